@@ -11,7 +11,7 @@ import { condenseHistories } from './features/budget/history/job'
 import { settleOldWeddings } from './features/households/job'
 import { watchFeedback } from './features/mail/feedback/job'
 import { chooseGateway, type Gateway } from './features/mail/gateway'
-import { handOver, type NumberedOutbox } from './features/mail/handover/job'
+import { handOver, type NumberedOutbox, type Taken, takeDue } from './features/mail/handover/job'
 import { mailsPerRun } from './features/mail/handover/rules'
 import { deliver } from './features/mail/job'
 import { sweepLocalMails } from './features/mail/local/queries'
@@ -127,24 +127,32 @@ async function deliverAll({ env, databases, now, gateway = chooseGateway(env, no
   const outboxes = listOutboxes(env, databases, now)
   const stops: string[] = []
   const [ofAccounts, ofWeddings] = [outboxes.filter(isOfAccounts), outboxes.filter((outbox) => !isOfAccounts(outbox))]
+  const taken: Taken[] = []
   let room = mailsPerRun(gateway.rate, RUNS_EVERY)
   let waiting = ofWeddings.length
   const deliverIn = async (outbox: NumberedOutbox): Promise<Counts> => {
     if (queue) {
       // The accounts have few mails. What they leave is shared by the databases of weddings.
       const limit = isOfAccounts(outbox) ? room : Math.ceil(room / waiting--)
-      const counts = await handOver(outbox, { queue, gateway, limit, now })
-      room -= counts.handed_over
-      return counts
+      const one = await takeDue(outbox, { gateway, limit, now })
+      room -= one.count
+      taken.push(one)
+      return { handed_over: one.count }
     }
     const { db, composers } = outbox
     const { stopped, ...counts } = await deliver(db, { now, gateway, composers, limit: lettersLeft(databases) })
     if (stopped) stops.push(stopped)
     return counts
   }
-  const sent = await inEach({ databases, now }, ofAccounts, deliverIn)
-  const sentToo = await inEach({ databases, now }, ofWeddings, deliverIn)
-  for (const [name, count] of Object.entries(sentToo)) sent[name] = (sent[name] ?? 0) + count
+  const sent: Counts = {}
+  try {
+    for (const those of [ofAccounts, ofWeddings]) {
+      const counts = await inEach({ databases, now }, those, deliverIn)
+      for (const [name, count] of Object.entries(counts)) sent[name] = (sent[name] ?? 0) + count
+    }
+  } finally {
+    if (queue) await handOver(queue, taken, now)
+  }
   return stops[0] ? { ...sent, stopped: stops[0] } : sent
 }
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import {
   IDS_PER_MESSAGE,
+  inOrder,
   isMailQueue,
   MESSAGES_PER_BATCH,
   mailsPerRun,
@@ -9,15 +10,24 @@ import {
 } from '../../worker/features/mail/handover/rules'
 import { newId } from '../../worker/lib/ids'
 
+const QUARTER = 15 * 60 * 1000
+const due = (ids: string[], due_at: number) => ids.map((id) => ({ id, due_at }))
+
 test('ids become messages in order, a full batch of which fits the queue’s limit', () => {
   const ids = Array.from({ length: IDS_PER_MESSAGE * MESSAGES_PER_BATCH }, () => newId(Date.now()))
-  const messages = messagesOf(7, ids)
+  const messages = inOrder([messagesOf(7, due(ids, 0))])
   expect(messages.flatMap((message) => message.ids)).toEqual(ids)
   expect(messages).toHaveLength(MESSAGES_PER_BATCH)
   // Cloudflare counts about 100 bytes more for each.
   expect(JSON.stringify(messages).length + 100 * messages.length).toBeLessThan(256_000)
   expect(messages.map(readHandedMails)).toEqual(messages)
   expect(messagesOf(7, [])).toEqual([])
+})
+
+test('messages of several databases are in the order in which they are due', () => {
+  const one = messagesOf(1, [...due(['a', 'b'], 3), ...due(['c'], 2 * QUARTER)])
+  const other = messagesOf(2, [...due(['d'], QUARTER), ...due(['e'], QUARTER + 1)])
+  expect(inOrder([one, other]).map(({ ids }) => ids)).toEqual([['a', 'b'], ['d', 'e'], ['c']])
 })
 
 test.each([

@@ -35,8 +35,8 @@ interface Sides {
 const PAGE = 500
 /** Guests per statement; more than a wedding can have. */
 const CANDIDATES = 2 * GUEST_LIMIT
-/** A wave is sent as if it were no later than this. */
-const LATENESS = 12 * 60 * 60 * 1000
+/** A wave is sent as if it were no later than this: zones are up to 26 hours apart. */
+const LATENESS = 26 * 60 * 60 * 1000
 /** Weddings whose guests are queued by one statement. */
 const AT_ONCE = 50
 /** Mails per run of weddings that have mailed some addresses lately. The next run queues the rest. */

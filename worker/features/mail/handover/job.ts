@@ -5,7 +5,16 @@ import { newId } from '../../../lib/ids'
 import type { Gateway } from '../gateway'
 import { type Composers, deliverThese, settleAbandoned } from '../job'
 import { freeMarked, markDue } from './queries'
-import { IDS_PER_MESSAGE, LETTERS_PER_SLOT, MESSAGES_PER_BATCH, messagesOf, readHandedMails } from './rules'
+import {
+  type DueMail,
+  type DueMessage,
+  IDS_PER_MESSAGE,
+  inOrder,
+  LETTERS_PER_SLOT,
+  MESSAGES_PER_BATCH,
+  messagesOf,
+  readHandedMails,
+} from './rules'
 
 const SECOND = 1000
 const MINUTE = 60 * SECOND
@@ -28,36 +37,53 @@ export interface NumberedOutbox {
   composers: Composers
 }
 
-/**
- * Hands the ids of due mails to the queue, at most `limit`, in the order in which they are due. Mails that a dead sender left behind
- * are due again.
- */
-export async function handOver(
-  { db, number, composers }: NumberedOutbox,
-  { queue, gateway, limit, now }: { queue: Queue; gateway: Gateway; limit: number; now: number },
-): Promise<{ handed_over: number }> {
-  await settleAbandoned(db, { now, gateway, composers })
-  let handed = 0
-  while (handed < limit) {
-    const page = Math.min(PAGE, limit - handed)
-    const mark = newId(now)
-    const ids = await markDue(db, { mark, now, until: now + HANDED_FOR, limit: page })
-    try {
-      await send(queue, number, ids)
-    } catch (error) {
-      await freeMarked(db, mark, now)
-      throw error
-    }
-    handed += ids.length
-    if (ids.length < page) break
-  }
-  return { handed_over: handed }
+/** Mails of an outbox that are marked as handed over. */
+export interface Taken {
+  db: Database
+  marks: string[]
+  messages: DueMessage[]
+  count: number
 }
 
-async function send(queue: Queue, number: number, ids: string[]): Promise<void> {
-  const messages = messagesOf(number, ids).map((body) => ({ body, contentType: 'json' as const }))
-  for (let i = 0; i < messages.length; i += MESSAGES_PER_BATCH) {
-    await queue.sendBatch(messages.slice(i, i + MESSAGES_PER_BATCH))
+/**
+ * Takes due mails, at most `limit`, in the order in which they are due, to hand them over with those of other outboxes. Mails that a
+ * dead sender left behind are due again.
+ */
+export async function takeDue(
+  { db, number, composers }: NumberedOutbox,
+  { gateway, limit, now }: { gateway: Gateway; limit: number; now: number },
+): Promise<Taken> {
+  await settleAbandoned(db, { now, gateway, composers })
+  const taken: Taken = { db, marks: [], messages: [], count: 0 }
+  while (taken.count < limit) {
+    const page = Math.min(PAGE, limit - taken.count)
+    const mark = newId(now)
+    taken.marks.push(mark)
+    let mails: DueMail[]
+    try {
+      mails = await markDue(db, { mark, now, until: now + HANDED_FOR, limit: page })
+    } catch (error) {
+      if (taken.count === 0) throw error
+      logFault(error, { job: 'deliver_mails' })
+      break
+    }
+    taken.messages.push(...messagesOf(number, mails))
+    taken.count += mails.length
+    if (mails.length < page) break
+  }
+  return taken
+}
+
+/** Hands over what was taken from all outboxes, in the order in which it is due. What the queue does not take is free again. */
+export async function handOver(queue: Queue, taken: Taken[], now: number): Promise<void> {
+  const messages = inOrder(taken.map((one) => one.messages)).map((body) => ({ body, contentType: 'json' as const }))
+  try {
+    for (let i = 0; i < messages.length; i += MESSAGES_PER_BATCH) {
+      await queue.sendBatch(messages.slice(i, i + MESSAGES_PER_BATCH))
+    }
+  } catch (error) {
+    await Promise.allSettled(taken.map(({ db, marks }) => freeMarked(db, marks, now)))
+    throw error
   }
 }
 

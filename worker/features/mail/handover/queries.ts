@@ -2,6 +2,7 @@ import { and, asc, eq, isNull, lte, or, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client'
 import { mails } from '../../../db/schema/weddings'
 import { staysHere } from '../queries'
+import type { DueMail } from './rules'
 
 interface Mark {
   /** Marks what this run hands over. The same mark takes the same mails again. */
@@ -12,8 +13,8 @@ interface Mark {
   limit: number
 }
 
-/** Marks the mails that are due first and are not handed over yet. Answers their ids, in the order in which they are due. */
-export async function markDue(db: Database, { mark, now, until, limit }: Mark): Promise<string[]> {
+/** Marks the mails that are due first and are not handed over yet. Answers them, in the order in which they are due. */
+export async function markDue(db: Database, { mark, now, until, limit }: Mark): Promise<DueMail[]> {
   const isDue = and(eq(mails.status, 'pending'), lte(mails.due_at, now))
   const isFree = or(isNull(mails.lease_until), lte(mails.lease_until, now), eq(mails.lease, mark))
   const next = db
@@ -25,19 +26,25 @@ export async function markDue(db: Database, { mark, now, until, limit }: Mark): 
   const [, marked] = await db.batch([
     db.update(mails).set({ lease: mark, lease_until: until }).where(sql`${mails.id} in (select id from (${next}))`),
     db
-      .select({ id: mails.id })
+      .select({ id: mails.id, due_at: mails.due_at })
       .from(mails)
       .where(and(isDue, eq(mails.lease, mark)))
       .orderBy(asc(mails.due_at))
       .limit(limit),
   ])
-  return marked.map(({ id }) => id)
+  return marked
 }
 
 /** Frees mails that could not be handed over. */
-export async function freeMarked(db: Database, mark: string, now: number): Promise<void> {
+export async function freeMarked(db: Database, marks: string[], now: number): Promise<void> {
   await db
     .update(mails)
     .set({ lease_until: null })
-    .where(and(eq(mails.status, 'pending'), lte(mails.due_at, now), eq(mails.lease, mark)))
+    .where(
+      and(
+        eq(mails.status, 'pending'),
+        lte(mails.due_at, now),
+        sql`${mails.lease} in (select value from json_each(${JSON.stringify(marks)}))`,
+      ),
+    )
 }

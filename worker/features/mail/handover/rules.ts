@@ -16,12 +16,38 @@ export interface HandedMails {
   ids: string[]
 }
 
-/** Splits ids into messages, in order. */
-export function messagesOf(database: number, ids: string[]): HandedMails[] {
-  const messages: HandedMails[] = []
-  for (let i = 0; i < ids.length; i += IDS_PER_MESSAGE)
-    messages.push({ database, ids: ids.slice(i, i + IDS_PER_MESSAGE) })
+export interface DueMail {
+  id: string
+  due_at: number
+}
+
+/** A message, and when its mails are due (epoch milliseconds), to the quarter of an hour. */
+export interface DueMessage {
+  due: number
+  body: HandedMails
+}
+
+/** Zones are whole quarters of an hour apart. */
+const QUARTER = 15 * 60 * 1000
+
+/** Splits mails into messages, in order, each with those of one quarter of an hour. */
+export function messagesOf(database: number, mails: DueMail[]): DueMessage[] {
+  const messages: DueMessage[] = []
+  for (const { id, due_at } of mails) {
+    const due = due_at - (due_at % QUARTER)
+    const last = messages.at(-1)
+    if (last?.due === due && last.body.ids.length < IDS_PER_MESSAGE) last.body.ids.push(id)
+    else messages.push({ due, body: { database, ids: [id] } })
+  }
   return messages
+}
+
+/** Messages of several outboxes, in the order in which they are due. */
+export function inOrder(messages: DueMessage[][]): HandedMails[] {
+  return messages
+    .flat()
+    .toSorted((a, b) => a.due - b.due)
+    .map(({ body }) => body)
 }
 
 /** A message of the queue, or undefined if it is none of ours. */
