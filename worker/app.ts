@@ -140,5 +140,12 @@ function isScreen({ method, path }: HonoRequest): boolean {
 async function appShell({ env, req }: Context<AppEnv>): Promise<Response> {
   const page = await env.ASSETS.fetch(new URL('/', req.url), { headers: req.raw.headers })
   // A copy, because the response of `ASSETS` has immutable headers.
-  return new Response(page.body, page)
+  const copy = new Response(page.body, page)
+  if (hasSecret(req)) copy.headers.set('X-Robots-Tag', 'noindex')
+  return copy
+}
+
+/** Whether a screen's address is a link for one person. The other screens show no more than the login without a session. */
+function hasSecret(req: HonoRequest): boolean {
+  return /^\/(join|confirm-email)\//.test(req.path) || req.query('reset') !== undefined
 }

@@ -157,7 +157,7 @@ describe('the session', () => {
       if (request.url().includes('/api/')) calls.push(new URL(request.url()).pathname)
     })
     page.on('console', (message) => {
-      if (!message.text().startsWith('Failed to load resource')) ours.push(message.text())
+      ours.push(message.text())
     })
     await page.goto('/guests')
     await page.waitForURL('/login')

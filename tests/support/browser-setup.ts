@@ -1,7 +1,7 @@
 import { existsSync, rmSync } from 'node:fs'
 import { chromium } from 'playwright-core'
 import type { TestProject } from 'vitest/node'
-import { findChromium } from './chromium'
+import { chromiumFlags, findChromium } from './chromium'
 import { startWorker } from './worker'
 
 declare module 'vitest' {
@@ -11,17 +11,6 @@ declare module 'vitest' {
     browserEndpoint: string
   }
 }
-
-const chromiumFlags = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--disable-dev-shm-usage',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  '--no-first-run',
-]
 
 /** Starts the built Worker and a browser once for all browser tests. */
 export default async function setup(project: TestProject) {

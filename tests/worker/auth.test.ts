@@ -231,6 +231,13 @@ describe('refreshing', () => {
     expect((await refresh(cookie)).status).toBe(401)
   })
 
+  test('answers 204 without a session if asked so, and refreshes one as ever', async () => {
+    const ifAny = (cookie: string) => request('POST', '/api/auth/refresh?if_any=true', { headers: { cookie } })
+    expect((await ifAny('')).status).toBe(204)
+    expect((await ifAny('__Host-posy_refresh=a.0.b')).status).toBe(204)
+    expect((await ifAny((await newCouple()).cookie)).status).toBe(200)
+  })
+
   test('refuses a forged signature and leaves the session alone', async () => {
     const couple = await newCouple()
     const forged = couple.cookie.replace(/(posy_refresh=[^.]+\.\d+\.)[^;]+/, '$1forged')

@@ -143,16 +143,19 @@ export function renew(staleToken: string): Promise<boolean> {
   return withLock(async () => {
     const current = accessToken.read()
     if (current !== staleToken) return current !== ''
-    const response = await send('POST', authPaths.refresh, undefined, current)
-    if (response.ok) {
+    const path = current === '' ? authPaths.refreshIfAny : authPaths.refresh
+    const response = await send('POST', path, undefined, current)
+    if (response.status === 200) {
       const answer = (await readJson(response)) as AuthAnswer
       accessToken.keep(answer.access_token)
       onRenewal(answer)
       return true
     }
-    const error = await toError(response)
-    if (error.status !== 401) throw error
-    // Somebody signed in meanwhile; the 401 was about the session before.
+    if (response.status !== 204) {
+      const error = await toError(response)
+      if (error.status !== 401) throw error
+    }
+    // Somebody signed in meanwhile; the answer was about the session before.
     if (accessToken.read() !== current) return accessToken.read() !== ''
     onRenewal(null)
     return false

@@ -120,6 +120,7 @@ authRoutes.post('/refresh', describe('Trade the refresh cookie for a new access 
   const found = token && (await findSession(accounts, token.sessionId, now))
   if (!token || !found || !isSigned(c, found.session, token)) {
     clearRefreshCookie(c)
+    if (c.req.query('if_any') === 'true') return c.body(null, 204)
     throw unauthorized()
   }
   const { session, user, memberships } = found

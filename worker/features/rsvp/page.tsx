@@ -143,7 +143,7 @@ function render(
     <>
       <meta property="og:type" content="website" />
       <meta property="og:title" content={words.invitation.preview.title} />
-      <meta property="og:description" content={words.invitation.preview.description} />
+      <meta name="description" property="og:description" content={words.invitation.preview.description} />
       <link rel="icon" href="data:," />
     </>
   )
