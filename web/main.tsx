@@ -3,17 +3,31 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/app'
 import { reloadOnceOnMissingChunk } from './app/load-screen'
+import { loadScreenAt } from './app/router'
 import { toast } from './components/toast'
-import { checkSession, followSession } from './lib/session'
+import { accessToken, firstReadsArrived } from './lib/http'
+import { paths } from './lib/paths'
+import { checkSession, followSession, sessionKnown } from './lib/session'
 import { followTheme } from './lib/theme'
 
 reloadOnceOnMissingChunk()
 followTheme()
 followSession({ onEnded: () => toast.info('Logged out successfully') })
 void checkSession()
+void start()
 
-createRoot(document.getElementById('root') as HTMLElement).render(
-  <StrictMode>
-    <App />
-  </StrictMode>,
-)
+/**
+ * The page itself shows the start-up screen, so the app is rendered once it has something to show: in one go, with its first reads
+ * if they have come.
+ */
+async function start(): Promise<void> {
+  const screen = accessToken.read() === '' ? paths.login : location.pathname
+  // The screen itself handles the failure.
+  await Promise.all([sessionKnown(), loadScreenAt(screen).catch(() => {})])
+  await firstReadsArrived()
+  createRoot(document.getElementById('root') as HTMLElement).render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  )
+}

@@ -52,7 +52,7 @@ describe('a first visit to', () => {
 })
 
 test.for(['/dashboard', '/tasks'])(
-  '%s starts all of its scripts and reads before any script has arrived',
+  '%s starts all of its scripts and reads before any script has arrived, and shows no placeholder if the reads come first',
   async (path) => {
     const account = await newAccount()
     const all = (await firstVisit(path, account)).map((load) => load.path)
@@ -60,9 +60,18 @@ test.for(['/dashboard', '/tasks'])(
     await enter(page, account)
     const started = new Set<string>()
     page.on('request', (request) => started.add(new URL(request.url()).pathname))
+    const arrived = new Set<string>()
+    page.on('requestfinished', (request) => arrived.add(new URL(request.url()).pathname))
+    await page.addInitScript(`new MutationObserver(() => {
+      window.hadPlaceholder ||= document.querySelector('main .animate-breathe') !== null
+    }).observe(document, { childList: true, subtree: true })`)
     const release = await holdRequests(page, '**/assets/*.js')
     await page.goto(path, { waitUntil: 'commit' })
     await expect.poll(() => all.filter((one) => !started.has(one))).toEqual([])
+    await expect.poll(() => all.filter((one) => one.startsWith('/api/') && !arrived.has(one))).toEqual([])
     await release()
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await page.waitForLoadState('networkidle')
+    expect(await page.evaluate('window.hadPlaceholder ?? false')).toBe(false)
   },
 )

@@ -10,23 +10,38 @@ let isReloading = false
 /** Forget screens that failed to load, so that the next visit tries again. */
 const failed = new Set<() => void>()
 
+/** A screen, and how to load its code before it is shown. */
+export type LoadedScreen = ComponentType & { load: () => Promise<unknown> }
+
 /** A screen whose code loads when it is first shown. Fails when it does not arrive within two minutes. */
-export function loadedScreen(load: () => Promise<ComponentType>): ComponentType {
+export function loadedScreen(load: () => Promise<ComponentType>): LoadedScreen {
   let loading: Promise<ComponentType> | undefined
-  const start = () =>
-    within(load()).catch(async (error) => {
+  let loaded: ComponentType | undefined
+  const start = async () => {
+    try {
+      loaded = await within(load())
+      return loaded
+    } catch (error) {
       // The page is about to reload, so show no error screen.
       if (isReloading) await new Promise(() => {})
       failed.add(() => {
         loading = undefined
       })
       throw error
-    })
-  return function Screen() {
+    }
+  }
+  function Screen() {
     loading ??= start()
-    const Component = use(loading)
+    // What has arrived shows at once: `use` would suspend for a moment, and what React renders after that it renders in slices.
+    const Component = loaded ?? use(loading)
     return <Component />
   }
+  return Object.assign(Screen, {
+    load: () => {
+      loading ??= start()
+      return loading
+    },
+  })
 }
 
 /** Once the error is on the screen: before, React would try for as long as loading fails. */

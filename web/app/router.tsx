@@ -1,9 +1,17 @@
-import { Suspense } from 'react'
-import { unstable_HistoryRouter as HistoryRouter, Navigate, Outlet, Route, Routes } from 'react-router'
+import { type ReactElement, Suspense } from 'react'
+import {
+  createRoutesFromElements,
+  unstable_HistoryRouter as HistoryRouter,
+  matchRoutes,
+  Navigate,
+  Outlet,
+  Route,
+  useRoutes,
+} from 'react-router'
 import { history } from '../lib/history'
 import { paths } from '../lib/paths'
 import { ErrorBoundary } from './error-boundary'
-import { loadedScreen } from './load-screen'
+import { type LoadedScreen, loadedScreen } from './load-screen'
 import { SignedInOnly, SignedOutOnly } from './session-gates'
 import { StartUp } from './start-up'
 
@@ -26,42 +34,54 @@ const TasksPage = loadedScreen(async () => (await import('../features/tasks/task
 const TimelinePage = loadedScreen(async () => (await import('../features/timeline/timeline-page')).TimelinePage)
 const VendorsPage = loadedScreen(async () => (await import('../features/vendors/vendors-page')).VendorsPage)
 
+const routes = createRoutesFromElements(
+  <>
+    <Route element={<SignedOutOnly />}>
+      <Route path={paths.login} element={<LoginPage />} />
+    </Route>
+    {/* For everyone, signed in or not. */}
+    <Route path={paths.join(':token')} element={<JoinPage />} />
+    <Route path={paths.confirmEmail(':token')} element={<ConfirmEmailPage />} />
+    <Route element={<SignedInOnly />}>
+      {/* Without the frame: it opens without a connection, and needs little code. */}
+      <Route path={paths.day} element={<DayPage />} />
+      <Route element={<AppLayout />}>
+        <Route element={<Screen />}>
+          <Route index element={<DashboardScreen />} />
+          <Route path={paths.dashboard} element={<DashboardScreen />} />
+          <Route path={paths.budget} element={<BudgetPage />} />
+          <Route path={`${paths.guests}/*`} element={<GuestsPage />} />
+          <Route path={`${paths.vendors}/*`} element={<VendorsPage />} />
+          <Route path={`${paths.timeline}/*`} element={<TimelinePage />} />
+          <Route path={paths.tasks} element={<TasksPage />} />
+          <Route path={paths.billing} element={<BillingPage />} />
+          <Route path={paths.profile} element={<ProfilePage />} />
+          <Route path={paths.collaborators} element={<CollaboratorsPage />} />
+          <Route path="*" element={<Navigate to={paths.home} replace />} />
+        </Route>
+      </Route>
+    </Route>
+  </>,
+)
+
 export function Router() {
   return (
     <HistoryRouter history={history}>
       <ErrorBoundary>
         <Suspense fallback={<StartUp />}>
-          <Routes>
-            <Route element={<SignedOutOnly />}>
-              <Route path={paths.login} element={<LoginPage />} />
-            </Route>
-            {/* For everyone, signed in or not. */}
-            <Route path={paths.join(':token')} element={<JoinPage />} />
-            <Route path={paths.confirmEmail(':token')} element={<ConfirmEmailPage />} />
-            <Route element={<SignedInOnly />}>
-              {/* Without the frame: it opens without a connection, and needs little code. */}
-              <Route path={paths.day} element={<DayPage />} />
-              <Route element={<AppLayout />}>
-                <Route element={<Screen />}>
-                  <Route index element={<DashboardScreen />} />
-                  <Route path={paths.dashboard} element={<DashboardScreen />} />
-                  <Route path={paths.budget} element={<BudgetPage />} />
-                  <Route path={`${paths.guests}/*`} element={<GuestsPage />} />
-                  <Route path={`${paths.vendors}/*`} element={<VendorsPage />} />
-                  <Route path={`${paths.timeline}/*`} element={<TimelinePage />} />
-                  <Route path={paths.tasks} element={<TasksPage />} />
-                  <Route path={paths.billing} element={<BillingPage />} />
-                  <Route path={paths.profile} element={<ProfilePage />} />
-                  <Route path={paths.collaborators} element={<CollaboratorsPage />} />
-                  <Route path="*" element={<Navigate to={paths.home} replace />} />
-                </Route>
-              </Route>
-            </Route>
-          </Routes>
+          <Screens />
         </Suspense>
       </ErrorBoundary>
     </HistoryRouter>
   )
+}
+
+const Screens = () => useRoutes(routes)
+
+/** Loads the code of the screen at an address. */
+export async function loadScreenAt(pathname: string): Promise<void> {
+  const matches = matchRoutes(routes, pathname) ?? []
+  await Promise.all(matches.map(({ route }) => (route.element as ReactElement<unknown, LoadedScreen>).type.load?.()))
 }
 
 /** A screen in the frame. If it fails, the frame stays. */

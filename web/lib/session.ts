@@ -21,6 +21,15 @@ let lastUserId: string | null = null
 
 export const useSession = (): Session => useStore(store)
 
+/** Resolves once it is known whether somebody is signed in. */
+export function sessionKnown(): Promise<void> {
+  return new Promise((resolve) => {
+    const look = () => store.get().status !== 'loading' && resolve()
+    store.subscribe(look)
+    look()
+  })
+}
+
 export function signedInAs(): string | null {
   const session = store.get()
   return session.status === 'in' ? session.user.id : null

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import useSWR, { type Middleware, type SWRConfiguration, type SWRResponse, useSWRConfig } from 'swr'
-import { ApiError, type Method, request, UnreadableAnswer } from './http'
+import { ApiError, firstData, type Method, request, UnreadableAnswer } from './http'
 
 const MINUTE = 60 * 1000
 const FRESH = 5 * MINUTE
@@ -21,6 +21,9 @@ export const cacheRules: SWRConfiguration = {
   revalidateOnReconnect: true,
   use: [forgetUnused],
 }
+
+/** An empty cache, or one with the reads that the page itself has made. */
+export const newCache = () => new Map([...(firstData() ?? [])].map(([path, data]) => [path, { data, _k: path }]))
 
 /** A read in its three states: `data`, `error`, or neither while it loads. */
 export interface Read<T> {
