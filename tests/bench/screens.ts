@@ -9,6 +9,7 @@ import type { AuthAnswer } from '../../worker/features/auth/schema'
 import { dashboardPaths } from '../../worker/features/dashboard/schema'
 import { type Guest, guestPaths } from '../../worker/features/guests/schema'
 import { findChromium } from '../support/chromium'
+import { startLighthouse } from '../support/lighthouse'
 import { startWorker } from '../support/worker'
 import { quantile } from './contest'
 import { isQuick } from './options'
@@ -55,14 +56,41 @@ const browser = await chromium.launch({
   ],
 })
 try {
-  report('screens', await measureScreens(browser))
+  const session = await signUp()
+  report('screens', await measureScreens(browser, session))
+  report('lighthouse', await measureScores(session))
 } finally {
   await browser.close()
   await worker.close()
 }
 
-async function measureScreens(browser: Browser): Promise<Row[]> {
-  const session = await signUp()
+/** Lighthouse's scores of speed for the phone and the connection that it simulates. */
+async function measureScores({ state, invitation }: Session): Promise<Row[]> {
+  const lighthouse = await startLighthouse(worker.url)
+  try {
+    const score = async (screen: string, path: string, goal: number): Promise<Row> => {
+      const scores: number[] = []
+      for (let i = 0; i < VISITS; i++) {
+        const { categories } = await lighthouse.judge(path, { onlyCategories: ['performance'] })
+        scores.push(Math.round(100 * (categories.performance?.score ?? 0)))
+      }
+      const median = quantile(scores, 0.5)
+      return { screen, performance: `${median} (${besideGoal(median, goal, { atLeast: true })})` }
+    }
+    const signedOut = [await score('login', '/login', 95), await score('guest’s page', invitation, 100)]
+    const page = await lighthouse.context.newPage()
+    await lighthouse.context.addCookies(state.cookies)
+    await page.goto('/favicon.svg')
+    for (const { name, value } of state.origins.flatMap(({ localStorage }) => localStorage)) {
+      await page.evaluate(`localStorage.setItem(${JSON.stringify(name)}, ${JSON.stringify(value)})`)
+    }
+    return [...signedOut, await score('dashboard', '/dashboard', 95)]
+  } finally {
+    await lighthouse.close()
+  }
+}
+
+async function measureScreens(browser: Browser, session: Session): Promise<Row[]> {
   const screens: Screen[] = [
     {
       name: 'login',
