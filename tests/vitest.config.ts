@@ -1,8 +1,19 @@
+import { existsSync, statfsSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin'
 import { defineConfig } from 'vitest/config'
 
 const root = new URL('..', import.meta.url).pathname
+
+/** Linux's folder in memory. On a disk, a fifth of the time of the Worker's tests goes into syncing writes. */
+const MEMORY = '/dev/shm'
+/** Bytes that have to be free there. */
+const ROOM = 4 * 2 ** 30
+if (!process.env.TMPDIR && existsSync(MEMORY)) {
+  const { bavail, bsize } = statfsSync(MEMORY)
+  if (bavail * bsize >= ROOM) process.env.TMPDIR = MEMORY
+}
+
 /** The same number for all projects, or Vitest runs them one after another. A browser test waits about as long as it computes. */
 const maxWorkers = Math.min(8, 2 * availableParallelism())
 /** Long enough for a busy machine. Tests that are about speed measure it themselves. */

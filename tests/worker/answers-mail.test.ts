@@ -231,7 +231,7 @@ describe('news of answers', () => {
     expect(mail?.text).toContain('- Luis: Wedding: can’t come\n')
   })
 
-  test('are told once, however many crons overlap and whenever one is killed', async () => {
+  test('are told once, however many crons overlap and whenever one is killed', { tags: 'exhaustive' }, async () => {
     const couple = await newProvedCouple()
     await daily(couple, 'each')
     const people = await Promise.all(Array.from({ length: 6 }, (_, i) => addGuest(couple, { name: `Guest ${i}` })))

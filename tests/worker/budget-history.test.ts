@@ -95,7 +95,7 @@ describe('the history of a budget', () => {
     expect(await count(couple)).toBe(1001)
   })
 
-  test('that grew quickly is cut to its limit in one run', async () => {
+  test('that grew quickly is cut to its limit in one run', { tags: 'exhaustive' }, async () => {
     const couple = await newCouple()
     const venue = await newLine(couple, { name: 'Venue', planned_amount: 90_000 })
     await change(couple, venue, { times: 60_000, days: 1 })

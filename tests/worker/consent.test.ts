@@ -364,7 +364,7 @@ describe('helpers', () => {
     return shown
   }
 
-  test('see no text in any call, unless the couple lets them; counts stay', async () => {
+  test('see no text in any call, unless the couple lets them; counts stay', { tags: 'exhaustive' }, async () => {
     const couple = await newCouple()
     await couple.put(settingsPath, { wedding_date_fixed: DAY })
     const { ids, ana } = await fill(couple)

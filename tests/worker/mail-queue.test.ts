@@ -169,7 +169,7 @@ describe('a consumer', () => {
   })
 })
 
-describe('crons and consumers side by side', () => {
+describe('crons and consumers side by side', { tags: 'exhaustive' }, () => {
   /** The D1 of a Worker that is killed in one of six runs, and that fails in 15 of 100 calls in others, before or after they are done. */
   function dangers(random: () => number) {
     const half = () => (random() < 0.5 ? 'before' : 'after')

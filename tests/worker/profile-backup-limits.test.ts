@@ -199,7 +199,7 @@ const largeFile = (changes: object = {}) => {
   return { format: full.format, format_version: 1, settings: full.settings, ...few, ...changes }
 }
 
-describe('a file that is larger than other imports', () => {
+describe('a file that is larger than other imports', { tags: 'exhaustive' }, () => {
   test('is restored, compressed or not', async () => {
     const [first, second] = [await newCouple(), await newCouple()]
     const file = JSON.stringify(largeFile())

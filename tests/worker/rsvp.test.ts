@@ -400,7 +400,7 @@ describe('replying', () => {
     expect((await request('DELETE', api)).headers.get('allow')).toBe('GET, HEAD, POST')
   })
 
-  test('handles any body', async () => {
+  test('handles any body', { tags: 'exhaustive' }, async () => {
     const ana = await invite(await newCouple(), { plus_one_allowed: true, plus_ones: 2 })
     const fields = ['meal_preference', 'dietary_restrictions', 'accessibility_needs', 'plus_one_name', 'email', 'phone']
     const value = fc.oneof(

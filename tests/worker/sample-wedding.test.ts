@@ -400,7 +400,7 @@ describe('clearing the sample', () => {
 })
 
 describe('mail', () => {
-  test('is never sent from a wedding that holds the sample', async () => {
+  test('is never sent from a wedding that holds the sample', { tags: 'exhaustive' }, async () => {
     const couple = await newCouple()
     await couple.put(SETTINGS, {
       task_digest: true,

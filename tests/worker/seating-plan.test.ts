@@ -287,7 +287,7 @@ describe('an automatic plan', () => {
     }
   })
 
-  test('requested several times at once leaves one whole plan', async () => {
+  test('requested several times at once leaves one whole plan', { tags: 'exhaustive' }, async () => {
     const couple = await newCouple()
     await celebrate(couple, 30)
     const answers = await Promise.all(
