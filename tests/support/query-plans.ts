@@ -7,7 +7,7 @@ interface Index {
   isUnique: boolean
 }
 
-/** A step of a plan that reads more than the rows of one wedding, account or thing. */
+/** A step of a plan that reads more than the rows of one wedding, account or thing, or a function with too many arguments. */
 export interface Offence {
   asker: Asker
   sql: string
@@ -72,11 +72,35 @@ export async function offencesOf(statements: Recorded[]): Promise<Offence[]> {
       const named = Object.keys(asker === 'cron' ? { ...ofRequests, ...ofCron } : ofRequests)
       const isNamed = (step: string) => named.some((one) => step.includes(one))
       const bad = steps.filter((step) => !isBounded(step, { steps, indexes }) && !isNamed(step))
-      offences.push(...bad.map((step) => ({ asker, sql, step })))
+      const long = longCalls(sql).map((name) => `more than ${MOST_ARGUMENTS} arguments of ${name}`)
+      offences.push(...[...bad, ...long].map((step) => ({ asker, sql, step })))
     }
   }
   return offences
 }
+
+/** By the limits of D1; the local one takes more. */
+const MOST_ARGUMENTS = 32
+
+/** The functions that are called with more arguments than D1 allows. */
+export function longCalls(sql: string): string[] {
+  const long: string[] = []
+  const open: { name: string; commas: number }[] = []
+  for (const [, quoted, name = '', sign] of sql.matchAll(/('[^']*'|"[^"]*")|(\w*)\s*([(),])/g)) {
+    if (quoted) continue
+    if (sign === '(') open.push({ name: name.toLowerCase(), commas: 0 })
+    else if (sign === ')') {
+      const call = open.pop()
+      if (call && call.commas >= MOST_ARGUMENTS && functions.test(call.name)) long.push(call.name)
+    } else {
+      const call = open.at(-1)
+      if (call) call.commas += 1
+    }
+  }
+  return long
+}
+
+const functions = /^(json_\w+|coalesce|concat|concat_ws|min|max|char|format|printf)$/
 
 async function indexesOf(d1: D1Database): Promise<Map<string, Index>> {
   const { results } = await d1

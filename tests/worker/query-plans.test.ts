@@ -51,3 +51,10 @@ test('the values of a statement decide whether a partial index serves it', async
   expect(await stepsOf(sql, { values: ['draft', 1], asker: 'cron' })).toEqual(['SCAN messages'])
   expect(await stepsOf(sql, { values: ['scheduled', 1], asker: 'cron' })).toEqual([])
 })
+
+test('a function with more arguments than D1 allows is found', async () => {
+  const select = (count: number) =>
+    `select json_array(${Array(count).fill("json_array(',', 1)").join()}) from users where id = ?`
+  expect(await stepsOf(select(32))).toEqual([])
+  expect(await stepsOf(select(33))).toEqual(['more than 32 arguments of json_array'])
+})

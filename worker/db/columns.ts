@@ -29,15 +29,34 @@ export function packed<C extends Record<string, Column | SQL.Aliased>>(columns: 
   }))
   const unpack = (text: string) => {
     const row: Record<string, unknown> = {}
-    const stored: unknown[] = JSON.parse(text)
+    const stored: unknown[] = JSON.parse(text).flat()
     fields.forEach(({ name, isBoolean }, i) => {
       row[name] = isBoolean && stored[i] !== null ? stored[i] === 1 : stored[i]
     })
     return row as SelectResultFields<C>
   }
-  const values = sql.join(
-    fields.map(({ value }) => sql`${value}`),
-    sql.raw(', '),
+  const parts = partsOf(fields, MOST_ARGUMENTS).map(
+    (part) => sql`json_array(${listed(part.map(({ value }) => sql`${value}`))})`,
   )
-  return sql`json_array(${values})`.mapWith(unpack).as('packed')
+  return sql`json_array(${listed(parts)})`.mapWith(unpack).as('packed')
+}
+
+/** SQL: a JSON object with these names and values. */
+export function jsonObject(values: Record<string, SQL>): SQL {
+  const [first = [], ...more] = partsOf(Object.entries(values), Math.floor((MOST_ARGUMENTS - 1) / 2))
+  const start = sql`json_object(${listed(first.map(([name, value]) => sql`${sql.raw(`'${name}'`)}, ${value}`))})`
+  return more.reduce(
+    (object, part) =>
+      sql`json_set(${object}, ${listed(part.map(([name, value]) => sql`${sql.raw(`'$.${name}'`)}, ${value}`))})`,
+    start,
+  )
+}
+
+/** Of an SQL function on D1, by its limits. The local one takes more. */
+const MOST_ARGUMENTS = 32
+
+const listed = (values: SQL[]) => sql.join(values, sql.raw(', '))
+
+function partsOf<T>(values: T[], size: number): T[][] {
+  return Array.from({ length: Math.ceil(values.length / size) }, (_, i) => values.slice(i * size, (i + 1) * size))
 }

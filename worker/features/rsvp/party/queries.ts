@@ -1,5 +1,6 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { WeddingDb } from '../../../db/client'
+import { jsonObject } from '../../../db/columns'
 import {
   guests,
   households,
@@ -80,20 +81,25 @@ const questionFields = [
   'version',
 ] as const satisfies (keyof AskedQuestion)[]
 
-const pairs = (alias: string, names: readonly string[]) =>
-  sql.raw(names.map((name) => `'${name}', ${alias}.${name}`).join())
+/** Columns by name, and those that hold JSON. */
+const columnsOf = (alias: string, names: readonly string[], json: readonly string[]): Record<string, SQL> => ({
+  ...Object.fromEntries(names.map((name) => [name, sql.raw(`${alias}.${name}`)])),
+  ...Object.fromEntries(json.map((name) => [name, sql.raw(`json(${alias}.${name})`)])),
+})
 
 /** SQL: one member as JSON. What only weddings with occasions or questions have is read for these alone. */
 const memberJson = (alias: string) => {
   const id = sql.raw(`${alias}.id`)
-  return sql`json_object(${pairs(alias, memberFields)}, 'companions', json(${sql.raw(alias)}.companions), 'consents', json(${sql.raw(alias)}.consents),
-    'other_invitations', json(case when ${weddings.has_occasions} then (select json_group_array(json_object(
+  return jsonObject({
+    ...columnsOf(alias, memberFields, ['companions', 'consents']),
+    other_invitations: sql`json(case when ${weddings.has_occasions} then (select json_group_array(json_object(
         'occasion_id', i.occasion_id, 'status', i.status, 'meal_preference', i.meal_preference,
         'responded_at', i.responded_at, 'source', i.source, 'table_id', i.table_id, 'seat_number', i.seat_number)
-        order by i.occasion_id) from ${invitations} as i where i.guest_id = ${id}) else '[]' end),
-    'answers', json(case when ${weddings.has_occasions} then (select json_group_array(json_object(
+        order by i.occasion_id) from ${invitations} as i where i.guest_id = ${id}) else '[]' end)`,
+    answers: sql`json(case when ${weddings.has_occasions} then (select json_group_array(json_object(
         'question_id', a.question_id, 'value', json(a.value), 'consent', json(a.consent)) order by a.question_id)
-        from ${question_answers} as a where a.guest_id = ${id}) else '[]' end))`
+        from ${question_answers} as a where a.guest_id = ${id}) else '[]' end)`,
+  })
 }
 
 /**
@@ -115,13 +121,13 @@ export const householdColumns = {
     .mapWith((text: string): Household['home'] => JSON.parse(text))
     .as('home'),
   occasions:
-    sql`case when ${weddings.has_occasions} then (select json_group_array(json_object(${pairs('o', occasionFields)},
-        'meal_options', json(o.meal_options), 'translations', json(o.translations))) from ${occasions} as o where o.wedding_id = ${weddings.id}) end`
+    sql`case when ${weddings.has_occasions} then (select json_group_array(${jsonObject(columnsOf('o', occasionFields, ['meal_options', 'translations']))})
+        from ${occasions} as o where o.wedding_id = ${weddings.id}) end`
       .mapWith((text: string): StoredOccasion[] | null => JSON.parse(text).map(toOccasion))
       .as('occasions'),
   questions:
-    sql`case when ${weddings.has_occasions} then (select json_group_array(json_object(${pairs('q', questionFields)},
-        'options', json(q.options), 'depends_on', json(q.depends_on), 'translations', json(q.translations)) order by q.position)
+    sql`case when ${weddings.has_occasions} then (select json_group_array(
+        ${jsonObject(columnsOf('q', questionFields, ['options', 'depends_on', 'translations']))} order by q.position)
       from ${questions} as q where q.wedding_id = ${weddings.id} and not q.is_archived) end`
       .mapWith((text: string): AskedQuestion[] | null => JSON.parse(text).map(toQuestion))
       .as('questions'),
