@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Guest } from '../../worker/features/guests/schema'
 import type { Household } from '../../worker/features/households/schema'
-import { newCouple } from '../support/browser'
+import { enter, holdRequests, newAccount, newCouple, newPage } from '../support/browser'
 import { downloadedText } from '../support/download'
 
 async function openImport() {
@@ -17,6 +17,38 @@ async function openImport() {
 }
 
 describe('importing', () => {
+  test('waits for the occasions that columns are about, and says when they cannot be read', async () => {
+    const account = await newAccount()
+    const brunch = await account.api<{ id: string }>('POST', '/api/occasions', { name: 'Brunch' })
+    const page = await newPage()
+    await enter(page, account)
+    const release = await holdRequests(page, '**/api/occasions')
+    await page.goto('/guests/import')
+    const list = page.getByRole('textbox', { name: 'The list' })
+    const text = 'Name,Brunch\nAna Okafor,invited'
+    await list.fill(text)
+    const next = page.getByRole('button', { name: 'Continue' })
+    await expect.poll(() => next.getAttribute('aria-busy')).toBe('true')
+    await page.route('**/api/questions', (route) => route.abort())
+    await page.reload()
+    await list.fill(text)
+    await release()
+    await next.click()
+    await page.getByText('Posy could not be reached.').waitFor()
+    expect(await list.inputValue()).toBe(text)
+    await page.unroute('**/api/questions')
+    const bring = page.getByRole('button', { name: 'Import 1 guest' })
+    // The next press tries to read again.
+    const isShown = async () => {
+      if (await next.isEnabled({ timeout: 1000 }).catch(() => false)) await next.click()
+      return bring.isVisible()
+    }
+    await expect.poll(isShown).toBe(true)
+    await bring.click()
+    await page.getByText('1 guest added').waitFor()
+    expect(await account.api('GET', `/api/occasions/${brunch.id}/summary`)).toMatchObject({ invited: 1 })
+  })
+
   test('imports nothing while a row is invalid, and everything once it is fixed', async () => {
     const { page, list, stored } = await openImport()
     await list.fill('Name,E-mail,Party\nAna Okafor,ana@example.com,Okafor\nBen Cruz,not an address,Cruz')

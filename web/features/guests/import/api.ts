@@ -4,8 +4,9 @@ import type { ImportReport, Mapping } from '../../../../worker/features/guest-li
 import { guestPaths } from '../../../../worker/features/guests/schema'
 import { request } from '../../../lib/http'
 import { useOccasions } from '../../../lib/occasions'
-import { useWrite } from '../../../lib/swr'
+import { together, useWrite } from '../../../lib/swr'
 import { useWeddingSettings } from '../../../lib/wedding-settings'
+import { useGuests } from '../api'
 import { useMealsToImport } from '../occasions/use-menus'
 import { useQuestions } from '../questions/api'
 
@@ -23,6 +24,9 @@ export function useImport() {
   const write = useWrite()
   return (list: Import) => write<ImportReport>('POST', guestPaths.import, list)
 }
+
+/** What has to be there before a list is read: columns about an occasion that is not known yet would not be imported. */
+export const useListReads = () => together(useWeddingSettings(), useOccasions(), useQuestions(), useGuests())
 
 /** The occasions, questions and names that columns of a list can be about. */
 export function useListContext(): ListContext {

@@ -11,8 +11,9 @@ import { PageHeader } from '../../../components/page-header'
 import { toast } from '../../../components/toast'
 import { useAction } from '../../../lib/action'
 import { paths } from '../../../lib/paths'
+import { isSettled } from '../../../lib/swr'
 import { guestCount } from '../wording'
-import { useImport, useListContext } from './api'
+import { useImport, useListContext, useListReads } from './api'
 import { type GuestList, toList, toRequest } from './list'
 import { ListStep } from './list-step'
 import { PreviewStep } from './preview-step'
@@ -25,6 +26,7 @@ export function ImportPage() {
   const [params] = useSearchParams()
   const writeImport = useImport()
   const context = useListContext()
+  const reads = useListReads()
   const [csv, setCsv] = useState('')
   /** What the rows were read from, so that going back and on again keeps what was fixed. */
   const [source, setSource] = useState('')
@@ -34,6 +36,10 @@ export function ImportPage() {
   const preview = usePreview(shown)
 
   function showRows() {
+    if (reads.error) {
+      void reads.reload()
+      return setProblem(reads.error.message)
+    }
     if (isTooLarge(csv)) return setProblem(TOO_LARGE)
     if (csv !== source || !list) {
       const table = tableOfCsv(csv)
@@ -65,6 +71,7 @@ export function ImportPage() {
             setProblem(null)
           }}
           problem={problem}
+          isWaiting={!isSettled(reads)}
           onContinue={showRows}
         />
       </>

@@ -10,10 +10,12 @@ interface ListStepProps {
   csv: string
   onChange: (csv: string) => void
   problem: string | null
+  /** Whether what the list is compared with is still being read. */
+  isWaiting: boolean
   onContinue: () => void
 }
 
-export function ListStep({ csv, onChange, problem, onContinue }: ListStepProps) {
+export function ListStep({ csv, onChange, problem, isWaiting, onContinue }: ListStepProps) {
   const picker = useRef<HTMLInputElement>(null)
   const [isOver, setIsOver] = useState(false)
   const [fileProblem, setFileProblem] = useState<string | null>(null)
@@ -87,7 +89,7 @@ export function ListStep({ csv, onChange, problem, onContinue }: ListStepProps) 
       />
       <div className="flex flex-wrap justify-end gap-2.5">
         <ButtonLink to={paths.guests}>Cancel</ButtonLink>
-        <Button type="submit" kind="primary" disabled={csv.trim() === ''}>
+        <Button type="submit" kind="primary" isBusy={isWaiting && csv.trim() !== ''} disabled={csv.trim() === ''}>
           Continue
         </Button>
       </div>
