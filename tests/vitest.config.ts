@@ -2,6 +2,7 @@ import { existsSync, statfsSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin'
 import { defineConfig } from 'vitest/config'
+import LongestFirst from './support/longest-first'
 
 const root = new URL('..', import.meta.url).pathname
 
@@ -14,8 +15,11 @@ if (!process.env.TMPDIR && existsSync(MEMORY)) {
   if (bavail * bsize >= ROOM) process.env.TMPDIR = MEMORY
 }
 
-/** The same number for all projects, or Vitest runs them one after another. A browser test waits about as long as it computes. */
-const maxWorkers = Math.min(8, 2 * availableParallelism())
+/**
+ * The same number for all projects, or Vitest runs them one after another. With two a processor, the browser's tests leave a fifth of the
+ * processors' time unused.
+ */
+const maxWorkers = Math.min(8, 3 * availableParallelism())
 /** Long enough for a busy machine. Tests that are about speed measure it themselves. */
 const testTimeout = 120_000
 
@@ -32,6 +36,7 @@ export default defineConfig({
   root,
   test: {
     maxWorkers,
+    sequence: { sequencer: LongestFirst },
     tags: [
       {
         name: 'exhaustive',
