@@ -2,7 +2,7 @@ import { existsSync, statfsSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin'
 import { defineConfig } from 'vitest/config'
-import LongestFirst from './support/longest-first'
+import LongestFirst from './support/longest-first.ts'
 
 const root = new URL('..', import.meta.url).pathname
 
