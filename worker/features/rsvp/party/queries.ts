@@ -125,12 +125,11 @@ export const householdColumns = {
         from ${occasions} as o where o.wedding_id = ${weddings.id}) end`
       .mapWith((text: string): StoredOccasion[] | null => JSON.parse(text).map(toOccasion))
       .as('occasions'),
-  questions:
-    sql`case when ${weddings.has_occasions} then (select json_group_array(
+  questions: sql`case when ${weddings.has_occasions} then (select json_group_array(
         ${jsonObject(columnsOf('q', questionFields, ['options', 'depends_on', 'translations']))} order by q.position)
       from ${questions} as q where q.wedding_id = ${weddings.id} and not q.is_archived) end`
-      .mapWith((text: string): AskedQuestion[] | null => JSON.parse(text).map(toQuestion))
-      .as('questions'),
+    .mapWith((text: string): AskedQuestion[] | null => JSON.parse(text).map(toQuestion))
+    .as('questions'),
   home_answers: sql`case when ${weddings.has_occasions} then (select json_group_array(json_object(
         'question_id', a.question_id, 'value', json(a.value), 'consent', json(a.consent)) order by a.question_id)
       from ${question_answers} as a where a.household_id = coalesce(${guests.household_id}, ${guests.id})) end`
