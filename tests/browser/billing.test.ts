@@ -1,7 +1,15 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { settings, violations } from '../support/accessibility'
-import { type Account, newCouple, newMember, openAs, type PageOptions, pressInToast } from '../support/browser'
+import {
+  type Account,
+  newCouple,
+  newMember,
+  openAs,
+  type PageOptions,
+  pressInToast,
+  QUIET_PATH,
+} from '../support/browser'
 import { type PaidPosy, startPaidPosy } from '../support/paid-posy'
 import { seconds, stripeEvent, stripeInvoice, stripeSubscription } from '../support/stripe'
 
@@ -29,7 +37,7 @@ describe('without a payment provider', () => {
   })
 
   test('a screen that cannot be loaded says so and can be tried again', async () => {
-    const { page } = await newCouple()
+    const { page } = await newCouple({ path: QUIET_PATH })
     await page.route('**/api/billing/subscription', (route) => route.abort())
     await page.goto('/billing')
     await page.getByText('The subscription could not be loaded.').waitFor()

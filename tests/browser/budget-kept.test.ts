@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import type { BudgetLine } from '../../worker/features/budget/schema'
-import { newAccount, newCouple, openAs, phone, settle } from '../support/browser'
+import { newAccount, newCouple, openAs, phone, QUIET_PATH, settle } from '../support/browser'
 
 const LINES = '/api/budget/categories'
 
@@ -55,7 +55,7 @@ describe('the budget without a connection', () => {
   })
 
   test('is shown without its charts, which can be loaded again', async () => {
-    const { page, account } = await newCouple()
+    const { page, account } = await newCouple({ path: QUIET_PATH })
     await account.api('POST', LINES, { name: 'Venue', planned_amount: 500 })
     await page.route('**/assets/budget-charts-*.js', (route) => route.abort())
     await page.goto('/budget')

@@ -5,7 +5,7 @@ import type { Guest } from '../../worker/features/guests/schema'
 import type { Occasion } from '../../worker/features/occasions/schema'
 import { longDay } from '../../worker/lib/calendar'
 import { violations } from '../support/accessibility'
-import { holdToast, newAccount, newCouple, openAs, phone, pressInToast, settle } from '../support/browser'
+import { holdToast, newAccount, newCouple, openAs, phone, pressInToast, QUIET_PATH, settle } from '../support/browser'
 import { inDays } from '../support/days'
 
 const LINES = '/api/budget/categories'
@@ -88,9 +88,9 @@ describe('the budget', () => {
   })
 
   test('keeps both partners’ changes of a line', async () => {
-    const { page, account } = await newCouple()
+    const account = await newAccount()
     const line = await account.api<BudgetLine>('POST', LINES, { name: 'Music', planned_amount: 500 })
-    await page.goto(`/budget?line=${line.id}`)
+    const page = await openAs(account, `/budget?line=${line.id}`)
     const dialog = page.getByRole('dialog', { name: 'Music' })
     await dialog.getByLabel('Actual').fill('700')
     await account.api('PUT', `${LINES}/${line.id}`, { notes: 'The band plays until one', planned_amount: 900 })
@@ -105,10 +105,10 @@ describe('the budget', () => {
   })
 
   test('plans a line for the guests of another occasion, children apart', async () => {
-    const { page, account } = await newCouple()
+    const account = await newAccount()
     await account.api('POST', '/api/guests', { name: 'Ana Cruz', rsvp_status: 'confirmed' })
     const finn = await account.api<Guest>('POST', '/api/guests', { name: 'Finn Cruz', kind: 'child' })
-    await page.goto('/budget?line=new')
+    const page = await openAs(account, '/budget?line=new')
     const dialog = page.getByRole('dialog', { name: 'Add a line' })
     await dialog.getByLabel('Cost', { exact: true }).selectOption('Per guest')
     expect(await dialog.getByLabel('Occasion').count()).toBe(0)
@@ -142,7 +142,7 @@ describe('the budget', () => {
   })
 
   test('deletes a line when its toast ends, and restores it before that', async () => {
-    const { page, account } = await newCouple()
+    const { page, account } = await newCouple({ path: QUIET_PATH })
     const line = await account.api<BudgetLine>('POST', LINES, { name: 'Video' })
     await account.api('POST', LINES, { name: 'Venue' })
     const remove = async () => {

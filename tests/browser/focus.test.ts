@@ -76,10 +76,10 @@ describe('the focus', () => {
   })
 
   test('returns to what opened a dialog, and moves to an added row that was out of sight', async () => {
-    const { page, account } = await newCouple()
+    const account = await newAccount()
     const names = Array.from({ length: 60 }, (_, i) => `Guest ${String(i).padStart(2, '0')}`)
     await Promise.all(names.map((name) => account.api('POST', '/api/guests', { name })))
-    await page.goto('/guests')
+    const page = await openAs(account, '/guests')
     const opener = page.getByRole('button', { name: /^Guest 03/ })
     await opener.focus()
     await page.keyboard.press('Enter')
@@ -99,9 +99,9 @@ describe('the focus', () => {
   })
 
   test('follows a task that its dialog moves to another group', async () => {
-    const { page, account } = await newCouple()
+    const account = await newAccount()
     for (const title of ['Arch', 'Band']) await account.api('POST', '/api/tasks', { title })
-    await page.goto('/tasks')
+    const page = await openAs(account, '/tasks')
     await page.getByRole('button', { name: 'Arch', exact: true }).focus()
     await page.keyboard.press('Enter')
     await page.getByRole('dialog').getByLabel('Due date').fill('2026-12-24')

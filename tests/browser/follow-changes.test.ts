@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { type Account, newCouple, passTime } from '../support/browser'
+import { type Account, newCouple, passTime, QUIET_PATH } from '../support/browser'
 
 const POLL = '/api/wedding/changes'
 const POLL_EVERY = 25_000
@@ -12,7 +12,7 @@ const answered = (page: Page, path: string) => page.waitForResponse((answer) => 
 
 /** Opens the guest list with Ana on it, and waits until everything is loaded. */
 async function watchedList(): Promise<{ page: Page; account: Account; asked: string[] }> {
-  const { page, account } = await newCouple()
+  const { page, account } = await newCouple({ path: QUIET_PATH })
   await account.api('POST', '/api/guests', { name: 'Ana Okafor', email: 'ana@example.com' })
   await page.clock.install()
   const asked: string[] = []

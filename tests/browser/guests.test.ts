@@ -10,6 +10,7 @@ import {
   passTime,
   phone,
   pressInToast,
+  QUIET_PATH,
   stopClock,
 } from '../support/browser'
 
@@ -181,7 +182,7 @@ describe('the guest list', () => {
   })
 
   test('says when it cannot be loaded, and can be tried again', async () => {
-    const { page } = await newCouple()
+    const { page } = await newCouple({ path: QUIET_PATH })
     await page.route('/api/guests', (route) =>
       route.fulfill({ status: 404, json: { detail: 'We could not find that.' } }),
     )

@@ -17,6 +17,7 @@ import {
   PASSWORD,
   passTime,
   pressInToast,
+  QUIET_PATH,
   submitSignIn,
 } from '../support/browser'
 import { downloadedText } from '../support/download'
@@ -64,7 +65,7 @@ describe('planning together', () => {
   })
 
   test('shows a partner’s changes within half a minute, with one small request per poll', async () => {
-    const { page, account } = await newCouple()
+    const { page, account } = await newCouple({ path: QUIET_PATH })
     const member = await newMember(page, account, 'partner')
     await page.goto('/guests')
     await page.clock.install()

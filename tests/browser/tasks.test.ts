@@ -13,6 +13,7 @@ import {
   passTime,
   phone,
   pressInToast,
+  QUIET_PATH,
   stopClock,
   submitSignIn,
 } from '../support/browser'
@@ -240,7 +241,7 @@ describe('the list', () => {
   })
 
   test('says when it cannot be loaded, and can be tried again', async () => {
-    const { page } = await newCouple()
+    const { page } = await newCouple({ path: QUIET_PATH })
     await page.route('/api/tasks', (route) =>
       route.fulfill({ status: 404, json: { detail: 'We could not find that.' } }),
     )

@@ -6,7 +6,16 @@ import type { Conflict, TimelineEvent } from '../../worker/features/timeline/sch
 import type { Vendor } from '../../worker/features/vendors/schema'
 import { addDays, dayAndMonth, shortDay, weekdayAndDay } from '../../worker/lib/calendar'
 import { expectAccessible, settings } from '../support/accessibility'
-import { type Account, holdToast, newAccount, newCouple, openAs, phone, pressInToast } from '../support/browser'
+import {
+  type Account,
+  holdToast,
+  newAccount,
+  newCouple,
+  openAs,
+  phone,
+  pressInToast,
+  QUIET_PATH,
+} from '../support/browser'
 import { fingerOn } from '../support/touch'
 
 const EVENTS = '/api/timeline-events'
@@ -173,10 +182,10 @@ describe('the timeline', () => {
   })
 
   test('undoes a shift without touching what a partner changed before or after it', async () => {
-    const { page, account } = await newCouple()
+    const account = await newAccount()
     const dinner = await addEvent(account, { end_time: '19:30' })
     const cake = await addEvent(account, { title: 'Cake', start_time: '20:00' })
-    await page.goto('/timeline?shift=day')
+    const page = await openAs(account, '/timeline?shift=day')
     await page.getByRole('dialog').getByLabel('Minutes').fill('20')
     // The screen does not show this yet.
     await account.api('PUT', `${EVENTS}/${dinner.id}`, { start_time: '18:30', end_time: '20:00' })
@@ -309,9 +318,9 @@ describe('the timeline', () => {
   })
 
   test('says which occasion an event is part of, and shows one occasion, once there are several', async () => {
-    const { page, account } = await newCouple()
+    const account = await newAccount()
     const vows = await addEvent(account, { title: 'Vows', start_time: '15:00', end_time: '16:00' })
-    await page.goto(`/timeline?event=${vows.id}`)
+    const page = await openAs(account, `/timeline?event=${vows.id}`)
     const dialog = page.getByRole('dialog', { name: 'Vows' })
     await dialog.waitFor()
     expect(await dialog.getByLabel('Occasion').count()).toBe(0)
@@ -390,7 +399,7 @@ describe('the timeline', () => {
   })
 
   test('says when it cannot be loaded, and reverts what cannot be saved without a connection', async () => {
-    const { page, account } = await newCouple()
+    const { page, account } = await newCouple({ path: QUIET_PATH })
     await addEvent(account, {})
     await page.route('**/api/timeline-events', (route) => route.abort())
     await page.goto('/timeline')
@@ -431,12 +440,12 @@ describe('the timeline', () => {
   describe.each(settings)('in %s', (theme, viewport) => {
     /** `see` opens a path and expects it to be accessible. */
     async function viewer() {
-      const { page, account } = await newCouple({ viewport, theme })
+      const account = await newAccount()
       const { id: vendor_id } = await hire(account, 'محمد العلي DJ', 'quoted')
       await addEvent(account, { vendor_id, end_time: '19:30', location: 'Great hall', status: 'confirmed' })
       const cake = { title: 'Cake 🎂', vendor_id, location: 'great hall', status: 'done' }
       const { id } = await addEvent(account, cake)
-      await page.goto('/timeline')
+      const page = await openAs(account, '/timeline', { viewport, theme })
       return { id, see: (path: string, text: string) => expectAccessible(page, path, text) }
     }
 

@@ -16,6 +16,7 @@ import {
   openAs,
   phone,
   pressInToast,
+  QUIET_PATH,
 } from '../support/browser'
 import { inDays } from '../support/days'
 import { downloadedText } from '../support/download'
@@ -328,7 +329,7 @@ describe('finding a vendor', () => {
   })
 
   test('says when the list cannot be loaded, and can be tried again', async () => {
-    const { page } = await newCouple()
+    const { page } = await newCouple({ path: QUIET_PATH })
     await page.route('/api/vendors', (route) => route.fulfill({ status: 404, json: { detail: 'Not found.' } }))
     await page.goto('/vendors')
     await page.getByText('The vendors could not be loaded.').waitFor()

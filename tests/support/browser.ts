@@ -7,7 +7,7 @@ import type { InvitedRole } from '../../worker/features/members/schema'
 import { profilePaths } from '../../worker/features/profile/schema'
 import { baseUrl, borrowPage, goToQuietPath, type PageOptions, QUIET_PATH, recordPage, returnPage } from './pages'
 
-export { baseUrl, desktop, type PageOptions, phone } from './pages'
+export { baseUrl, desktop, type PageOptions, phone, QUIET_PATH } from './pages'
 export const PASSWORD = 'Correct1horse'
 /** Milliseconds that a call takes longer with `POSY_TESTS=slow`. */
 const SLOW = 600
