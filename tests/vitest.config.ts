@@ -62,7 +62,7 @@ export default defineConfig({
       },
       {
         root,
-        // React is its production build (wrangler.toml), which has no other way to make elements.
+        // The JSX of pages and mails: worker/lib/markup.ts.
         oxc: { jsx: { importSource: '#markup' } },
         plugins: [
           cloudflareTest(async () => ({

@@ -13,7 +13,7 @@ export const SECRET = 'a secret for measuring only, long enough to sign with'
 type Modules = Extract<V4MiniflareOptions, { modules: unknown[] }>['modules']
 export type BenchDatabase = Awaited<ReturnType<Miniflare['getD1Database']>>
 
-/** What a request costs, with the work that it leaves for after the answer. */
+/** Cost of a request, with the work that it leaves for after the answer. */
 export interface Cost {
   queries: number
   rowsRead: number

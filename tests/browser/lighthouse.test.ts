@@ -7,7 +7,7 @@ import { type Judge, startLighthouse } from '../support/lighthouse'
 /** All of their audits have to pass. */
 const perfect = ['accessibility', 'best-practices', 'seo']
 
-/** What of the performance does not depend on how busy the machine is. `npm run bench` has its score. */
+/** Audits of performance that come out the same on a busy machine. The score does not: `npm run bench` has it. */
 const steady = [
   'cumulative-layout-shift',
   'cls-culprits-insight',

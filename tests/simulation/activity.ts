@@ -1,5 +1,5 @@
 /*
- * What couples and guests do, from published figures where there are some. What is only assumed says so.
+ * Sizes of weddings and the activity of couples and guests, from published figures where there are some. Assumptions say so.
  */
 
 /**
@@ -38,5 +38,5 @@ export const perEvening = { dashboard: 2, guests: 3, lists: 12, writes: 6 }
 export const VISITS_PER_ADDRESS = 4
 export const REPLIES_PER_ADDRESS = 1.1
 
-/** Of 18 months, the days on which the cron looks at a wedding's guests: from the first reminder to the deadline. */
+/** Days on which the cron looks at a wedding's guests, from the first reminder to the deadline. */
 export const DAYS_REMINDED = 14

@@ -14,14 +14,14 @@ import {
 } from './activity'
 import { type Item, limits, PLAN, type Price, prices, RESEND } from './prices'
 
-/** What a call costs: rows as D1 bills them, and milliseconds. */
+/** Rows that D1 bills for a call, and its milliseconds. */
 export interface CallCost {
   rowsRead: number
   rowsWritten: number
   milliseconds: number
 }
 
-/** What was measured on a local D1. */
+/** Measurements on a local D1. */
 export interface Measured {
   /** Bytes and rows of a wedding with so many guests. */
   weddings: { guests: number; bytes: number; rows: number }[]
@@ -156,7 +156,7 @@ const busiestDay = (mails: number) => (2 * BUSIEST * mails) / DAYS_PER_MONTH
 const CRON_SENDS = 96 * 700
 const needsQueue = (mails: number) => busiestDay(mails) > CRON_SENDS
 
-/** What an operator changes at this size, in sentences. */
+/** Says in sentences what an operator changes at this size. */
 export function changesAt(one: Forecast): string[] {
   const { databases, accountsGigabytes, gigabytes, statementsPerRun, mails, mailsOnBusiestDay } = one
   const rate = mailsOnBusiestDay / 43_200

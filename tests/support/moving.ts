@@ -7,7 +7,7 @@ import { type Call, type Fault, faultyDatabase, untilKilled } from './faults'
 
 export const databases = numberedDatabases(env)
 
-/** What moves a wedding, as `npm run move-wedding` has it; ended where `last` says. */
+/** Moves a wedding as `npm run move-wedding` does, and dies where `last` says. */
 export function mover(weddingId: string, last: (call: Call) => Fault = () => null, more: Partial<Mover> = {}): Mover {
   const decide = untilKilled(last)
   const wrap = (d1: D1Database) => faultyDatabase(d1, decide, 'The command was ended.')
@@ -64,7 +64,7 @@ export async function countRows(weddingId: string): Promise<number[]> {
   return all.map((rows) => Object.values(rows).flat().length)
 }
 
-/** What a move leaves behind while it is not over: triggers, copies, and its own row. */
+/** Counts the traces of a move that is not over: triggers, copies, and its own row. */
 export async function leftovers(weddingId: string): Promise<number> {
   let count = 0
   for (const d1 of databases.values()) {
@@ -80,7 +80,7 @@ export async function leftovers(weddingId: string): Promise<number> {
 export async function fillTables(number: number, weddingId: string): Promise<void> {
   const d1 = databases.get(number)
   if (!d1) return
-  // What others refer to comes first.
+  // Parents before children.
   const tables = await listTables(d1)
   const last = inClearingOrder(tables)
   for (const { name, columns, parents, owner } of [
