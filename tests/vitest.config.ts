@@ -15,11 +15,13 @@ if (!process.env.TMPDIR && existsSync(MEMORY)) {
   if (bavail * bsize >= ROOM) process.env.TMPDIR = MEMORY
 }
 
+const { argv } = process
+const hasBrowser = !argv.includes('--project') || argv.includes('browser')
 /**
  * The same number for all projects, or Vitest runs them one after another. With two a processor, the browser's tests leave a fifth of the
- * processors' time unused.
+ * processors' time unused; the others never wait, and each process has to load the whole app.
  */
-const maxWorkers = Math.min(8, 3 * availableParallelism())
+const maxWorkers = hasBrowser ? Math.min(8, 3 * availableParallelism()) : availableParallelism() + 1
 /** Long enough for a busy machine. Tests that are about speed measure it themselves. */
 const testTimeout = 120_000
 
@@ -97,7 +99,7 @@ export default defineConfig({
           testTimeout,
           hookTimeout: testTimeout,
           expect: { poll: { timeout: 30_000 } },
-          // Files share one Worker, one browser and its idle pages.
+          // All files share one Worker; those of a process, also a browser and its idle pages.
           isolate: false,
           maxWorkers,
         },

@@ -6,7 +6,8 @@
 import type { WeddingId } from '../../worker/db/wedding'
 import { readTrend } from '../../worker/features/budget/analytics/queries'
 import { listLineChanges, readBudget } from '../../worker/features/budget/queries'
-import { type BenchDatabase, copyRows, startBare, startPosy, upTo } from './contender'
+import type { LocalDatabase } from '../support/worker'
+import { copyRows, startBare, startPosy, upTo } from './contender'
 import { compare } from './contest'
 import { type Read, readingWorker, record, recordSessionRead } from './recording'
 import { type Row, report } from './report'
@@ -66,7 +67,7 @@ report('budget', rows)
 await Promise.all([posy.close(), bare.close()])
 
 /** Inserts the budget and guests of the measured wedding and of the others. */
-async function fill(db: BenchDatabase): Promise<void> {
+async function fill(db: LocalDatabase): Promise<void> {
   await db
     .prepare(
       `insert into weddings (id, wedding_date_fixed, created_at, updated_at)

@@ -1,17 +1,11 @@
-import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { convertV4MiniflareOptions, Miniflare, type V4MiniflareOptions } from 'miniflare'
+import { convertV4MiniflareOptions, Miniflare } from 'miniflare'
+import { applyMigrations, type BuiltWorker, buildWorker, type LocalDatabase, type Modules } from '../support/worker'
 import type { Address, Sent } from './load'
 
 const COMPATIBILITY_DATE = '2026-10-01'
 
 /** `POSY_SECRET` of the measured Worker, on this machine only. */
 export const SECRET = 'a secret for measuring only, long enough to sign with'
-
-type Modules = Extract<V4MiniflareOptions, { modules: unknown[] }>['modules']
-export type BenchDatabase = Awaited<ReturnType<Miniflare['getD1Database']>>
 
 /** Cost of a request, with the work that it leaves for after the answer. */
 export interface Cost {
@@ -23,9 +17,9 @@ export interface Cost {
 
 /** A Worker in a Miniflare of its own. */
 export interface Contender {
-  database: BenchDatabase
+  database: LocalDatabase
   /** The first database of weddings. */
-  weddings: BenchDatabase
+  weddings: LocalDatabase
   address: Address
   /** Throws on any status but `status`: by default 200, or 201 when a body is sent. */
   get: (path: string, sent?: Omit<Sent, 'path'>) => Promise<Buffer>
@@ -36,36 +30,12 @@ export interface Contender {
   close: () => Promise<void>
 }
 
-let built: { modules: Modules; output: string } | undefined
-
-/** Builds the Worker as it is deployed. */
-export function buildWorker(): { modules: Modules; output: string } {
-  if (built) return built
-  const folder = mkdtempSync(join(tmpdir(), 'posy-bench-'))
-  try {
-    const output = execFileSync('wrangler', ['deploy', '--dry-run', '--env', '', '--outdir', folder], {
-      stdio: ['ignore', 'pipe', 'ignore'],
-      encoding: 'utf8',
-      env: { ...process.env, WRANGLER_SEND_METRICS: 'false' },
-    })
-    const modules = readdirSync(folder)
-      .filter((name) => /\.(js|css|wasm)$/.test(name))
-      .sort((a, b) => Number(b === 'index.js') - Number(a === 'index.js'))
-      .map((name) => ({
-        type: name.endsWith('.wasm') ? 'CompiledWasm' : name.includes('.inline.') ? 'Text' : 'ESModule',
-        path: name,
-        contents: readFileSync(join(folder, name)),
-      }))
-    built = { modules: modules as Modules, output }
-    return built
-  } finally {
-    rmSync(folder, { recursive: true })
-  }
-}
+let built: BuiltWorker | undefined
 
 /** Starts the Worker as it is deployed, with further variables. With `databases` for the weddings alone, mails have a queue. */
 export function startPosy(variables: Record<string, string> = {}, databases: string[] = []): Promise<Contender> {
-  return start(buildWorker().modules, { POSY_SECRET: SECRET, MAIL_PROVIDER: 'local', ...variables }, databases)
+  built ??= buildWorker()
+  return start(built.modules, { POSY_SECRET: SECRET, MAIL_PROVIDER: 'local', ...variables }, databases)
 }
 
 /** Starts a Worker of this one module's text, on a database with the same tables. */
@@ -91,10 +61,7 @@ async function start(
   )
   const database = await miniflare.getD1Database('DB')
   const others = await Promise.all(databases.map((name) => miniflare.getD1Database(name)))
-  for (const file of readdirSync('migrations').filter((name) => name.endsWith('.sql'))) {
-    const statements = readFileSync(join('migrations', file), 'utf8').split('--> statement-breakpoint')
-    for (const one of [database, ...others]) await one.batch(statements.map((text) => one.prepare(text)))
-  }
+  for (const one of [database, ...others]) await applyMigrations(one)
   const { origin, hostname, port } = await miniflare.ready
   const send = async ({ path, token, body, status = body ? 201 : 200 }: Sent, others: Record<string, string> = {}) => {
     const headers = {
@@ -186,7 +153,7 @@ const COUNTING = `
   }`
 
 /** Copies all rows to a database with the same tables. */
-export async function copyRows(from: BenchDatabase, to: BenchDatabase): Promise<void> {
+export async function copyRows(from: LocalDatabase, to: LocalDatabase): Promise<void> {
   const ROWS = 500
   const { results: tables } = await from
     .prepare(

@@ -5,7 +5,8 @@
  */
 import { createHmac, randomBytes } from 'node:crypto'
 import { findInvitation } from '../../worker/features/rsvp/queries'
-import { type BenchDatabase, SECRET, startBare, startPosy } from './contender'
+import type { LocalDatabase } from '../support/worker'
+import { SECRET, startBare, startPosy } from './contender'
 import { compare } from './contest'
 import type { Sent } from './load'
 import { record, type Statement } from './recording'
@@ -103,7 +104,7 @@ function bareWorker(select: Statement): string {
     }`
 }
 
-async function fill(db: BenchDatabase): Promise<void> {
+async function fill(db: LocalDatabase): Promise<void> {
   const weddings = [...new Set(links.map(({ weddingId }) => weddingId))]
   await db
     .prepare(

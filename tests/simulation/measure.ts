@@ -2,8 +2,9 @@ import { dashboardPaths } from '../../worker/features/dashboard/contract'
 import { guestPaths } from '../../worker/features/guests/contract'
 import { reminderPaths } from '../../worker/features/reminders/contract'
 import { taskPaths } from '../../worker/features/tasks/contract'
-import { type BenchDatabase, type Contender, startPosy, upTo } from '../bench/contender'
+import { type Contender, startPosy, upTo } from '../bench/contender'
 import type { Sent } from '../bench/load'
+import type { LocalDatabase } from '../support/worker'
 import type { CallCost, Measured } from './forecast'
 
 /** Weddings of each size, enough for the pages of small tables to fill. */
@@ -91,11 +92,11 @@ async function guestsOf({ weddings }: Contender, [couple]: Couple[]): Promise<nu
   return count ?? 0
 }
 
-async function bytesOf(database: BenchDatabase): Promise<number> {
+async function bytesOf(database: LocalDatabase): Promise<number> {
   return (await database.prepare('select 1').all()).meta.size_after
 }
 
-async function rowsIn(database: BenchDatabase): Promise<number> {
+async function rowsIn(database: LocalDatabase): Promise<number> {
   const { results } = await database
     .prepare("select name from sqlite_master where type = 'table' and name not glob 'sqlite*' and name not glob '_cf*'")
     .all<{ name: string }>()

@@ -1,15 +1,11 @@
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
-import { Hono } from 'hono'
 import { createApp } from '../../worker/app'
-import type { AppEnv, Bindings } from '../../worker/context'
+import type { Bindings } from '../../worker/context'
 import { openDatabases } from '../../worker/db/client'
-import { signIn } from '../../worker/features/auth/answer'
-import { mailFirstConfirmation } from '../../worker/features/auth/job'
-import { insertAccount } from '../../worker/features/auth/queries'
 import type { AuthAnswer } from '../../worker/features/auth/schema'
-import { foundWedding } from '../../worker/features/members/founding/job'
-import { hashPassword } from '../../worker/security/password'
+import { PASSWORD } from './accounts'
+import { signUp } from './sign-up'
 import { recordingDatabases } from './statements'
 
 const app = createApp()
@@ -63,40 +59,10 @@ export interface Couple {
   request: (method: string, path: string, sent?: Sent) => Promise<Response>
 }
 
-const PASSWORD = 'Correct1horse'
-let passwordHash: string | undefined
-
-/**
- * Does what sign-up does, but hashes the password, the same for all accounts, only once: tests make some two thousand accounts, and
- * a hash takes 50 ms by design.
- */
-const signUpRoute = new Hono<AppEnv>().post('*', async (c) => {
-  const { email, name } = await c.req.json<{ email: string; name: string }>()
-  const databases = openDatabases(c.env)
-  const { accounts } = databases
-  const now = Date.now()
-  c.set('now', now)
-  c.set('databases', databases)
-  c.set('accounts', accounts)
-  passwordHash ??= await hashPassword(PASSWORD, c.env.POSY_SECRET)
-  const account = { email, name, passwordHash, now }
-  const { row } = await foundWedding(databases, {
-    name,
-    now,
-    enter: async (weddingId) => {
-      const inserted = await insertAccount(accounts, { ...account, joining: { weddingId } })
-      if (inserted.outcome !== 'saved') throw new Error(`The account is ${inserted.outcome}.`)
-      return inserted
-    },
-  })
-  await mailFirstConfirmation(c.env, accounts, { user: row, origin: ORIGIN, now })
-  return c.json(await signIn(c, row), 201)
-})
-
-async function signUp(email: string, name: string, bindings: Partial<Bindings>): Promise<Response> {
+async function sendSignUp(email: string, name: string, bindings: Partial<Bindings>): Promise<Response> {
   const sent = new Request(ORIGIN, { method: 'POST', body: JSON.stringify({ email, name }) })
   const context = createExecutionContext()
-  const response = await signUpRoute.fetch(sent, { ...env, ...bindings }, context)
+  const response = await signUp.fetch(sent, { ...env, ...bindings }, context)
   await waitOnExecutionContext(context)
   return response
 }
@@ -110,7 +76,7 @@ export async function newCouple({
 }: Partial<Bindings> & { name?: string } = {}): Promise<Couple> {
   const email = `couple-${crypto.randomUUID()}-${count++}@example.com`
   const password = PASSWORD
-  const response = await signUp(email, name, bindings)
+  const response = await sendSignUp(email, name, bindings)
   const cookie = cookiesOf(response)
   const { access_token: token, user } = await answer<AuthAnswer>(response, 201)
   const as = (method: string, path: string, sent: Sent = {}) => request(method, path, { token, ...sent })

@@ -5,10 +5,12 @@ import type { AuthAnswer } from '../../worker/features/auth/schema'
 import type { LocalMail } from '../../worker/features/mail/schema'
 import type { InvitedRole } from '../../worker/features/members/schema'
 import { profilePaths } from '../../worker/features/profile/schema'
+import { PASSWORD, SIGN_UP_PATH } from './accounts'
 import { baseUrl, borrowPage, goToQuietPath, type PageOptions, QUIET_PATH, recordPage, returnPage } from './pages'
 
+export { PASSWORD } from './accounts'
 export { baseUrl, desktop, type PageOptions, phone, QUIET_PATH } from './pages'
-export const PASSWORD = 'Correct1horse'
+
 /** Milliseconds that a call takes longer with `POSY_TESTS=slow`. */
 const SLOW = 600
 
@@ -74,7 +76,7 @@ let count = 0
 export async function newAccount({ name = 'Mara Lindqvist', at = baseUrl } = {}): Promise<Account> {
   count += 1
   const email = `browser-${process.pid}-${Date.now()}-${count}@example.com`
-  const response = await send(at, '', 'POST', '/api/auth/register', { email, password: PASSWORD, name })
+  const response = await send(at, '', 'POST', SIGN_UP_PATH, { email, name })
   const { access_token: token, user }: AuthAnswer = await response.json()
   return {
     name,

@@ -1,5 +1,6 @@
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { inject } from 'vitest'
+import { chromiumFlags } from './chromium'
 
 export const baseUrl = inject('baseUrl')
 export const phone = { width: 390, height: 844 }
@@ -70,7 +71,7 @@ export async function recordPage({ context, page }: LentPage, folder: string): P
 }
 
 async function open(origin: string | null, options: BrowserContextOptions): Promise<LentPage> {
-  browser ??= chromium.connect(inject('browserEndpoint'))
+  browser ??= chromium.launch({ executablePath: inject('chromium'), args: chromiumFlags })
   const context = await (await browser).newContext({
     reducedMotion: 'reduce',
     locale: LOCALE,

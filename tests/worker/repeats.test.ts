@@ -66,7 +66,9 @@ describe.each(Object.keys(posts))('POST %s with an Idempotency-Key', (route) => 
     expect(JSON.stringify(kept)).not.toMatch(/https?:|\/rsvp\/|\/join\/|token|url/)
   })
 
-  test('happens once, with the same response, when its Worker is killed after writing or it is sent twice at once', async () => {
+  test('happens once, with the same response, when its Worker is killed after writing or it is sent twice at once', {
+    tags: 'exhaustive',
+  }, async () => {
     const [lost, double] = [await prepare(), await prepare()]
     await lost.send({ env: databasesUntilKilled(({ sql }) => (isKeyed(sql) ? 'after' : null)) })
     const rows = await rowsOf(lost.couple.weddingId)
