@@ -15,13 +15,12 @@ if (!process.env.TMPDIR && existsSync(MEMORY)) {
   if (bavail * bsize >= ROOM) process.env.TMPDIR = MEMORY
 }
 
-const { argv } = process
-const hasBrowser = !argv.includes('--project') || argv.includes('browser')
 /**
- * The same number for all projects, or Vitest runs them one after another. With two a processor, the browser's tests leave a fifth of the
- * processors' time unused; the others never wait, and each process has to load the whole app.
+ * The browser's tests run by themselves, then all others: side by side they take a tenth longer. With two files for each processor, the
+ * browser's leave some of its time unused. The others hardly wait, and each of their processes has to load the whole app.
  */
-const maxWorkers = hasBrowser ? Math.min(8, 3 * availableParallelism()) : availableParallelism() + 1
+const alone = { maxWorkers: Math.min(8, 3 * availableParallelism()), sequence: { groupOrder: 0 } }
+const together = { maxWorkers: 2 * availableParallelism(), sequence: { groupOrder: 1 } }
 /** Long enough for a busy machine. Tests that are about speed measure it themselves. */
 const testTimeout = 120_000
 
@@ -37,7 +36,6 @@ const databases = { split: ['WEDDINGS_DB'], three: ['WEDDINGS_DB', 'WEDDINGS_DB_
 export default defineConfig({
   root,
   test: {
-    maxWorkers,
     sequence: { sequencer: LongestFirst },
     tags: [
       {
@@ -54,13 +52,19 @@ export default defineConfig({
           include: ['tests/rules/**/*.test.ts'],
           env: { TZ: 'Asia/Kathmandu', LC_ALL: 'en_GB.UTF-8' },
           isolate: false,
-          maxWorkers,
+          ...together,
           testTimeout,
         },
       },
       {
         root,
-        test: { name: 'structure', include: ['tests/structure/**/*.test.ts'], isolate: false, maxWorkers, testTimeout },
+        test: {
+          name: 'structure',
+          include: ['tests/structure/**/*.test.ts'],
+          isolate: false,
+          ...together,
+          testTimeout,
+        },
       },
       {
         root,
@@ -86,7 +90,7 @@ export default defineConfig({
           setupFiles: ['tests/support/empty-database.ts'],
           // Starting a Worker and loading the whole app takes longer than many of the files.
           isolate: false,
-          maxWorkers,
+          ...together,
           testTimeout,
         },
       },
@@ -101,7 +105,7 @@ export default defineConfig({
           expect: { poll: { timeout: 30_000 } },
           // All files share one Worker; those of a process, also a browser and its idle pages.
           isolate: false,
-          maxWorkers,
+          ...alone,
         },
       },
     ],
