@@ -24,24 +24,15 @@ interface Document {
  * Defines a kind of page that the Worker renders. Its styles and script are inline, and its Content-Security-Policy allows
  * only them.
  */
-export function definePage({ styles = '', script = '', policy = {} }: Kind) {
-  const own = compact(base + styles)
-  const css = tokensOf(own) + own
-  const js = compact(script)
-  const directives = {
-    'default-src': "'none'",
-    'style-src': hashOf(css),
-    ...(js && { 'script-src': hashOf(js), 'connect-src': "'self'" }),
-    'form-action': "'self'",
-    'base-uri': "'none'",
-    'frame-ancestors': "'none'",
-    ...policy,
+export function definePage(kind: Kind) {
+  let parts: Parts | undefined
+  const own = () => {
+    parts ??= prepare(kind)
+    return parts
   }
 
-  const style = <style>{new Markup(css)}</style>
-  const inlineScript = <script>{new Markup(js)}</script>
-
   function render({ words, title, head, withScript = false }: Document, content: Content): string {
+    const { style, script } = own()
     const document = (
       <html lang={words.locale} dir={words.direction}>
         <head>
@@ -54,18 +45,42 @@ export function definePage({ styles = '', script = '', policy = {} }: Kind) {
         </head>
         <body>
           <main>{content}</main>
-          {withScript && inlineScript}
+          {withScript && script}
         </body>
       </html>
     )
     return `<!doctype html>${document.html}`
   }
 
+  return { policy: () => own().policy, render }
+}
+
+interface Parts {
+  policy: string
+  style: Content
+  script: Content
+}
+
+/** What the pages of a kind have in common. Made for the first of them, to keep it out of the Worker's start. */
+function prepare({ styles = '', script = '', policy = {} }: Kind): Parts {
+  const own = compact(base + styles)
+  const css = tokensOf(own) + own
+  const js = compact(script)
+  const directives = {
+    'default-src': "'none'",
+    'style-src': hashOf(css),
+    ...(js && { 'script-src': hashOf(js), 'connect-src': "'self'" }),
+    'form-action': "'self'",
+    'base-uri': "'none'",
+    'frame-ancestors': "'none'",
+    ...policy,
+  }
   return {
     policy: Object.entries(directives)
       .map(([name, value]) => `${name} ${value}`)
       .join('; '),
-    render,
+    style: <style>{new Markup(css)}</style>,
+    script: <script>{new Markup(js)}</script>,
   }
 }
 

@@ -1,5 +1,6 @@
 import { toIso } from '../../lib/calendar'
 import { filledIn } from '../../lib/every-field'
+import { compareNames } from '../../lib/sorting'
 import { foldText, splitNames } from '../../lib/text'
 import { consentsOf, type StoredAgreement, type StoredConsent, withoutNeeds } from './consent/rules'
 import {
@@ -255,11 +256,9 @@ export function toRsvpLink({ id, rsvp_url: url }: Pick<Guest, 'id' | 'rsvp_url'>
   return { guest_id: id, token: url.split('/').at(-1) ?? '', url }
 }
 
-const collator = new Intl.Collator('en')
-
 /** Sorts by name, regardless of case and accents, then by id. */
 export function sortByName<G extends { id: string; name: string }>(guests: G[]): G[] {
-  return guests.toSorted((a, b) => collator.compare(a.name, b.name) || (a.id < b.id ? -1 : 1))
+  return guests.toSorted((a, b) => compareNames(a.name, b.name) || (a.id < b.id ? -1 : 1))
 }
 
 /** The fields of a guest that tell who comes. Only a guest with companions needs those of the second line. */

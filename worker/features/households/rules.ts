@@ -1,4 +1,5 @@
 import { toIso } from '../../lib/calendar'
+import { compareNames } from '../../lib/sorting'
 import { inOrder, proposeSalutation } from './names/rules'
 import type { Address, Household, Member, MemberKind } from './schema'
 import type { ListedGuest } from './suggestions/rules'
@@ -87,10 +88,8 @@ export function toListedGuests(
   })
 }
 
-const collator = new Intl.Collator('en')
-
 /** Sorts by name, those without one by their member's. */
 export function sortHouseholds<H extends Pick<Household, 'id' | 'name' | 'members'>>(households: H[]): H[] {
   const nameOf = ({ name, members }: H) => name ?? members[0]?.name ?? ''
-  return households.toSorted((a, b) => collator.compare(nameOf(a), nameOf(b)) || (a.id < b.id ? -1 : 1))
+  return households.toSorted((a, b) => compareNames(nameOf(a), nameOf(b)) || (a.id < b.id ? -1 : 1))
 }

@@ -9,7 +9,7 @@ export const PAGE_LIMIT = 50
 /** Frames inherit this policy: a mail's inline styles apply in its frame, and no script runs. */
 const mailbox = definePage({ styles, policy: { 'style-src': "'unsafe-inline'", 'form-action': "'none'" } })
 
-export const PAGE_POLICY = mailbox.policy
+export const pagePolicy = mailbox.policy
 
 export function mailsPage(mails: LocalMailRow[]): string {
   return mailbox.render(

@@ -4,7 +4,7 @@ import { describe } from '../../http/docs'
 import { notFound } from '../../http/errors'
 import { toIso } from '../../lib/calendar'
 import { listLocalMails } from './local/queries'
-import { mailsPage, PAGE_LIMIT, PAGE_POLICY } from './page'
+import { mailsPage, PAGE_LIMIT, pagePolicy } from './page'
 import type { LocalMail } from './schema'
 
 const LIST_LIMIT = 2000
@@ -27,5 +27,5 @@ localMailRoutes.get('/api/dev/mail', describe('Mails kept by the local provider'
 
 localMailRoutes.get('/dev/mail', onlyLocally, async (c) => {
   const mails = await listLocalMails(c.var.accounts, PAGE_LIMIT)
-  return c.html(mailsPage(mails), 200, { 'Content-Security-Policy': PAGE_POLICY })
+  return c.html(mailsPage(mails), 200, { 'Content-Security-Policy': pagePolicy() })
 })

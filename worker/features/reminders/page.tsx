@@ -5,7 +5,7 @@ import { Sentence } from '../../texts/phrase'
 
 const notice = definePage({})
 
-export const PAGE_POLICY = notice.policy
+export const pagePolicy = notice.policy
 
 /** Asks for confirmation, because mail programs open links on their own. */
 export function askPage(words: Texts, couple: string | null): string {

@@ -21,7 +21,7 @@ import { coupleNames, seesNeeds } from '../settings/rules'
 import { reminderComposer } from './job'
 import { hashLettersOf, writeLetters } from './letters/job'
 import { countDay, findOfDay, isAnyMailed, type Letter, listMailed, queueLetters } from './letters/queries'
-import { askPage, PAGE_POLICY, stoppedPage, unknownLinkPage } from './page'
+import { askPage, pagePolicy, stoppedPage, unknownLinkPage } from './page'
 import { findCoupleOfGuest, listRemindable, loadReminders, loadResponses, pauseReminders } from './queries'
 import {
   countTexts,
@@ -212,7 +212,7 @@ function wordsFor(c: Context<AppEnv>, found: Pick<Unsubscriber, 'household' | 'w
 function page(c: Context<AppEnv>, { locale }: Texts, markup: string, status: 200 | 404) {
   c.header('Vary', 'Accept-Language', { append: true })
   return c.html(markup, status, {
-    'Content-Security-Policy': PAGE_POLICY,
+    'Content-Security-Policy': pagePolicy(),
     'Content-Language': locale,
     'X-Robots-Tag': 'noindex',
   })

@@ -26,9 +26,9 @@ const invitation = definePage({ styles, script: script + opened, policy })
 const closed = definePage({ styles, script: opened, policy })
 const household = definePage({ styles: styles + partyStyles, script: partyScript + opened, policy })
 
-export const PAGE_POLICY = invitation.policy
-export const CLOSED_POLICY = closed.policy
-export const PARTY_POLICY = household.policy
+export const pagePolicy = invitation.policy
+export const closedPolicy = closed.policy
+export const partyPolicy = household.policy
 
 /** The page of one guest for the wedding itself. */
 export function formPage({

@@ -20,13 +20,13 @@ import { CONSENT_DOCS } from './consent/schema'
 import { invalidLink, noteOpened, requireInvitation, wrongLink } from './guard'
 import { askedIn, hrefOf, inLanguage, withMeals, wordsFor } from './language/guard'
 import {
-  CLOSED_POLICY,
+  closedPolicy,
   failurePage,
   formPage,
   invalidLinkPage,
-  PAGE_POLICY,
-  PARTY_POLICY,
+  pagePolicy,
   partyFormPage,
+  partyPolicy,
   partySavedPage,
   thankYouPage,
 } from './page'
@@ -309,7 +309,7 @@ function answerForm(
     answer: { ...storedAnswer(guest, isAgreed), ...refused.answer },
     href: hrefOf(c),
   })
-  return page(c, markup, status, isClosed ? CLOSED_POLICY : PAGE_POLICY)
+  return page(c, markup, status, isClosed ? closedPolicy() : pagePolicy())
 }
 
 /** Answers the form of a household. */
@@ -330,7 +330,7 @@ async function answerParty(c: Context<AppEnv>, typed: FilledForm): Promise<Respo
       const view = viewOf(c.var)
       const date = dateForGuests(wedding, words)
       const markup = partySavedPage({ words, view, message: reply.saved.message, date, href: hrefOf(c) })
-      return page(c, markup, 200, PARTY_POLICY)
+      return page(c, markup, 200, partyPolicy())
     }
     case 'closed':
       return partyForm(c, 409, { form: typed })
@@ -372,7 +372,7 @@ function partyForm(
     form: refused.form ? { ...withoutTicks(stored), ...refused.form } : stored,
     href: hrefOf(c),
   })
-  return page(c, markup, status, PARTY_POLICY)
+  return page(c, markup, status, partyPolicy())
 }
 
 /** The errors for a page, which asks for consent beside its box, not beside each text. */
@@ -389,7 +389,7 @@ function pathErrors({ issues }: Pick<z.core.$ZodError, 'issues'>): FieldErrors {
   return errors
 }
 
-function page(c: Context<AppEnv>, markup: string, status: number, policy = PAGE_POLICY) {
+function page(c: Context<AppEnv>, markup: string, status: number, policy = pagePolicy()) {
   inLanguage(c, wordsFor(c))
   return c.html(markup, status as ContentfulStatusCode, { 'Content-Security-Policy': policy })
 }

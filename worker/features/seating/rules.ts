@@ -1,4 +1,5 @@
 import { toIso } from '../../lib/calendar'
+import { compareNumbered } from '../../lib/sorting'
 import { counted } from '../../lib/text'
 import { attendingPlusOnes } from '../guests/rules'
 import type { Guest } from '../guests/schema'
@@ -105,11 +106,9 @@ export function toTable(stored: StoredTable, { seated, weddingId }: { seated: nu
   }
 }
 
-const natural = new Intl.Collator('en', { numeric: true })
-
 /** Sorts by name, with Table 2 before Table 10. */
 export function sortTables<T extends Pick<Table, 'id' | 'name'>>(tables: T[]): T[] {
-  return tables.toSorted((a, b) => natural.compare(a.name, b.name) || (a.id < b.id ? -1 : 1))
+  return tables.toSorted((a, b) => compareNumbered(a.name, b.name) || (a.id < b.id ? -1 : 1))
 }
 
 /** Sorted by seat; guests without a number come last. */
@@ -119,7 +118,7 @@ export function toTableGuests(
   const bySeat = guests.toSorted(
     (a, b) =>
       (a.seat_number ?? Number.POSITIVE_INFINITY) - (b.seat_number ?? Number.POSITIVE_INFINITY) ||
-      natural.compare(a.name, b.name),
+      compareNumbered(a.name, b.name),
   )
   return bySeat.map((guest) => ({
     guest_id: guest.id,

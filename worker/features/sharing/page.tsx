@@ -8,8 +8,8 @@ import type { Marks, Sheet } from './sheet/rules'
 const shared = definePage({ styles, policy: { 'img-src': 'data:' } })
 const notice = definePage({})
 
-export const SHARED_POLICY = shared.policy
-export const NOTICE_POLICY = notice.policy
+export const sharedPolicy = shared.policy
+export const noticePolicy = notice.policy
 
 interface SharedPageProps {
   sheet: Sheet

@@ -37,17 +37,22 @@ const vocabulary = {
 
 export type Topic = keyof typeof vocabulary
 
-const patterns = Object.fromEntries(
-  Object.entries(vocabulary).map(([topic, words]) => [
-    topic,
-    new RegExp(`(?<![\\p{L}\\p{N}])(?<!(?:no|not|without|non)[ -])(?:${words.join('|')})s?(?![\\p{L}\\p{N}])`, 'giu'),
-  ]),
-) as Record<Topic, RegExp>
-
 export const topics = Object.keys(vocabulary) as Topic[]
+
+const patterns = new Map<Topic, RegExp>()
+
+/** Made on first use: all of them take milliseconds of a Worker's start. */
+function patternOf(topic: Topic): RegExp {
+  const words = vocabulary[topic].join('|')
+  const pattern =
+    patterns.get(topic) ??
+    new RegExp(`(?<![\\p{L}\\p{N}])(?<!(?:no|not|without|non)[ -])(?:${words})s?(?![\\p{L}\\p{N}])`, 'giu')
+  patterns.set(topic, pattern)
+  return pattern
+}
 
 /** The distinct words of a topic in a text, in their spelling. */
 export function wordsAbout(topic: Topic, text: string): string[] {
-  const words = new Map([...text.matchAll(patterns[topic])].map(([word]) => [word.toLowerCase(), word]))
+  const words = new Map([...text.matchAll(patternOf(topic))].map(([word]) => [word.toLowerCase(), word]))
   return [...words.values()]
 }

@@ -103,5 +103,10 @@ function about(
   return { type, severity, message, table_id: table?.id ?? null, guest_ids: guests.map(({ id }) => id) }
 }
 
-const names = new Intl.ListFormat('en')
-const listNames = (guests: SeatedGuest[]) => names.format(guests.map(({ name }) => name))
+let lists: Intl.ListFormat | undefined
+
+/** 'Ana, Ben, and Carl'. The formatter is made on first use, because that is slow. */
+function listNames(guests: SeatedGuest[]): string {
+  lists ??= new Intl.ListFormat('en')
+  return lists.format(guests.map(({ name }) => name))
+}

@@ -4,7 +4,7 @@ import type { AppEnv } from '../../../context'
 import { answerError } from '../../../http/errors'
 import { serverTiming } from '../../../http/server-timing'
 import type { Pace } from '../../../lib/pace'
-import { failedSharePage, invalidSharePage, NOTICE_POLICY } from '../page'
+import { failedSharePage, invalidSharePage, noticePolicy } from '../page'
 
 /** Wrong links per IP address: thirty at once, then three a minute. */
 export const WRONG_LINK_PACE: Pace = { burst: 30, interval: 20_000 }
@@ -25,5 +25,5 @@ export const answerWithPage: ErrorHandler<AppEnv> = (error, c) =>
 export function answerWith(error: Error, c: Context<AppEnv>, page: (status: number) => string) {
   const { status } = answerError(error, c)
   const shown = (status >= 500 ? 503 : status) as ContentfulStatusCode
-  return c.html(page(status), shown, { 'Content-Security-Policy': NOTICE_POLICY })
+  return c.html(page(status), shown, { 'Content-Security-Policy': noticePolicy() })
 }

@@ -7,7 +7,7 @@ import { countByAddress } from '../../../http/rate-limit'
 import { needHash } from '../../../security/need-hash'
 import { shareTokenHash } from '../../../security/share-token'
 import { databaseHint, sha256 } from '../../../security/tokens'
-import { SHARED_POLICY, sharedPage } from '../page'
+import { sharedPage, sharedPolicy } from '../page'
 import { isPreview, type Marks, markChanges, matchesTag } from '../sheet/rules'
 import { answerWithPage, pageMiddleware, WRONG_LINK_PACE } from './answer'
 import { confirmLink, findShared, findShareLink, noteVisit, type SharedRows } from './queries'
@@ -37,7 +37,7 @@ sharePageRoutes.get('/:token', async (c) => {
     asOf: asOfText(c.var.now, wedding.timezone),
     confirmed: link.confirmed_at === null ? null : momentText(link.confirmed_at, wedding.timezone),
   })
-  return c.html(markup, 200, { 'Content-Security-Policy': SHARED_POLICY, ETag: etag })
+  return c.html(markup, 200, { 'Content-Security-Policy': sharedPolicy(), ETag: etag })
 })
 
 sharePageRoutes.get('/:token/:file', async (c) => {

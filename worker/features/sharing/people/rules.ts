@@ -1,3 +1,4 @@
+import { compareNumbered } from '../../../lib/sorting'
 import { foldText } from '../../../lib/text'
 import { consentTo, isAgreed } from '../../guests/consent/rules'
 import { attendingCompanions, guestAt, type WholeGuest } from '../../guests/rules'
@@ -27,10 +28,8 @@ export interface Need {
   isAgreed: boolean
 }
 
-const collator = new Intl.Collator('en', { numeric: true })
-
 export const byName = (a: { name: string; id: string }, b: { name: string; id: string }) =>
-  collator.compare(a.name, b.name) || (a.id < b.id ? -1 : 1)
+  compareNumbered(a.name, b.name) || (a.id < b.id ? -1 : 1)
 
 /** By seat, those without one last, then by name. */
 export const bySeat = (a: Person, b: Person) => (a.seat ?? 1000) - (b.seat ?? 1000) || byName(a, b)

@@ -9,7 +9,7 @@ import type { FoundSeat } from './rules'
 
 const finder = definePage({ styles: languages + styles, policy: { 'img-src': 'data:' } })
 
-export const FINDER_POLICY = finder.policy
+export const finderPolicy = finder.policy
 
 /** What was found at one occasion. */
 export interface FoundAt {

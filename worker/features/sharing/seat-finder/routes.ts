@@ -13,7 +13,7 @@ import { askedIn, inLanguage, pageWords } from '../../rsvp/language/guard'
 import { coupleNames } from '../../settings/rules'
 import { answerWith, pageMiddleware, WRONG_LINK_PACE } from '../pages/answer'
 import { tablesAt } from '../pages/rules'
-import { FINDER_POLICY, type FoundAt, failedSeatPage, invalidSeatPage, seatFinderPage } from './page'
+import { type FoundAt, failedSeatPage, finderPolicy, invalidSeatPage, seatFinderPage } from './page'
 import { findFinder, findHallOfGuests } from './queries'
 import { findSeats, isEnough, openOccasions } from './rules'
 
@@ -56,7 +56,7 @@ seatFinderRoutes.get('/:token', async (c) => {
     results,
   })
   inLanguage(c, words)
-  return c.html(markup, 200, { 'Content-Security-Policy': FINDER_POLICY })
+  return c.html(markup, 200, { 'Content-Security-Policy': finderPolicy() })
 })
 
 /** 404, the same for a seat finder that is switched off and for one that never was. */
