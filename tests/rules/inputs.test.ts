@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { newPassword } from '../../worker/features/auth/schema'
 import { tableOfCsv, tableOfRows, understandColumns } from '../../worker/features/guest-lists/import/columns/rules'
 import { readRows } from '../../worker/features/guest-lists/import/rules'
@@ -24,15 +24,15 @@ const exported = (
     files.map(async (path) => [path, await import(/* @vite-ignore */ `../../worker/features/${path}`)] as const),
   )
 ).flatMap(([path, exports]) =>
-  Object.entries(exports).flatMap(([name, schema]): [string, z.ZodType][] =>
-    schema instanceof z.ZodType ? [[`${path} ${name}`, schema]] : [],
+  Object.entries(exports).flatMap(([name, schema]): [string, z.ZodMiniType][] =>
+    schema instanceof z.ZodMiniType ? [[`${path} ${name}`, schema]] : [],
   ),
 )
 
 /** An imported file is read row by row: the schema of the whole file never parses one. */
 const schemas = [
   ...exported.filter(([, schema]) => schema !== weddingFile),
-  ...Object.entries(fileLists).map(([list, { row }]): [string, z.ZodType] => [`a row of ${list} in a file`, row]),
+  ...Object.entries(fileLists).map(([list, { row }]): [string, z.ZodMiniType] => [`a row of ${list} in a file`, row]),
 ]
 
 /** Milliseconds of processor time. */
@@ -73,7 +73,7 @@ describe('input of up to 256 KiB is validated within 100 ms', { timeout: 120_000
 
   test.each(schemas)('%s: in all places at once', (_name, schema) => {
     const found: string[] = []
-    const names = schema instanceof z.ZodObject ? Object.keys(schema.shape) : []
+    const names = schema instanceof z.ZodMiniObject ? Object.keys(schema.shape) : []
     for (const [name, pattern] of Object.entries(patterns)) {
       for (const bytes of [1600, 16_000, BYTES / (names.length || 1)]) {
         const text = textOf(pattern, Math.min(bytes, BYTES / (names.length || 1)))
@@ -164,7 +164,7 @@ describe('a guest list of 2 MiB is read within 800 ms', { timeout: 120_000, tags
 
 describe('text that is far too long', () => {
   const tooLong = (max: number) => `Please use at most ${max} characters.`
-  const sentence = (schema: z.ZodType, value: unknown) => schema.safeParse(value).error?.issues[0]?.message
+  const sentence = (schema: z.ZodMiniType, value: unknown) => schema.safeParse(value).error?.issues[0]?.message
 
   test.each([201, 801, 100_000])('is refused with the same sentence: %i characters for 200', (length) => {
     expect(sentence(requiredLine('Please enter a name.'), 'a'.repeat(length))).toBe(tooLong(200))

@@ -70,7 +70,7 @@ const inputs: [resource: string, folder: string, before: string, places: string[
   [
     'guest',
     'guests',
-    'email: optionalEmail.optional(),',
+    'email: z.optional(optionalEmail),',
     [
       'worker/features/guests/schema.ts',
       'worker/features/guests/queries.ts',
@@ -82,7 +82,7 @@ const inputs: [resource: string, folder: string, before: string, places: string[
   [
     'question',
     'questions',
-    'help: optionalNotes(500).optional(),',
+    'help: z.optional(optionalNotes(500)),',
     [
       'worker/features/questions/schema.ts',
       'worker/features/questions/queries.ts',
@@ -93,7 +93,7 @@ const inputs: [resource: string, folder: string, before: string, places: string[
   [
     'occasion',
     'occasions',
-    'venue_name: optionalLine().optional(),',
+    'venue_name: z.optional(optionalLine()),',
     [
       'worker/features/occasions/rules.ts',
       'web/features/timeline/occasions/occasion-fields.tsx',
@@ -103,7 +103,7 @@ const inputs: [resource: string, folder: string, before: string, places: string[
   [
     'table',
     'seating',
-    'notes: optionalNotes().optional(),',
+    'notes: z.optional(optionalNotes()),',
     [
       'worker/features/seating/rules.ts',
       'worker/features/seating/queries.ts',
@@ -113,13 +113,13 @@ const inputs: [resource: string, folder: string, before: string, places: string[
   [
     'rule',
     'seating',
-    'strength: z.literal(strengths).optional(),',
+    'strength: z.optional(z.literal(strengths)),',
     ['worker/features/seating/pairs/rules.ts', 'web/features/guests/seating/rules/rule-dialog.tsx'],
   ],
   [
     'vendor',
     'vendors',
-    'website: webAddress.optional(),',
+    'website: z.optional(webAddress),',
     [
       'worker/features/vendors/schema.ts',
       'worker/features/vendors/queries.ts',
@@ -140,7 +140,7 @@ const inputs: [resource: string, folder: string, before: string, places: string[
   [
     'task',
     'tasks',
-    'due_date: optionalDay.optional(),',
+    'due_date: z.optional(optionalDay),',
     [
       'worker/features/tasks/schema.ts',
       'worker/features/tasks/rules.ts',
@@ -152,7 +152,7 @@ const inputs: [resource: string, folder: string, before: string, places: string[
   [
     'event',
     'timeline',
-    'location: optionalLine().optional(),',
+    'location: z.optional(optionalLine()),',
     [
       'worker/features/timeline/schema.ts',
       'worker/features/timeline/rules.ts',
@@ -170,7 +170,7 @@ const inputs: [resource: string, folder: string, before: string, places: string[
   [
     'category',
     'categories',
-    'order: z.preprocess(',
+    'order: preprocess(',
     [
       'worker/features/categories/rules.ts',
       'worker/features/categories/routes.ts',
@@ -261,7 +261,7 @@ beforeAll(() => {
     edit(`worker/db/tables/${file}.ts`, start, `${start}    added_to_${table}: text(),\n`)
   }
   for (const [resource, folder, before] of inputs) {
-    const field = `added_to_${resource}: z.string().nullable().optional(),`
+    const field = `added_to_${resource}: z.optional(z.nullable(z.string())),`
     edit(`worker/features/${folder}/schema.ts`, before, `${field}\n  ${before}`)
   }
   for (const [file, entry] of entries) edit(file, entry, without(entry))

@@ -237,9 +237,9 @@ describe('kinds of file', () => {
     expect(wrong).toEqual([])
   })
 
-  test('that the app imports too use no package but zod', () => {
+  test('that the app imports too use no package but zod/mini', () => {
     const isShared = (path: string) => isWorkerFeature(path) && words.indexOf(kindOf(path)) < words.indexOf('queries')
-    const wrong = wrongPackages((from, name) => isShared(from) && name !== 'zod' && 'the browser would load it')
+    const wrong = wrongPackages((from, name) => isShared(from) && name !== 'zod/mini' && 'the browser would load it')
     expect(wrong).toEqual([])
   })
 

@@ -1,4 +1,4 @@
-import type * as z from 'zod'
+import type * as z from 'zod/mini'
 
 /*
  * The worst values that a request can contain, and every place of a schema that can hold one.

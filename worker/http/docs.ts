@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono'
-import type * as z from 'zod'
+import type * as z from 'zod/mini'
 
 /** Documentation of a handler in /api/openapi.json. */
 export interface HandlerDocs {
@@ -8,10 +8,10 @@ export interface HandlerDocs {
   answers?: number
   /** Media type of a success, unless it is JSON. */
   produces?: string
-  query?: z.ZodType
-  json?: z.ZodType
+  query?: z.ZodMiniType
+  json?: z.ZodMiniType
   /** Fields that may be in the query or in a JSON body. */
-  either?: z.ZodType
+  either?: z.ZodMiniType
 }
 
 const docs = new WeakMap<object, HandlerDocs>()

@@ -1,5 +1,5 @@
 import type { Handler, Hono } from 'hono'
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import type { AppEnv } from '../context'
 import { docsOf, type HandlerDocs } from './docs'
 
@@ -112,7 +112,7 @@ function queryParameters({ query, either }: HandlerDocs): object[] {
 }
 
 /** The JSON schema of the input, before defaults and transformations. */
-function toSchema(schema: z.ZodType): object {
+function toSchema(schema: z.ZodMiniType): object {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, {
     io: 'input',
     unrepresentable: 'any',

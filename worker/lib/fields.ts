@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { isDay } from './calendar'
 import { formats } from './formats'
 import { locales } from './locales'
@@ -66,7 +66,7 @@ export function wordedBy(sentences: Sentences<FieldProblem>): (issue: z.core.$Zo
 }
 
 /** Reads a value by a schema; null with the first problem if it is invalid. */
-export function readAs<S extends z.ZodType>(
+export function readAs<S extends z.ZodMiniType>(
   schema: S,
   value: unknown,
 ): { value: z.output<S>; problem: null } | { value: null; problem: FieldProblem } {
@@ -123,20 +123,54 @@ function problemOf(issue: z.core.$ZodRawIssue): FieldProblem {
 const controlInLine = /\p{Cc}/u
 const controlInNotes = /(?![\n\t])\p{Cc}/u
 
+/** Schemas that are equal are made once: all of them would take a quarter of a Worker's start. */
+function once<Given extends unknown[], S>(make: (...given: Given) => S): (...given: Given) => S {
+  const made = new Map<string, S>()
+  return (...given) => {
+    const key = given.join()
+    const schema = made.get(key) ?? make(...given)
+    made.set(key, schema)
+    return schema
+  }
+}
+
 /** Checks the raw length first, which bounds the cost of normalising and searching. */
-function cleanText(max: number, forbidden: RegExp) {
+const cleanText = once((max: number, forbidden: RegExp) => {
   const tooLong = problem({ code: 'too_long', limit: max })
   const unreadable = problem({ code: 'unreadable' })
   const fits = (text: string) => textLength(text) <= max
-  return z
-    .string()
-    .refine((text) => text.length <= RAW_FACTOR * max, { ...tooLong, abort: true })
-    .refine((text) => text.isWellFormed(), { ...unreadable, abort: true })
-    .refine((text) => fits(text) || !hasTooManyMarks(text), { ...tooLong, abort: true })
-    .refine((text) => !hasTooManyMarks(text), { ...problem({ code: 'too_many_marks' }), abort: true })
-    .overwrite((text) => text.normalize('NFC').replaceAll('\r\n', '\n').trim())
-    .refine((text) => !forbidden.test(text), unreadable)
-    .refine(fits, tooLong)
+  return z.string().check(
+    z.refine((text) => text.length <= RAW_FACTOR * max, { ...tooLong, abort: true }),
+    z.refine((text) => text.isWellFormed(), { ...unreadable, abort: true }),
+    z.refine((text) => fits(text) || !hasTooManyMarks(text), { ...tooLong, abort: true }),
+    z.refine((text) => !hasTooManyMarks(text), { ...problem({ code: 'too_many_marks' }), abort: true }),
+    z.overwrite((text) => text.normalize('NFC').replaceAll('\r\n', '\n').trim()),
+    z.refine((text) => !forbidden.test(text), unreadable),
+    z.refine(fits, tooLong),
+  )
+})
+
+const optionalText = once((max: number, forbidden: RegExp) =>
+  z.pipe(z.nullable(cleanText(max, forbidden)), z.transform(emptyToNull)),
+)
+
+const requiredText = once((max: number, forbidden: RegExp, error: string) =>
+  cleanText(max, forbidden).check(z.minLength(1, { error })),
+)
+
+/** Reads a value before a schema does. */
+export const preprocess = <S extends z.core.$ZodType>(
+  read: (value: unknown, context: z.core.ParsePayload) => unknown,
+  schema: S,
+) => z.pipe(z.transform(read), schema)
+
+/** Refuses the value of a transformation. */
+export function refuse(
+  { issues, value: input }: z.core.ParsePayload,
+  issue: { message?: string; path?: PropertyKey[]; params?: object },
+): never {
+  issues.push({ code: 'custom', input, ...issue })
+  return z.NEVER
 }
 
 /** One line of text, trimmed, NFC; may be empty. */
@@ -144,30 +178,34 @@ export const line = (max = 200) => cleanText(max, controlInLine)
 
 /** One line that must not be empty. */
 export const requiredLine = (error: string, max = 200) =>
-  z.string({ error: (issue) => (issue.input == null ? error : 'This must be text.') }).pipe(line(max).min(1, { error }))
+  z.pipe(
+    z.string({ error: (issue) => (issue.input == null ? error : 'This must be text.') }),
+    requiredText(max, controlInLine, error),
+  )
 
 /** One line or null; empty text means null. */
-export const optionalLine = (max = 200) => line(max).nullable().transform(emptyToNull)
+export const optionalLine = (max = 200) => optionalText(max, controlInLine)
 
 /** Several lines that must not be empty. */
-export const requiredNotes = (error: string, max = 2000) => cleanText(max, controlInNotes).min(1, { error })
+export const requiredNotes = (error: string, max = 2000) => requiredText(max, controlInNotes, error)
 
 /** Several lines or null; empty text means null. */
-export const optionalNotes = (max = 2000) => cleanText(max, controlInNotes).nullable().transform(emptyToNull)
+export const optionalNotes = (max = 2000) => optionalText(max, controlInNotes)
 
 /** The couple's words by language. */
-export const translations = <W extends z.ZodType>(words: W) => z.partialRecord(z.enum(locales), words)
+export const translations = <W extends z.ZodMiniType>(words: W) => z.partialRecord(z.enum(locales), words)
 
-const blank = z
-  .string()
-  .trim()
-  .length(0)
-  .transform(() => null)
+const blank = z.pipe(
+  z.string().check(z.trim(), z.length(0)),
+  z.transform(() => null),
+)
 
 /** One address, at most 320 characters (64 before the @, 255 after it: RFC 5321). */
-export const emailAddress = line(320).refine(
-  (text) => /^[^\s@<>(),;:"\\]+@[^\s@<>(),;:"\\]+\.[^\s@.<>(),;:"\\]+$/u.test(text),
-  problem({ code: 'not_an_email' }),
+export const emailAddress = line(320).check(
+  z.refine(
+    (text) => /^[^\s@<>(),;:"\\]+@[^\s@<>(),;:"\\]+\.[^\s@.<>(),;:"\\]+$/u.test(text),
+    problem({ code: 'not_an_email' }),
+  ),
 )
 
 /** One address or null; empty text means null. */
@@ -178,10 +216,10 @@ const dayHint = 'Please enter a date such as 2027-02-14.'
 const yearHint = 'Please enter a date between the years 1900 and 9998.'
 
 /** An existing day. The years are limited so that the days around it can be written as `YYYY-MM-DD`, too. */
-export const calendarDay = z
-  .string()
-  .refine(isDay, { error: dayHint, abort: true })
-  .refine((day) => day >= '1900' && day < '9999', { error: yearHint })
+export const calendarDay = z.string().check(
+  z.refine(isDay, { error: dayHint, abort: true }),
+  z.refine((day) => day >= '1900' && day < '9999', { error: yearHint }),
+)
 
 /** A day or null; empty text means null. */
 export const optionalDay = z.union([blank, z.null(), calendarDay], {
@@ -191,23 +229,23 @@ export const optionalDay = z.union([blank, z.null(), calendarDay], {
 const timeHint = 'Please enter a time such as 15:30.'
 
 /** `HH:MM`, from 00:00 to 23:59. */
-export const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: timeHint })
+export const clockTime = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: timeHint }))
 
 /** A time or null; empty text means null. */
 export const optionalTime = z.union([blank, z.null(), clockTime], { error: timeHint })
 
 /** The version that an edit is based on; an edit without one always applies. */
-export const version = z.int().min(1).optional()
+export const version = z.optional(z.int().check(z.minimum(1)))
 
 /** A whole number; a query has it as text. */
 export const wholeNumber = (min: number, max: number) =>
-  z.preprocess(
+  preprocess(
     (value) => (typeof value === 'string' && /^-?\d{1,9}$/.test(value.trim()) ? Number(value) : value),
-    z.int().min(min).max(max),
+    z.int().check(z.minimum(min), z.maximum(max)),
   )
 
 /** A boolean; a query has it as text. */
-export const yesOrNo = z.preprocess(
+export const yesOrNo = preprocess(
   (value) => (value === 'true' || value === '1' ? true : value === 'false' || value === '0' ? false : value),
   z.boolean(),
 )
@@ -215,12 +253,14 @@ export const yesOrNo = z.preprocess(
 /** An amount in major units. More than two decimals are refused, not rounded. */
 export const money = z
   .number()
-  .min(0, { error: 'An amount cannot be negative.' })
-  .max(MAX_AMOUNT, { error: 'An amount can be at most 999,999,999.99.' })
-  .refine(isWholeCents, { error: 'Please enter an amount with at most 2 decimals.' })
+  .check(
+    z.minimum(0, { error: 'An amount cannot be negative.' }),
+    z.maximum(MAX_AMOUNT, { error: 'An amount can be at most 999,999,999.99.' }),
+    z.refine(isWholeCents, { error: 'Please enter an amount with at most 2 decimals.' }),
+  )
 
 /** An amount in a query, as text. */
-export const moneyText = z.preprocess(
+export const moneyText = preprocess(
   (value) => (typeof value === 'string' && /^-?\d{1,12}(\.\d+)?$/.test(value.trim()) ? Number(value) : value),
   money,
 )

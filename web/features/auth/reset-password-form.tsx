@@ -10,7 +10,7 @@ import { PasswordField } from './password-field'
 export function ResetPasswordForm({ token }: { token: string }) {
   const navigate = useNavigate()
   const form = useForm({
-    schema: async () => (await loadContract()).resetPasswordInput.omit({ token: true }),
+    schema: async () => (await loadContract()).newPasswordInput,
     initial: { password: '' },
     submit: async ({ password }) => {
       const { message } = await resetPassword({ token, password })

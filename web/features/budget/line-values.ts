@@ -1,5 +1,5 @@
-import * as z from 'zod'
 import { type BudgetLine, lineInput } from '../../../worker/features/budget/schema'
+import { preprocess } from '../../../worker/lib/fields'
 import { parseAmount } from '../../lib/parse-amount'
 
 /** A line's form values: amounts as typed. Their order decides which wrong field gets the focus. */
@@ -59,7 +59,7 @@ export const lineFieldLabels: Record<keyof LineValues, string> = {
 }
 
 /** The API's schema for typed values. Only the shown one of planned amount and cost per guest counts. */
-export const typedLine = z.preprocess((values) => {
+export const typedLine = preprocess((values) => {
   const { planned_amount, unit_cost, child_unit_cost, ...typed } = values as LineValues
   return {
     ...typed,

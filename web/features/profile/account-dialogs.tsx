@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import type { User } from '../../../worker/features/auth/schema'
 import { accountDeletion } from '../../../worker/features/profile/deletion/schema'
 import { passwordChange, profilePatch } from '../../../worker/features/profile/schema'
@@ -17,7 +18,7 @@ interface Closable {
 
 export function ChangeName({ user, onClose }: Closable & { user: User }) {
   const form = useForm({
-    schema: profilePatch.pick({ name: true }),
+    schema: z.pick(profilePatch, { name: true }),
     initial: { name: user.name },
     submit: async (typed) => {
       await saveMe(typed)
@@ -34,7 +35,7 @@ export function ChangeName({ user, onClose }: Closable & { user: User }) {
 
 export function ChangeEmail({ user, onClose }: Closable & { user: User }) {
   const form = useForm({
-    schema: profilePatch.pick({ email: true, current_password: true }),
+    schema: z.pick(profilePatch, { email: true, current_password: true }),
     initial: { email: user.email, current_password: '' },
     submit: async (typed) => {
       const { pending_email } = await saveMe(typed)

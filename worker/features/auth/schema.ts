@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { emailAddress, requiredLine } from '../../lib/fields'
 import { PASSWORD_HINT, passwordRules } from '../../lib/password'
 import type { Role } from '../../lib/roles'
@@ -9,23 +9,23 @@ export * from './contract'
 const PASSWORD_LIMIT = 256
 const passwordTooLong = `Please use at most ${PASSWORD_LIMIT} characters for the password.`
 
-export const newPassword = z
-  .string({ error: 'Please enter a password.' })
-  .refine((text) => text.length <= RAW_FACTOR * PASSWORD_LIMIT, { error: passwordTooLong, abort: true })
-  .refine((text) => text.isWellFormed() && passwordRules.every((rule) => rule.isMet(text)), { error: PASSWORD_HINT })
-  .refine((text) => textLength(text) <= PASSWORD_LIMIT, { error: passwordTooLong })
+export const newPassword = z.string({ error: 'Please enter a password.' }).check(
+  z.refine((text) => text.length <= RAW_FACTOR * PASSWORD_LIMIT, { error: passwordTooLong, abort: true }),
+  z.refine((text) => text.isWellFormed() && passwordRules.every((rule) => rule.isMet(text)), { error: PASSWORD_HINT }),
+  z.refine((text) => textLength(text) <= PASSWORD_LIMIT, { error: passwordTooLong }),
+)
 
 /** A password to compare with the stored one. Any text is accepted, and is either right or wrong. */
 const typedPassword = z
   .string({ error: 'Please enter your password.' })
-  .min(1, { error: 'Please enter your password.' })
+  .check(z.minLength(1, { error: 'Please enter your password.' }))
 
 export const registerInput = z.object({
   email: emailAddress,
   password: newPassword,
   name: requiredLine('Please enter your name.'),
   /** The token of an invitation. With it, the account joins that wedding, and no new wedding is created. */
-  invitation: requiredLine('Please use the link from the e-mail.', 100).optional(),
+  invitation: z.optional(requiredLine('Please use the link from the e-mail.', 100)),
 })
 
 export const loginInput = z.object({
@@ -35,9 +35,10 @@ export const loginInput = z.object({
 
 export const forgotPasswordInput = z.object({ email: emailAddress })
 
-export const resetPasswordInput = z.object({
+export const newPasswordInput = z.object({ password: newPassword })
+
+export const resetPasswordInput = z.extend(newPasswordInput, {
   token: requiredLine('Please use the link from the e-mail.', 100),
-  password: newPassword,
 })
 
 export const confirmEmailInput = z.object({ token: requiredLine('Please use the link from the e-mail.', 100) })

@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { line } from '../../lib/fields'
 import type { intervals, LimitKind, SubscriptionStatus } from './contract'
 
@@ -43,7 +43,7 @@ export interface Subscription {
 }
 
 /** A choice of plan. The route refuses keys that the operator does not offer. */
-export const checkoutInput = z.object({ plan: line().optional() })
+export const checkoutInput = z.object({ plan: z.optional(line()) })
 
 /** An address at the provider, to continue at. */
 export interface BillingLink {

@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { money, optionalLine, optionalNotes, requiredLine, version, wholeNumber, yesOrNo } from '../../lib/fields'
 import { categoryScopes, NAME_REQUIRED } from '../categories/schema'
 import { compareFilters, compareSorts, costBases, LINE_LIMIT } from './contract'
@@ -14,9 +14,9 @@ const fields = z.object({
   paid_amount: money,
   cost_basis: z.enum(costBases),
   /** The cost of one guest; required for a `per_guest` line. */
-  unit_cost: money.nullable(),
+  unit_cost: z.nullable(money),
   /** The cost of one child; null: as of an adult. Infants cost nothing. */
-  child_unit_cost: money.nullable(),
+  child_unit_cost: z.nullable(money),
   /** The occasion that the line is for, whose guests a `per_guest` line counts; null: the main one. */
   occasion_id: optionalLine(),
   is_flagged: z.boolean(),
@@ -27,28 +27,29 @@ const fields = z.object({
  * Requires a name or a category. Without a name, the line gets the category's. Without a category, the line is linked to
  * the one of its name, which is created if missing.
  */
-export const lineInput = fields
-  .partial()
-  .extend({ name: fields.shape.name.nullish() })
-  .refine(({ name, category_id }) => name != null || category_id != null, { path: ['name'], error: NAME_REQUIRED })
+export const lineInput = z
+  .extend(z.partial(fields), { name: z.nullish(fields.shape.name) })
+  .check(
+    z.refine(({ name, category_id }) => name != null || category_id != null, { path: ['name'], error: NAME_REQUIRED }),
+  )
 export type LineInput = z.output<typeof lineInput>
 
-export const linePatch = fields.partial().extend({ version })
+export const linePatch = z.extend(z.partial(fields), { version })
 export type LinePatch = z.output<typeof linePatch>
 
 export const flagInput = z.object({ is_flagged: z.boolean(), version })
 
 /** With `dry_run` the response tells what would change, and nothing is written. */
-export const syncInput = z.object({ dry_run: yesOrNo.default(false) })
+export const syncInput = z.object({ dry_run: z._default(yesOrNo, false) })
 
-export const lineQuery = z.object({ scope: z.enum(categoryScopes).optional() })
-export const trendQuery = z.object({ range_days: wholeNumber(1, 730).default(90) })
-export const historyQuery = z.object({ limit: wholeNumber(1, 200).default(10) })
+export const lineQuery = z.object({ scope: z.optional(z.enum(categoryScopes)) })
+export const trendQuery = z.object({ range_days: z._default(wholeNumber(1, 730), 90) })
+export const historyQuery = z.object({ limit: z._default(wholeNumber(1, 200), 10) })
 
 export const compareQuery = z.object({
-  limit: wholeNumber(1, LINE_LIMIT).default(5),
-  filter_type: z.enum(compareFilters).default('all'),
-  sort_by: z.enum(compareSorts).default('actual'),
+  limit: z._default(wholeNumber(1, LINE_LIMIT), 5),
+  filter_type: z._default(z.enum(compareFilters), 'all'),
+  sort_by: z._default(z.enum(compareSorts), 'actual'),
 })
 export type CompareQuery = z.output<typeof compareQuery>
 

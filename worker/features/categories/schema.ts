@@ -1,32 +1,33 @@
-import * as z from 'zod'
-import { requiredLine, version, wholeNumber, yesOrNo } from '../../lib/fields'
+import * as z from 'zod/mini'
+import { preprocess, requiredLine, version, wholeNumber, yesOrNo } from '../../lib/fields'
 import { categoryColors, categoryScopes, NAME_REQUIRED, SCOPE_REQUIRED } from './contract'
 
 export * from './contract'
 
 const fields = z.object({
   name: requiredLine(NAME_REQUIRED),
-  scopes: z
-    .array(z.enum(categoryScopes), { error: SCOPE_REQUIRED })
-    .min(1, { error: SCOPE_REQUIRED })
-    .max(20)
-    .transform((chosen) => categoryScopes.filter((scope) => chosen.includes(scope))),
+  scopes: z.pipe(
+    z
+      .array(z.enum(categoryScopes), { error: SCOPE_REQUIRED })
+      .check(z.minLength(1, { error: SCOPE_REQUIRED }), z.maxLength(20)),
+    z.transform((chosen) => categoryScopes.filter((scope) => chosen.includes(scope))),
+  ),
   /** In the form `#RRGGBB`. */
-  color: z.string().regex(/^#[0-9a-f]{6}$/i, { error: 'Please choose a colour such as #3B82F6.' }),
-  order: z.preprocess((value) => (value === '' ? null : value), wholeNumber(-999_999, 999_999).nullable()),
+  color: z.string().check(z.regex(/^#[0-9a-f]{6}$/i, { error: 'Please choose a colour such as #3B82F6.' })),
+  order: preprocess((value) => (value === '' ? null : value), z.nullable(wholeNumber(-999_999, 999_999))),
 })
 
-export const categoryInput = fields.extend({
-  scopes: fields.shape.scopes.default(['budget']),
-  color: fields.shape.color.default(categoryColors.blue),
-  order: fields.shape.order.default(null),
+export const categoryInput = z.extend(fields, {
+  scopes: z._default(fields.shape.scopes, ['budget']),
+  color: z._default(fields.shape.color, categoryColors.blue),
+  order: z._default(fields.shape.order, null),
 })
 export type CategoryInput = z.output<typeof categoryInput>
 
-export const categoryPatch = fields.partial().extend({ version })
+export const categoryPatch = z.extend(z.partial(fields), { version })
 export type CategoryPatch = z.output<typeof categoryPatch>
 
-export const categoryQuery = z.object({ include_archived: yesOrNo.default(false) })
+export const categoryQuery = z.object({ include_archived: z._default(yesOrNo, false) })
 
 export const mergeInput = z.object({ target_id: requiredLine('Please choose the category to merge into.') })
 

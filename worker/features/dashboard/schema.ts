@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { yesOrNo } from '../../lib/fields'
 import type { BudgetSummary } from '../budget/schema'
 import type { GuestSummary, RsvpStatus } from '../guests/schema'
@@ -13,7 +13,7 @@ export * from './contract'
 /** A reset, in the query or a JSON body. */
 export const resetInput = z.object({
   /** Clears the sample instead of filling the wedding with it. */
-  clear: yesOrNo.nullish(),
+  clear: z.nullish(yesOrNo),
 })
 
 /** An open task. */

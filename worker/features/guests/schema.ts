@@ -1,10 +1,11 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import {
   line,
   optionalEmail,
   optionalLine,
   optionalNotes,
   problem,
+  refuse,
   requiredLine,
   version,
   wholeNumber,
@@ -26,24 +27,22 @@ import {
 
 export * from './contract'
 
-export const tags = z
-  .array(requiredLine('A tag needs a name.'))
-  .max(TAG_LIMIT)
-  .transform((list) => [...Map.groupBy(list, foldText).values()].flatMap((same) => same.slice(0, 1)))
+export const tags = z.pipe(
+  z.array(requiredLine('A tag needs a name.')).check(z.maxLength(TAG_LIMIT)),
+  z.transform((list) => [...Map.groupBy(list, foldText).values()].flatMap((same) => same.slice(0, 1))),
+)
 
 /** One of some meals, in any case, or null; empty text means null, and so does any text if there are no meals. */
 export const mealAmong = (meals: readonly string[]) =>
-  z
-    .string()
-    .trim()
-    .nullable()
-    .transform((text, context): string | null => {
+  z.pipe(
+    z.nullable(z.string().check(z.trim())),
+    z.transform((text, context): string | null => {
       if (text === null || text === '' || meals.length === 0) return null
       const meal = meals.find((option) => foldText(option) === foldText(text))
       if (meal) return meal
-      context.addIssue({ code: 'custom', ...problem({ code: 'not_an_option', options: [...meals] }) })
-      return z.NEVER
-    })
+      return refuse(context, problem({ code: 'not_an_option', options: [...meals] }))
+    }),
+  )
 
 /** One of the meals of a new wedding. */
 export const mealPreference = mealAmong(mealOptions)
@@ -51,64 +50,67 @@ export const mealPreference = mealAmong(mealOptions)
 /** Any meal: for the app, which offers what there is and leaves the rest to the API. */
 export const anyMeal = optionalLine(100)
 
-type MealSchema = z.ZodType<string | null, string | null>
+type MealSchema = z.ZodMiniType<string | null, string | null>
 
-export const allergySeverity = z.enum(allergySeverities).nullable()
+export const allergySeverity = z.nullable(z.enum(allergySeverities))
 
 /** The fields of a guest that are one value each, as in a list. */
 const guestFields = z.object({
   name: requiredLine('Please enter a name.'),
-  email: optionalEmail.optional(),
-  phone: optionalLine(50).optional(),
-  household: optionalLine().optional(),
-  side: z.enum(sides).nullable().optional(),
-  tags: tags.optional(),
-  rsvp_status: z.enum(rsvpStatuses).optional(),
-  meal_preference: mealPreference.optional(),
-  dietary_restrictions: optionalNotes().optional(),
-  accessibility_needs: optionalNotes().optional(),
-  plus_one_allowed: z.boolean().optional(),
+  email: z.optional(optionalEmail),
+  phone: z.optional(optionalLine(50)),
+  household: z.optional(optionalLine()),
+  side: z.optional(z.nullable(z.enum(sides))),
+  tags: z.optional(tags),
+  rsvp_status: z.optional(z.enum(rsvpStatuses)),
+  meal_preference: z.optional(mealPreference),
+  dietary_restrictions: z.optional(optionalNotes()),
+  accessibility_needs: z.optional(optionalNotes()),
+  plus_one_allowed: z.optional(z.boolean()),
   /** How many the guest may bring. 0 unless `plus_one_allowed`, with which it defaults to 1. */
-  plus_ones: z.int().min(0).max(MAX_PLUS_ONES).optional(),
+  plus_ones: z.optional(z.int().check(z.minimum(0), z.maximum(MAX_PLUS_ONES))),
   /** Names joined by ', '. */
-  plus_one_name: optionalLine(2000).optional(),
-  plus_one_status: z.enum(plusOneStatuses).optional(),
-  notes: optionalNotes(NOTES_LIMIT).optional(),
-  reminders_paused: z.boolean().optional(),
-  kind: z.enum(guestKinds).optional(),
+  plus_one_name: z.optional(optionalLine(2000)),
+  plus_one_status: z.optional(z.enum(plusOneStatuses)),
+  notes: z.optional(optionalNotes(NOTES_LIMIT)),
+  reminders_paused: z.optional(z.boolean()),
+  kind: z.optional(z.enum(guestKinds)),
   /** Whether the guest's link answers for the whole household; null: as usual for the kind. */
-  answers_for_household: z.boolean().nullable().optional(),
+  answers_for_household: z.optional(z.nullable(z.boolean())),
   /** How bad the allergies are that `dietary_restrictions` names. Health data, as that text is. */
-  allergy_severity: allergySeverity.optional(),
+  allergy_severity: z.optional(allergySeverity),
   /** Whether the shared page of contacts shows the phone. */
-  show_phone: z.boolean().optional(),
+  show_phone: z.optional(z.boolean()),
 })
 export type GuestFields = z.output<typeof guestFields>
 
 /** A person whom a guest brings. They come to what the guest accepts, except the occasions in `not_at`. */
 export const companionInput = z.object({
   /** Of a companion who stays; another one is new. */
-  id: line(100).optional(),
-  name: requiredLine('Please enter a name.').refine((name) => !name.includes(','), {
-    error: 'Please leave out commas: one name for each person.',
-  }),
-  kind: z.enum(guestKinds).default('adult'),
-  meal_preference: mealPreference.default(null),
-  dietary_restrictions: optionalNotes().default(null),
-  accessibility_needs: optionalNotes().default(null),
-  allergy_severity: allergySeverity.default(null),
-  not_at: z.array(requiredLine('Please say which occasion.', 100)).max(12).default([]),
+  id: z.optional(line(100)),
+  name: requiredLine('Please enter a name.').check(
+    z.refine((name) => !name.includes(','), {
+      error: 'Please leave out commas: one name for each person.',
+    }),
+  ),
+  kind: z._default(z.enum(guestKinds), 'adult'),
+  meal_preference: z._default(mealPreference, null),
+  dietary_restrictions: z._default(optionalNotes(), null),
+  accessibility_needs: z._default(optionalNotes(), null),
+  allergy_severity: z._default(allergySeverity, null),
+  not_at: z._default(z.array(requiredLine('Please say which occasion.', 100)).check(z.maxLength(12)), []),
 })
 export type CompanionInput = z.output<typeof companionInput>
 
 /** A guest's input with the meals of a wedding's occasions. */
 export const guestInputWith = (meal: MealSchema, companionMeal = meal) =>
-  guestFields.extend({
-    meal_preference: meal.optional(),
-    companions: z
-      .array(companionInput.extend({ meal_preference: companionMeal.default(null) }))
-      .max(MAX_PLUS_ONES)
-      .optional(),
+  z.extend(guestFields, {
+    meal_preference: z.optional(meal),
+    companions: z.optional(
+      z
+        .array(z.extend(companionInput, { meal_preference: z._default(companionMeal, null) }))
+        .check(z.maxLength(MAX_PLUS_ONES)),
+    ),
   })
 
 export const guestInput = guestInputWith(mealPreference)
@@ -139,7 +141,7 @@ export const blankGuest: Required<GuestFields> = {
 }
 
 export const guestPatchWith = (meal: MealSchema, companionMeal = meal) =>
-  guestInputWith(meal, companionMeal).partial().extend({ version })
+  z.extend(z.partial(guestInputWith(meal, companionMeal)), { version })
 
 export const guestPatch = guestPatchWith(mealPreference)
 export type GuestPatch = z.output<typeof guestPatch>
@@ -160,19 +162,19 @@ export const recordRsvpInput = z.object({
   guest_id: requiredLine('Please say which guest answered.', 100),
   rsvp_status: z.enum(rsvpStatuses),
   /** Defaults to the guest's principal occasion. */
-  occasion_id: requiredLine('Please say which occasion.', 100).optional(),
+  occasion_id: z.optional(requiredLine('Please say which occasion.', 100)),
   /** One of the occasion's meals; absent: stays. */
-  meal_preference: anyMeal.optional(),
+  meal_preference: z.optional(anyMeal),
   /** Where the reply came from, such as `phone`; defaults to `couple`. */
-  source: optionalLine(50).optional(),
+  source: z.optional(optionalLine(50)),
   /** A line for the guest's notes. */
-  notes: optionalNotes(NOTES_LIMIT).optional(),
+  notes: z.optional(optionalNotes(NOTES_LIMIT)),
 })
 
 /** Filters the list. `status` is the answer at `occasion_id`, or else at the principal one. */
 export const guestsQuery = z.object({
-  occasion_id: requiredLine('Please say which occasion.', 100).optional(),
-  status: z.enum(rsvpStatuses).optional(),
+  occasion_id: z.optional(requiredLine('Please say which occasion.', 100)),
+  status: z.optional(z.enum(rsvpStatuses)),
 })
 
 export const seatNumber = wholeNumber(1, 60)

@@ -1,5 +1,5 @@
-import * as z from 'zod'
-import { line, optionalLine, requiredLine, version } from '../../lib/fields'
+import * as z from 'zod/mini'
+import { line, optionalLine, refuse, requiredLine, version } from '../../lib/fields'
 import { NAME_LENGTH } from './contract'
 
 export * from './contract'
@@ -9,40 +9,43 @@ const ADDRESS_LINES = 5
 const MOST_GUESTS = 5000
 const householdName = requiredLine('Please enter a name.', NAME_LENGTH)
 
-const guestIds = z
-  .array(requiredLine('Please say which guest.', 100))
-  .max(MOST_GUESTS)
-  .transform((ids) => [...new Set(ids)])
+const guestIds = z.pipe(
+  z.array(requiredLine('Please say which guest.', 100)).check(z.maxLength(MOST_GUESTS)),
+  z.transform((ids) => [...new Set(ids)]),
+)
 
-const optionalPart = optionalLine(100).default(null)
+const optionalPart = z._default(optionalLine(100), null)
 
 /** An address without any text is none. */
-const address = z
-  .object({
-    lines: z
-      .array(line())
-      .max(ADDRESS_LINES)
-      .default([])
-      .transform((lines) => lines.filter((text) => text !== '')),
-    postal_code: optionalPart,
-    city: optionalPart,
-    country: optionalPart,
-  })
-  .nullable()
-  .transform((given) =>
+const address = z.pipe(
+  z.nullable(
+    z.object({
+      lines: z.pipe(
+        z._default(z.array(line()).check(z.maxLength(ADDRESS_LINES)), []),
+        z.transform((lines) => lines.filter((text) => text !== '')),
+      ),
+      postal_code: optionalPart,
+      city: optionalPart,
+      country: optionalPart,
+    }),
+  ),
+  z.transform((given) =>
     given && (given.lines.length > 0 || given.postal_code || given.city || given.country) ? given : null,
-  )
+  ),
+)
 
 const localeHint = 'Please enter a language tag such as en or pt-BR.'
 
 /** A BCP 47 tag in its usual spelling, or null; empty text means null. */
-const locale = optionalLine(35).transform((tag, context): string | null => {
-  if (tag === null) return null
-  const usual = spelled(tag)
-  if (usual !== undefined) return usual
-  context.addIssue({ code: 'custom', message: localeHint })
-  return z.NEVER
-})
+const locale = z.pipe(
+  optionalLine(35),
+  z.transform((tag, context): string | null => {
+    if (tag === null) return null
+    const usual = spelled(tag)
+    if (usual !== undefined) return usual
+    return refuse(context, { message: localeHint })
+  }),
+)
 
 /** Languages have two or three letters; `english` is a tag by its form, but names none. */
 function spelled(tag: string): string | undefined {
@@ -54,23 +57,23 @@ function spelled(tag: string): string | undefined {
   }
 }
 
-export const householdInput = z.object({ name: householdName, guest_ids: guestIds.optional() })
+export const householdInput = z.object({ name: householdName, guest_ids: z.optional(guestIds) })
 
 export const householdPatch = z.object({
   /** Null only for a household of one. */
-  name: householdName.nullable().optional(),
+  name: z.optional(z.nullable(householdName)),
   /** Null: proposed from the names. */
-  salutation: optionalLine().optional(),
+  salutation: z.optional(optionalLine()),
   /** A member. */
-  contact_guest_id: optionalLine(100).optional(),
-  address: address.optional(),
-  locale: locale.optional(),
+  contact_guest_id: z.optional(optionalLine(100)),
+  address: z.optional(address),
+  locale: z.optional(locale),
   version,
 })
 export type HouseholdPatch = z.output<typeof householdPatch>
 
 export const membersInput = z.object({
-  guest_ids: guestIds.refine((ids) => ids.length > 0, { error: 'Please choose at least one guest.' }),
+  guest_ids: guestIds.check(z.refine((ids) => ids.length > 0, { error: 'Please choose at least one guest.' })),
 })
 
 export type MemberKind = 'adult' | 'child' | 'infant'

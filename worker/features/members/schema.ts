@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { emailAddress, requiredLine } from '../../lib/fields'
 import { type Role, roles } from '../../lib/roles'
 import { type InvitedRole, invitedRoles } from './contract'

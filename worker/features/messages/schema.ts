@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { line, requiredLine, requiredNotes, translations, version } from '../../lib/fields'
 import type { Locale } from '../../lib/locales'
 import { type MessageKind, messageKinds, type Tone, tones } from '../../lib/message-words'
@@ -16,15 +16,15 @@ const id = requiredLine('Please say which.', 100)
 
 /** Whom a message is for; all of the given conditions have to hold. */
 export const audience = z.object({
-  households: z.array(id).max(GUEST_LIMIT).optional(),
+  households: z.optional(z.array(id).check(z.maxLength(GUEST_LIMIT))),
   /** Households with a member who is invited to it. */
-  occasion_id: id.optional(),
+  occasion_id: z.optional(id),
   /** Households with a member of one of these replies, at the occasion if one is given. */
-  statuses: z.array(z.enum(rsvpStatuses)).max(rsvpStatuses.length).optional(),
-  tags: z.array(requiredLine('Please say which tag.')).max(100).optional(),
-  sides: z.array(z.enum(sides)).max(sides.length).optional(),
+  statuses: z.optional(z.array(z.enum(rsvpStatuses)).check(z.maxLength(rsvpStatuses.length))),
+  tags: z.optional(z.array(requiredLine('Please say which tag.')).check(z.maxLength(100))),
+  sides: z.optional(z.array(z.enum(sides)).check(z.maxLength(sides.length))),
   /** Only households that no message of this kind has gone to. */
-  not_yet_sent: z.boolean().optional(),
+  not_yet_sent: z.optional(z.boolean()),
 })
 export type Audience = z.output<typeof audience>
 
@@ -34,13 +34,13 @@ const words = z.object({ subject: requiredLine(SUBJECT), body: requiredNotes(BOD
 const fields = z.object({
   kind: z.enum(messageKinds),
   /** Empty: the main occasion. */
-  occasion_ids: z.array(id).max(OCCASION_LIMIT),
+  occasion_ids: z.array(id).check(z.maxLength(OCCASION_LIMIT)),
   /** May be empty unless it is mailed. */
   subject: line(),
   body: requiredNotes(BODY, BODY_LENGTH),
   /** The same words in other languages. */
   translations: translations(words),
-  tone: z.enum(tones).nullable(),
+  tone: z.nullable(z.enum(tones)),
   channel: z.enum(channels),
   to: z.enum(recipientChoices),
   audience,
@@ -48,20 +48,20 @@ const fields = z.object({
 export type MessageFields = z.output<typeof fields>
 
 /** Subject and text default to the ready text of kind and tone, in every language that has one. */
-export const messageInput = fields.partial().required({ kind: true })
+export const messageInput = z.required(z.partial(fields), { kind: true })
 export type MessageInput = z.output<typeof messageInput>
 
 const instant = z.iso.datetime({ error: 'Please enter a time such as 2027-01-10T09:00:00Z.' })
 
 /** `scheduled_at` moves a message that is scheduled. */
-export const messagePatch = fields.partial().extend({ scheduled_at: instant.optional(), version })
+export const messagePatch = z.extend(z.partial(fields), { scheduled_at: z.optional(instant), version })
 export type MessagePatch = z.output<typeof messagePatch>
 
 /** Without `at`, it is sent now. */
-export const sendInput = z.object({ at: instant.nullable().optional() })
+export const sendInput = z.object({ at: z.optional(z.nullable(instant)) })
 
 /** Without a household: the first one of the audience, or an invented one. */
-export const previewInput = z.object({ household_id: line(100).nullable().optional() })
+export const previewInput = z.object({ household_id: z.optional(z.nullable(line(100))) })
 
 /** Households by what became of the message; those from `visited` on also count under their delivery's status. */
 export type MessageCounts = Record<

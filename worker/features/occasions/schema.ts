@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import {
   calendarDay,
   line,
@@ -18,50 +18,51 @@ import { MAX_GUESTS, MEAL_LIMIT } from './contract'
 
 export * from './contract'
 
-const meals = z
-  .array(requiredLine('Please enter a meal.', 100))
-  .max(MEAL_LIMIT)
-  .refine((list) => new Set(list.map(foldText)).size === list.length, { error: 'Please list each meal once.' })
-  // No meal to choose from is no question about meals.
-  .transform((list) => (list.length === 0 ? null : list))
+const meals = z.pipe(
+  z.array(requiredLine('Please enter a meal.', 100)).check(
+    z.maxLength(MEAL_LIMIT),
+    z.refine((list) => new Set(list.map(foldText)).size === list.length, { error: 'Please list each meal once.' }),
+  ),
+  z.transform((list) => (list.length === 0 ? null : list)),
+)
 
 /** In one language. */
 const occasionWords = z.object({
-  name: requiredLine('Please enter a name.').optional(),
-  dress_code: requiredLine('Please enter a dress code.').optional(),
-  notes: requiredNotes('Please enter your words.').optional(),
+  name: z.optional(requiredLine('Please enter a name.')),
+  dress_code: z.optional(requiredLine('Please enter a dress code.')),
+  notes: z.optional(requiredNotes('Please enter your words.')),
   /** By the meal's name as written. */
-  meals: z.record(line(100), requiredLine('Please enter a meal.', 100)).optional(),
+  meals: z.optional(z.record(line(100), requiredLine('Please enter a meal.', 100))),
 })
 
 export const occasionInput = z.object({
   name: requiredLine('Please enter a name.'),
   /** The day in the wedding's zone; defaults to the wedding's. */
-  date: calendarDay.optional(),
-  start_time: optionalTime.optional(),
+  date: z.optional(calendarDay),
+  start_time: z.optional(optionalTime),
   /** If it is before `start_time`, it is on the next day. */
-  end_time: optionalTime.optional(),
-  venue_name: optionalLine().optional(),
-  address: optionalNotes(500).optional(),
-  dress_code: optionalLine().optional(),
+  end_time: z.optional(optionalTime),
+  venue_name: z.optional(optionalLine()),
+  address: z.optional(optionalNotes(500)),
+  dress_code: z.optional(optionalLine()),
   /** The couple's words to guests. */
-  notes: optionalNotes().optional(),
+  notes: z.optional(optionalNotes()),
   /** Null: guests are not asked for a meal. */
-  meal_options: meals.nullable().optional(),
+  meal_options: z.optional(z.nullable(meals)),
   /** Whether guests are asked for an answer. */
-  asks_rsvp: z.boolean().optional(),
+  asks_rsvp: z.optional(z.boolean()),
   /** The last day to reply; null: that of the wedding. */
-  rsvp_deadline: optionalDay.optional(),
+  rsvp_deadline: z.optional(optionalDay),
   /** How many people fit in; null: not known. */
-  capacity: z.int().min(1).max(MAX_GUESTS).nullable().optional(),
+  capacity: z.optional(z.nullable(z.int().check(z.minimum(1), z.maximum(MAX_GUESTS)))),
   /** The couple's words in other languages; those that lack one are shown as written above. */
-  translations: translations(occasionWords).optional(),
+  translations: z.optional(translations(occasionWords)),
   /** Place in lists, smaller first; the main occasion comes before all. */
-  position: z.int().min(0).max(1_000_000).optional(),
+  position: z.optional(z.int().check(z.minimum(0), z.maximum(1_000_000))),
 })
 export type OccasionInput = z.output<typeof occasionInput>
 
-export const occasionPatch = occasionInput.partial().extend({ version })
+export const occasionPatch = z.extend(z.partial(occasionInput), { version })
 export type OccasionPatch = z.output<typeof occasionPatch>
 
 export interface Occasion extends Required<OccasionInput> {
@@ -74,28 +75,30 @@ export interface Occasion extends Required<OccasionInput> {
 
 /** Some guests: all that the given conditions fit. */
 const selection = z.object({
-  side: z.enum(sides).optional(),
-  tag: requiredLine('Please say which tag.').optional(),
-  household_id: requiredLine('Please say which household.', 100).optional(),
+  side: z.optional(z.enum(sides)),
+  tag: z.optional(requiredLine('Please say which tag.')),
+  household_id: z.optional(requiredLine('Please say which household.', 100)),
   /** The answer at this occasion. */
-  status: z.enum(rsvpStatuses).optional(),
+  status: z.optional(z.enum(rsvpStatuses)),
 })
 export type GuestSelection = z.output<typeof selection>
 
 export const invitationsInput = z
   .object({
-    guest_ids: z.array(requiredLine('Please say which guest.', 100)).max(GUEST_LIMIT).optional(),
-    where: selection.optional(),
+    guest_ids: z.optional(z.array(requiredLine('Please say which guest.', 100)).check(z.maxLength(GUEST_LIMIT))),
+    where: z.optional(selection),
     /** False withdraws the invitations. */
     invited: z.boolean(),
-    dry_run: z.boolean().optional(),
+    dry_run: z.optional(z.boolean()),
   })
-  .refine(({ guest_ids, where }) => (guest_ids === undefined) !== (where === undefined), {
-    path: ['guest_ids'],
-    error: 'Please say which guests, either by guest_ids or by where.',
-  })
+  .check(
+    z.refine(({ guest_ids, where }) => (guest_ids === undefined) !== (where === undefined), {
+      path: ['guest_ids'],
+      error: 'Please say which guests, either by guest_ids or by where.',
+    }),
+  )
 
-export const deletionQuery = z.object({ dry_run: yesOrNo.optional() })
+export const deletionQuery = z.object({ dry_run: z.optional(yesOrNo) })
 
 export interface InvitationChanges {
   invited: number

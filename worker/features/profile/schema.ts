@@ -1,15 +1,17 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { emailAddress, requiredLine, version } from '../../lib/fields'
 import { newPassword } from '../auth/schema'
 
 export * from './contract'
 
-const currentPassword = z.string({ error: 'Please enter your current password.' }).min(1).max(1024)
+const currentPassword = z
+  .string({ error: 'Please enter your current password.' })
+  .check(z.minLength(1), z.maxLength(1024))
 
 export const profilePatch = z.object({
-  name: requiredLine('Please enter your name.').optional(),
-  email: emailAddress.optional(),
-  current_password: currentPassword.optional(),
+  name: z.optional(requiredLine('Please enter your name.')),
+  email: z.optional(emailAddress),
+  current_password: z.optional(currentPassword),
   version,
 })
 

@@ -1,8 +1,9 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import {
   line,
   optionalLine,
   optionalNotes,
+  preprocess,
   requiredLine,
   requiredNotes,
   translations,
@@ -20,64 +21,69 @@ const OPTION_TEXT = 'Please enter the text of each option.'
 
 /** An option to choose. One without an id is new, unless there is one of that text. */
 const option = z.object({
-  id: line(100).min(1).optional(),
+  id: z.optional(line(100).check(z.minLength(1))),
   text: requiredLine(OPTION_TEXT),
   /** A closed option stays with those who chose it, and is no longer offered. */
-  is_closed: z.boolean().optional(),
+  is_closed: z.optional(z.boolean()),
 })
 export type OptionInput = z.output<typeof option>
 
 const areDistinct = (values: string[]) => new Set(values).size === values.length
 
-const options = z
-  .array(z.preprocess((value) => (typeof value === 'string' ? { text: value } : value), option))
-  .max(OPTION_LIMIT)
-  .refine((list) => areDistinct(list.map(({ text }) => foldText(text))), { error: SAME_OPTION })
-  .refine((list) => areDistinct(list.flatMap(({ id }) => id ?? [])), { error: SAME_OPTION })
+const options = z.array(preprocess((value) => (typeof value === 'string' ? { text: value } : value), option)).check(
+  z.maxLength(OPTION_LIMIT),
+  z.refine((list) => areDistinct(list.map(({ text }) => foldText(text))), { error: SAME_OPTION }),
+  z.refine((list) => areDistinct(list.flatMap(({ id }) => id ?? [])), { error: SAME_OPTION }),
+)
 
 /** Asks only those who gave one of these values to another question: options' ids, or true or false. */
 export const condition = z.object({
   question_id: requiredLine('Please choose the other question.', 100),
-  values: z
-    .array(z.union([z.boolean(), line(100).min(1)], { error: 'Please choose answers of the other question.' }))
-    .min(1, { error: 'Please choose at least one answer.' })
-    .max(OPTION_LIMIT)
-    .transform((values) => [...new Set(values)]),
+  values: z.pipe(
+    z
+      .array(
+        z.union([z.boolean(), line(100).check(z.minLength(1))], {
+          error: 'Please choose answers of the other question.',
+        }),
+      )
+      .check(z.minLength(1, { error: 'Please choose at least one answer.' }), z.maxLength(OPTION_LIMIT)),
+    z.transform((values) => [...new Set(values)]),
+  ),
 })
 export type Condition = z.output<typeof condition>
 
 /** In one language. */
 const questionWords = z.object({
-  text: requiredLine('Please enter the question.').optional(),
-  help: requiredNotes('Please enter a note.', 500).optional(),
+  text: z.optional(requiredLine('Please enter the question.')),
+  help: z.optional(requiredNotes('Please enter a note.', 500)),
   /** By the option's id. */
-  options: z.record(line(100), requiredLine(OPTION_TEXT)).optional(),
+  options: z.optional(z.record(line(100), requiredLine(OPTION_TEXT))),
 })
 
 export const questionInput = z.object({
   text: requiredLine('Please enter the question.'),
-  help: optionalNotes(500).optional(),
+  help: z.optional(optionalNotes(500)),
   kind: z.enum(questionKinds),
-  options: options.optional(),
+  options: z.optional(options),
   /** Whether each guest is asked, or each household once. */
-  scope: z.enum(questionScopes).optional(),
+  scope: z.optional(z.enum(questionScopes)),
   /** Null: all who are invited. */
-  occasion_id: optionalLine(100).optional(),
-  asked_of: z.enum(audiences).optional(),
-  shown_when: z.enum(occasionsToShow).optional(),
-  required: z.boolean().optional(),
-  depends_on: condition.nullable().optional(),
+  occasion_id: z.optional(optionalLine(100)),
+  asked_of: z.optional(z.enum(audiences)),
+  shown_when: z.optional(z.enum(occasionsToShow)),
+  required: z.optional(z.boolean()),
+  depends_on: z.optional(z.nullable(condition)),
   /** Answers are health data. */
-  is_sensitive: z.boolean().optional(),
+  is_sensitive: z.optional(z.boolean()),
   /** The couple's words in other languages; those that lack one are shown as written above. */
-  translations: translations(questionWords).optional(),
+  translations: z.optional(translations(questionWords)),
 })
 export type QuestionFields = z.output<typeof questionInput>
 
 /** The place among the questions that are asked, from 0; later ones move down. */
-const position = wholeNumber(0, 1000).optional()
+const position = z.optional(wholeNumber(0, 1000))
 
-export const newQuestionInput = questionInput.extend({ position })
+export const newQuestionInput = z.extend(questionInput, { position })
 export type NewQuestionInput = z.output<typeof newQuestionInput>
 
 /** The defaults of all fields. */
@@ -96,10 +102,10 @@ export const blankQuestion: Required<QuestionFields> = {
   translations: {},
 }
 
-export const questionPatch = questionInput.partial().extend({
+export const questionPatch = z.extend(z.partial(questionInput), {
   position,
   /** False asks an archived question again. */
-  is_archived: z.boolean().optional(),
+  is_archived: z.optional(z.boolean()),
   version,
 })
 export type QuestionPatch = z.output<typeof questionPatch>

@@ -1,19 +1,20 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
+import { preprocess } from '../../lib/fields'
 import type { GuestSummary } from '../guests/schema'
 
 export * from './contract'
 
 /** A boolean; a query has it as text. */
-const flag = z.preprocess((value) => (value === 'true' ? true : value === 'false' ? false : value), z.boolean())
+const flag = preprocess((value) => (value === 'true' ? true : value === 'false' ? false : value), z.boolean())
 
 export const sendRemindersInput = z.object({
   /** Limits the reminder to these guests. Unknown ids are ignored. */
-  guest_ids: z.preprocess(
+  guest_ids: preprocess(
     (value) => (typeof value === 'string' ? [value] : value),
-    z.array(z.string().max(100)).max(5000).optional(),
+    z.optional(z.array(z.string().check(z.maxLength(100))).check(z.maxLength(5000))),
   ),
   /** Returns who would get a reminder, without queuing any. */
-  dry_run: flag.optional(),
+  dry_run: z.optional(flag),
 })
 
 /**

@@ -1,6 +1,6 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import type { AppEnv } from '../../context'
 import type { WeddingDb } from '../../db/client'
 import { untilWritten } from '../../http/attempts'
@@ -80,7 +80,7 @@ rsvpRoutes.post(
   describe('Save a guest’s reply'),
   requireInvitation,
   requireOpen,
-  json(z.looseObject({ consent: z.unknown().optional().describe(CONSENT_DOCS) })),
+  json(z.looseObject({ consent: z.optional(z.unknown()).check(z.describe(CONSENT_DOCS)) })),
   async (c) => {
     const { words } = c.var
     const reply = await recordReply(c.var, readReply(c.req.valid('json'), c.var))

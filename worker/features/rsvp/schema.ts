@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { type FieldProblem, optionalEmail, optionalLine, optionalNotes, problem, problems } from '../../lib/fields'
 import { splitNames, textLength } from '../../lib/text'
 import { allergySeverity, type Guest, mealAmong, mealOptions } from '../guests/schema'
@@ -17,11 +17,16 @@ export type RsvpProblem =
   | { code: 'name_too_long' | 'too_many_names'; limit: number }
 
 /** Names, trimmed and joined by ', '; null if there are none. */
-const plusOneNames = optionalLine(2000)
-  .transform((text) => splitNames(text).join(', ') || null)
-  .refine(
-    (joined) => splitNames(joined).every((name) => textLength(name) <= NAME_LENGTH),
-    problem<RsvpProblem>({ code: 'name_too_long', limit: NAME_LENGTH }),
+const plusOneNames = z
+  .pipe(
+    optionalLine(2000),
+    z.transform((text) => splitNames(text).join(', ') || null),
+  )
+  .check(
+    z.refine(
+      (joined) => splitNames(joined).every((name) => textLength(name) <= NAME_LENGTH),
+      problem<RsvpProblem>({ code: 'name_too_long', limit: NAME_LENGTH }),
+    ),
   )
 
 const response = z.enum(rsvpAnswers).register(problems, { code: 'no_response' } satisfies RsvpProblem)
@@ -30,14 +35,14 @@ const response = z.enum(rsvpAnswers).register(problems, { code: 'no_response' } 
 export const rsvpAnswerInput = (meals: readonly string[] = mealOptions) =>
   z.object({
     rsvp_status: response,
-    plus_one_name: plusOneNames.optional(),
-    meal_preference: mealAmong(meals).optional(),
-    dietary_restrictions: optionalNotes().optional(),
-    accessibility_needs: optionalNotes().optional(),
-    allergy_severity: allergySeverity.optional(),
-    consent: consentInput.optional(),
-    email: optionalEmail.optional(),
-    phone: optionalLine(50).optional(),
+    plus_one_name: z.optional(plusOneNames),
+    meal_preference: z.optional(mealAmong(meals)),
+    dietary_restrictions: z.optional(optionalNotes()),
+    accessibility_needs: z.optional(optionalNotes()),
+    allergy_severity: z.optional(allergySeverity),
+    consent: z.optional(consentInput),
+    email: z.optional(optionalEmail),
+    phone: z.optional(optionalLine(50)),
   })
 export type RsvpAnswerInput = z.output<ReturnType<typeof rsvpAnswerInput>>
 

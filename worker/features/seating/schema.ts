@@ -1,5 +1,5 @@
-import * as z from 'zod'
-import { optionalNotes, requiredLine, version, wholeNumber, yesOrNo } from '../../lib/fields'
+import * as z from 'zod/mini'
+import { optionalNotes, preprocess, requiredLine, version, wholeNumber, yesOrNo } from '../../lib/fields'
 import { GUEST_LIMIT, seatNumber } from '../guests/schema'
 import { MAX_CAPACITY, seatedGuests, tableShapes } from './contract'
 import { ruleTypes, strengths } from './solver/schema'
@@ -8,31 +8,31 @@ export * from './contract'
 
 /** The occasion of a list; defaults to the main one. */
 export const occasionQuery = z.object({
-  occasion_id: requiredLine('Please say which occasion.', 100).optional(),
+  occasion_id: z.optional(requiredLine('Please say which occasion.', 100)),
 })
 
 export type OccasionQuery = z.output<typeof occasionQuery>
 
 /** A table's position, in centimetres from the corner of the floor. */
-const coordinate = z.number().min(-100_000).max(100_000)
+const coordinate = z.number().check(z.minimum(-100_000), z.maximum(100_000))
 
 export const tableInput = z.object({
   name: requiredLine('Please enter a name.'),
-  shape: z.enum(tableShapes).optional(),
-  capacity: z.int().min(1).max(MAX_CAPACITY).optional(),
-  x: coordinate.optional(),
-  y: coordinate.optional(),
+  shape: z.optional(z.enum(tableShapes)),
+  capacity: z.optional(z.int().check(z.minimum(1), z.maximum(MAX_CAPACITY))),
+  x: z.optional(coordinate),
+  y: z.optional(coordinate),
   /** Degrees, clockwise. */
-  rotation: z.number().min(-360).max(360).optional(),
-  notes: optionalNotes().optional(),
+  rotation: z.optional(z.number().check(z.minimum(-360), z.maximum(360))),
+  notes: z.optional(optionalNotes()),
 })
 
 /** A table stays with its occasion, by default the main one. */
-export const newTableInput = tableInput.extend(occasionQuery.shape)
+export const newTableInput = z.extend(tableInput, occasionQuery.shape)
 export type NewTableInput = z.output<typeof newTableInput>
 export type TableInput = z.output<typeof tableInput>
 
-export const tablePatch = tableInput.partial().extend({ version })
+export const tablePatch = z.extend(z.partial(tableInput), { version })
 export type TablePatch = z.output<typeof tablePatch>
 
 /** A query has null as empty text or the word. */
@@ -40,46 +40,46 @@ const nullInQuery = (value: unknown) => (value === '' || value === 'null' ? null
 
 export const seatInput = z.object({
   /** Null unseats the guest. */
-  table_id: z.preprocess(nullInQuery, requiredLine('Please say which table, or null for none.').nullable()),
+  table_id: preprocess(nullInQuery, z.nullable(requiredLine('Please say which table, or null for none.'))),
   /** Defaults to the first free seat. */
-  seat_number: z.preprocess(nullInQuery, seatNumber.nullable().optional()),
+  seat_number: preprocess(nullInQuery, z.optional(z.nullable(seatNumber))),
   /** Where to unseat the guest; defaults to their principal occasion. A table says by itself. */
-  occasion_id: requiredLine('Please say which occasion.', 100).optional(),
+  occasion_id: z.optional(requiredLine('Please say which occasion.', 100)),
 })
 
 export const ruleInput = z.object({
   type: z.enum(ruleTypes),
-  guest_ids: z
-    .array(requiredLine('Please say which guests.'))
-    .length(2, { error: 'Please name two guests.' })
-    .refine(([one, other]) => one !== other, { error: 'Please name two different guests.' }),
-  strength: z.literal(strengths).optional(),
+  guest_ids: z.array(requiredLine('Please say which guests.')).check(
+    z.length(2, { error: 'Please name two guests.' }),
+    z.refine(([one, other]) => one !== other, { error: 'Please name two different guests.' }),
+  ),
+  strength: z.optional(z.literal(strengths)),
 })
 export type RuleInput = z.output<typeof ruleInput>
 
 /** A guest's place in a plan: `table_id` null for none, `seat_number` null for the first free one. */
 const plannedSeat = z.object({
   guest_id: requiredLine('Please say which guest.'),
-  table_id: requiredLine('Please say which table, or null for none.').nullable(),
-  seat_number: seatNumber.nullable().optional(),
+  table_id: z.nullable(requiredLine('Please say which table, or null for none.')),
+  seat_number: z.optional(z.nullable(seatNumber)),
 })
 export type PlannedSeat = z.output<typeof plannedSeat>
 
 export const autoAssignInput = z.object({
   /** A plan to save, all or nothing, such as one found in the browser. Without it, one is searched. */
-  plan: z.array(plannedSeat).max(GUEST_LIMIT).nullish(),
+  plan: z.nullish(z.array(plannedSeat).check(z.maxLength(GUEST_LIMIT))),
   /** Guests who keep their table. */
-  locked: z.array(requiredLine('Please say which guest.')).max(GUEST_LIMIT).nullish(),
+  locked: z.nullish(z.array(requiredLine('Please say which guest.')).check(z.maxLength(GUEST_LIMIT))),
   /** Returns the plan without saving it. */
-  dry_run: yesOrNo.nullish(),
+  dry_run: z.nullish(yesOrNo),
   /** Equal seeds find equal plans. */
-  seed: wholeNumber(0, 999_999_999).nullish(),
+  seed: z.nullish(wholeNumber(0, 999_999_999)),
   /** From 0, the best plan regardless of moves, to 1, the fewest moves regardless of points. */
-  stability: z.number().min(0).max(1).nullish(),
+  stability: z.nullish(z.number().check(z.minimum(0), z.maximum(1))),
   /** Defaults to `attending`. */
-  guests: z.enum(seatedGuests).nullish(),
+  guests: z.nullish(z.enum(seatedGuests)),
   /** Defaults to the main occasion. */
-  occasion_id: requiredLine('Please say which occasion.', 100).nullish(),
+  occasion_id: z.nullish(requiredLine('Please say which occasion.', 100)),
 })
 export type AutoAssignInput = z.output<typeof autoAssignInput>
 

@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { looksLikeDay, zoneName } from '../../lib/calendar'
 import { optionalLine, wholeNumber } from '../../lib/fields'
 import { locales } from '../../lib/locales'
@@ -9,39 +9,42 @@ import { answerNews, datePrecisions, plusOnePolicies, weddingDatePolicies } from
 export * from './contract'
 
 /** Checks only the shape. An impossible day is not a field error but a 400, from `decideSettings`. */
-const dayShaped = z.string().refine(looksLikeDay, { error: 'Please enter a date such as 2027-02-14.' })
+const dayShaped = z.string().check(z.refine(looksLikeDay, { error: 'Please enter a date such as 2027-02-14.' }))
 
-export const currency = (error: string) => z.string().trim().refine(isCurrency, { error })
+export const currency = (error: string) => z.string().check(z.trim(), z.refine(isCurrency, { error }))
 /** A change of settings. Errors come in the order of these fields, which the API's contract prescribes for the first ones. */
-export const weddingSettingsPatch = z
-  .object({
+export const weddingSettingsPatch = z.partial(
+  z.object({
     couple_name_1: optionalLine(),
     couple_name_2: optionalLine(),
-    wedding_date_fixed: dayShaped.nullable(),
-    wedding_date: dayShaped.nullable(),
+    wedding_date_fixed: z.nullable(dayShaped),
+    wedding_date: z.nullable(dayShaped),
     wedding_date_policy: z.enum(weddingDatePolicies),
     currency_code: currency('Please enter a valid currency symbol (₱, $, €) or ISO code (USD, PHP, EUR)'),
-    timezone: z
-      .string()
-      .trim()
-      .refine(isZone, { error: 'Please choose a timezone such as Asia/Manila.' })
-      .transform(zoneName),
+    timezone: z.pipe(
+      z.string().check(z.trim(), z.refine(isZone, { error: 'Please choose a timezone such as Asia/Manila.' })),
+      z.transform(zoneName),
+    ),
     /** The last day on which guests can reply; null: no deadline. */
-    rsvp_deadline: z
-      .literal('')
-      .transform(() => null)
-      .or(dayShaped.nullable()),
+    rsvp_deadline: z.union([
+      z.pipe(
+        z.literal(''),
+        z.transform(() => null),
+      ),
+      z.nullable(dayShaped),
+    ]),
     plus_one_policy: z.enum(plusOnePolicies),
     /** Days before the deadline, largest first; empty: no reminders. */
-    reminder_days: z
-      .array(
-        z
-          .int({ error: ({ code }) => (code === 'invalid_type' ? 'Please use whole days.' : undefined) })
-          .min(0)
-          .max(365),
-      )
-      .max(10)
-      .transform((days) => [...new Set(days)].sort((a, b) => b - a)),
+    reminder_days: z.pipe(
+      z
+        .array(
+          z
+            .int({ error: ({ code }) => (code === 'invalid_type' ? 'Please use whole days.' : undefined) })
+            .check(z.minimum(0), z.maximum(365)),
+        )
+        .check(z.maxLength(10)),
+      z.transform((days) => [...new Set(days)].sort((a, b) => b - a)),
+    ),
     venue_name: optionalLine(),
     /** Whether the couple is mailed 7 days and 1 day before a payment is due. */
     payment_reminders: z.boolean(),
@@ -62,14 +65,14 @@ export const weddingSettingsPatch = z
     /** Whether guests find their table at the door, on the day and the day before. */
     seat_finder: z.boolean(),
     /** How exactly the date is known; null: the couple has not set one. A date sent without it is a day. */
-    date_precision: z.enum(datePrecisions).nullable(),
+    date_precision: z.nullable(z.enum(datePrecisions)),
     /** Whether the couple has answered or skipped the questions of a new wedding. */
     set_up_done: z.boolean(),
     /** Whether the couple has dismissed the first steps. */
     first_steps_done: z.boolean(),
     version: wholeNumber(1, Number.MAX_SAFE_INTEGER),
-  })
-  .partial()
+  }),
+)
 export type WeddingSettingsPatch = z.output<typeof weddingSettingsPatch>
 
 export interface WeddingSettings extends Required<Omit<WeddingSettingsPatch, 'wedding_date' | 'wedding_date_fixed'>> {

@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { optionalLine } from '../../lib/fields'
 import { type ShareView, shareViews } from './contract'
 
@@ -12,11 +12,11 @@ const instant = z.iso.datetime({ offset: true, error: instantHint })
 export const shareLinkInput = z.object({
   view: z.enum(shareViews),
   /** Whose page it is; null: nobody's in particular. */
-  vendor_id: optionalLine(100).optional(),
+  vendor_id: z.optional(optionalLine(100)),
   /** Null: the main occasion, or for the day all of them. */
-  occasion_id: optionalLine(100).optional(),
+  occasion_id: z.optional(optionalLine(100)),
   /** Null: seven days after the wedding. */
-  expires_at: instant.nullish(),
+  expires_at: z.nullish(instant),
 })
 export type ShareLinkInput = z.output<typeof shareLinkInput>
 

@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { calendarDay, optionalDay, optionalLine, optionalNotes, requiredLine, version, yesOrNo } from '../../lib/fields'
 import {
   DESCRIPTION_LIMIT,
@@ -15,16 +15,16 @@ export * from './contract'
 
 export const taskInput = z.object({
   title: requiredLine('Please enter a title.'),
-  description: optionalNotes(DESCRIPTION_LIMIT).optional(),
-  category_id: optionalLine(100).optional(),
+  description: z.optional(optionalNotes(DESCRIPTION_LIMIT)),
+  category_id: z.optional(optionalLine(100)),
   /** Free text, typed or imported. Only `category_id` links a category. */
-  category: optionalLine().optional(),
-  status: z.enum(taskStatuses).optional(),
-  priority: z.enum(taskPriorities).optional(),
-  due_date: optionalDay.optional(),
-  assigned_to: z.enum(taskOwners).nullable().optional(),
+  category: z.optional(optionalLine()),
+  status: z.optional(z.enum(taskStatuses)),
+  priority: z.optional(z.enum(taskPriorities)),
+  due_date: z.optional(optionalDay),
+  assigned_to: z.optional(z.nullable(z.enum(taskOwners))),
   /** A member of the wedding who is to do it, instead of the couple. Excludes `assigned_to`: the one that is sent replaces the other. */
-  assignee_id: optionalLine(100).optional(),
+  assignee_id: z.optional(optionalLine(100)),
 })
 export type TaskInput = z.output<typeof taskInput>
 
@@ -41,7 +41,7 @@ export const blankTask: Required<TaskInput> = {
   assignee_id: null,
 }
 
-export const taskPatch = taskInput.partial().extend({ version })
+export const taskPatch = z.extend(z.partial(taskInput), { version })
 export type TaskPatch = z.output<typeof taskPatch>
 
 const ITEM_LIMIT = 200
@@ -50,9 +50,9 @@ const ITEM_LIMIT = 200
 const chosenItem = z.object({
   key: requiredLine('Please say which item.', 100),
   /** The template's day if absent; no due date if null. */
-  due_date: optionalDay.optional(),
-  status: z.enum(taskStatuses).optional(),
-  assigned_to: z.enum(taskOwners).nullable().optional(),
+  due_date: z.optional(optionalDay),
+  status: z.optional(z.enum(taskStatuses)),
+  assigned_to: z.optional(z.nullable(z.enum(taskOwners))),
 })
 export type ChosenItem = z.output<typeof chosenItem>
 
@@ -60,11 +60,11 @@ export type ChosenItem = z.output<typeof chosenItem>
 export const templateImport = z.object({
   template_key: z.enum(templateKeys),
   /** The wedding's date if absent or null. */
-  wedding_date: calendarDay.nullish(),
+  wedding_date: z.nullish(calendarDay),
   /** The items to import. If absent or null, all of the template's, on its days and assigned to nobody. */
-  items: z.array(chosenItem).max(ITEM_LIMIT).nullish(),
+  items: z.nullish(z.array(chosenItem).check(z.maxLength(ITEM_LIMIT))),
   /** Responds with what would be imported, and writes nothing. */
-  dry_run: yesOrNo.nullish(),
+  dry_run: z.nullish(yesOrNo),
 })
 
 export interface Task extends Required<TaskInput> {

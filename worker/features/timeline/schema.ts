@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import {
   calendarDay,
   clockTime,
@@ -6,6 +6,7 @@ import {
   optionalLine,
   optionalNotes,
   optionalTime,
+  preprocess,
   requiredLine,
   version,
   wholeNumber,
@@ -18,20 +19,20 @@ export * from './contract'
 
 export const eventInput = z.object({
   title: requiredLine('Please enter a title.'),
-  description: optionalNotes(NOTES_LIMIT).optional(),
+  description: z.optional(optionalNotes(NOTES_LIMIT)),
   /** The day of the start. */
   date: calendarDay,
   start_time: clockTime,
   /** Null for a moment. A time before the start is on the next day. */
-  end_time: optionalTime.optional(),
-  location: optionalLine().optional(),
-  vendor_id: optionalLine(100).optional(),
+  end_time: z.optional(optionalTime),
+  location: z.optional(optionalLine()),
+  vendor_id: z.optional(optionalLine(100)),
   /** The occasion that it is part of; null: the day as a whole. */
-  occasion_id: optionalLine(100).optional(),
-  status: z.enum(eventStatuses).optional(),
-  notes: optionalNotes(NOTES_LIMIT).optional(),
+  occasion_id: z.optional(optionalLine(100)),
+  status: z.optional(z.enum(eventStatuses)),
+  notes: z.optional(optionalNotes(NOTES_LIMIT)),
   /** Who sees it on a shared page: everyone, vendors, or nobody but the couple. */
-  visibility: z.enum(visibilities).optional(),
+  visibility: z.optional(z.enum(visibilities)),
 })
 export type EventInput = z.output<typeof eventInput>
 
@@ -50,7 +51,7 @@ export const blankEvent: Required<EventInput> = {
   visibility: 'all',
 }
 
-export const eventPatch = eventInput.partial().extend({ version })
+export const eventPatch = z.extend(z.partial(eventInput), { version })
 export type EventPatch = z.output<typeof eventPatch>
 
 /** In the query or as JSON. */
@@ -58,33 +59,35 @@ export const duplicateInput = z.object({ targetDate: calendarDay })
 
 /** Null removes the vendor; a query has it as empty text or the word. */
 export const vendorInput = z.object({
-  vendor_id: z.preprocess(
+  vendor_id: preprocess(
     (value) => (value === '' || value === 'null' ? null : value),
-    requiredLine('Please choose a vendor.', 100).nullable(),
+    z.nullable(requiredLine('Please choose a vendor.', 100)),
   ),
   version,
 })
 
 export const conflictsQuery = z.object({
-  event_id: optionalLine(100).optional(),
-  date: optionalDay.optional(),
+  event_id: z.optional(optionalLine(100)),
+  date: z.optional(optionalDay),
 })
 
 export const assignmentsQuery = z.object({
-  vendor_id: optionalLine(100).optional(),
-  date: optionalDay.optional(),
+  vendor_id: z.optional(optionalLine(100)),
+  date: z.optional(optionalDay),
 })
 
 export const suggestionsQuery = z.object({ date: calendarDay })
 
-export const calendarQuery = z.object({ vendor_id: optionalLine(100).optional() })
+export const calendarQuery = z.object({ vendor_id: z.optional(optionalLine(100)) })
 
 const MINUTES_A_DAY = 24 * 60
 
 /** Negative for earlier. */
-export const shiftMinutes = wholeNumber(-MINUTES_A_DAY, MINUTES_A_DAY).refine((minutes) => minutes !== 0, {
-  error: 'Please say by how many minutes.',
-})
+export const shiftMinutes = wholeNumber(-MINUTES_A_DAY, MINUTES_A_DAY).check(
+  z.refine((minutes) => minutes !== 0, {
+    error: 'Please say by how many minutes.',
+  }),
+)
 
 export const shiftInput = z.object({
   date: calendarDay,
@@ -92,7 +95,7 @@ export const shiftInput = z.object({
   from_time: clockTime,
   minutes: shiftMinutes,
   /** Returns what the shift would do, without doing it. */
-  dry_run: yesOrNo.nullish(),
+  dry_run: z.nullish(yesOrNo),
 })
 export type ShiftInput = z.output<typeof shiftInput>
 
@@ -101,9 +104,8 @@ export const undoShiftInput = z.object({
   minutes: shiftMinutes,
   /** The shifted events, with the versions that the shift returned. */
   events: z
-    .array(z.object({ id: z.string().max(100), version: z.int().min(1) }))
-    .min(1)
-    .max(TIMELINE_LIMIT),
+    .array(z.object({ id: z.string().check(z.maxLength(100)), version: z.int().check(z.minimum(1)) }))
+    .check(z.minLength(1), z.maxLength(TIMELINE_LIMIT)),
 })
 export type UndoShiftInput = z.output<typeof undoShiftInput>
 
@@ -111,7 +113,7 @@ export const dayPlanInput = z.object({
   date: calendarDay,
   ceremony_time: clockTime,
   /** Returns the plan, without saving it. */
-  dry_run: yesOrNo.nullish(),
+  dry_run: z.nullish(yesOrNo),
 })
 
 /** Times are in the wedding's zone. */

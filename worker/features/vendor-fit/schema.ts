@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { moneyText, requiredLine } from '../../lib/fields'
 
 export * from './contract'
@@ -6,14 +6,16 @@ export * from './contract'
 export const fitQuery = z
   .object({
     vendor_id: requiredLine('Please say which vendor.', 100),
-    event_type: requiredLine('Please name the event.', 50).default('wedding'),
-    budget_min: moneyText.default(0),
-    budget_max: moneyText.default(100_000),
+    event_type: z._default(requiredLine('Please name the event.', 50), 'wedding'),
+    budget_min: z._default(moneyText, 0),
+    budget_max: z._default(moneyText, 100_000),
   })
-  .refine(({ budget_min, budget_max }) => budget_min <= budget_max, {
-    path: ['budget_max'],
-    error: 'The upper end of the budget cannot be below the lower.',
-  })
+  .check(
+    z.refine(({ budget_min, budget_max }) => budget_min <= budget_max, {
+      path: ['budget_max'],
+      error: 'The upper end of the budget cannot be below the lower.',
+    }),
+  )
 export type FitQuery = z.output<typeof fitQuery>
 
 export interface FitFactor {

@@ -1,35 +1,36 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { money, optionalEmail, optionalLine, optionalNotes, requiredLine, version } from '../../lib/fields'
 import { MAX_CREW_MEALS, vendorStatuses } from './contract'
 
 export * from './contract'
 
 /** A web address without a scheme, or with http(s): a `javascript:` link would run in the browser. */
-const webAddress = optionalLine(2000).refine(
-  (text) => text === null || /^(https?:\/\/)?[^\s/:@]+(:\d+)?([/?#]\S*)?$/i.test(text),
-  { error: 'Please enter a web address such as https://example.com.' },
+const webAddress = optionalLine(2000).check(
+  z.refine((text) => text === null || /^(https?:\/\/)?[^\s/:@]+(:\d+)?([/?#]\S*)?$/i.test(text), {
+    error: 'Please enter a web address such as https://example.com.',
+  }),
 )
 
 export const vendorInput = z.object({
   name: requiredLine('Please enter a name.'),
-  category_id: optionalLine().optional(),
+  category_id: z.optional(optionalLine()),
   /** Free text, typed or imported. Only `category_id` links a category. */
-  category: optionalLine().optional(),
-  status: z.enum(vendorStatuses).optional(),
-  contact_name: optionalLine().optional(),
-  email: optionalEmail.optional(),
-  phone: optionalLine(50).optional(),
-  website: webAddress.optional(),
+  category: z.optional(optionalLine()),
+  status: z.optional(z.enum(vendorStatuses)),
+  contact_name: z.optional(optionalLine()),
+  email: z.optional(optionalEmail),
+  phone: z.optional(optionalLine(50)),
+  website: z.optional(webAddress),
   /** Null: no quote yet. */
-  quoted_amount: money.nullable().optional(),
+  quoted_amount: z.optional(z.nullable(money)),
   /** Null: no contract yet. */
-  contracted_amount: money.nullable().optional(),
-  rating: z.number().min(0).max(5).nullable().optional(),
-  notes: optionalNotes().optional(),
+  contracted_amount: z.optional(z.nullable(money)),
+  rating: z.optional(z.nullable(z.number().check(z.minimum(0), z.maximum(5)))),
+  notes: z.optional(optionalNotes()),
   /** How many of their people are fed on the day. */
-  crew_meals: z.int().min(0).max(MAX_CREW_MEALS).optional(),
+  crew_meals: z.optional(z.int().check(z.minimum(0), z.maximum(MAX_CREW_MEALS))),
   /** Whether the shared page of contacts shows the phone. */
-  show_phone: z.boolean().optional(),
+  show_phone: z.optional(z.boolean()),
 })
 export type VendorInput = z.output<typeof vendorInput>
 
@@ -51,7 +52,7 @@ export const blankVendor: Required<VendorInput> = {
   show_phone: false,
 }
 
-export const vendorPatch = vendorInput.partial().extend({ version })
+export const vendorPatch = z.extend(z.partial(vendorInput), { version })
 export type VendorPatch = z.output<typeof vendorPatch>
 
 /** A vendor in a response. Amounts in major units. */

@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { type Guest, type RsvpStatus, rsvpStatuses } from '../../../../worker/features/guests/schema'
 import { SelectField, TextArea } from '../../../components/field'
 import { FormDialog } from '../../../components/form-dialog'

@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import {
   anyMeal,
   blankGuest,
@@ -27,11 +27,12 @@ export type GuestForm = Pick<
 export const DRAFT = 'draft'
 
 /** The values in the API's form. Without details, the names alone are sent, with which the API keeps what it knows. */
-export const guestForm = guestInputWith(anyMeal)
-  .extend({ invitations: z.custom<InvitationValue[]>() })
-  .transform(({ companions = [], ...fields }) =>
+export const guestForm = z.pipe(
+  z.extend(guestInputWith(anyMeal), { invitations: z.custom<InvitationValue[]>() }),
+  z.transform(({ companions = [], ...fields }) =>
     companions.length > 0 ? { ...fields, companions: companions.map(withoutDraftId) } : fields,
-  )
+  ),
+)
 
 const withoutDraftId = ({ id, ...companion }: CompanionInput): CompanionInput =>
   id?.startsWith(`${DRAFT}-`) ? companion : { id, ...companion }

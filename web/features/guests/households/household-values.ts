@@ -1,5 +1,6 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { type Household, householdPatch } from '../../../../worker/features/households/schema'
+import { preprocess } from '../../../../worker/lib/fields'
 import { languageChoice, languageName } from '../../../lib/translations'
 import { proposalFor } from './proposal'
 
@@ -23,10 +24,10 @@ const fields = householdPatch.shape
 
 /** The values in the API's form. An empty name is none. */
 export const householdForm = z.object({
-  name: z.preprocess((name) => (name === '' ? null : name), fields.name),
+  name: preprocess((name) => (name === '' ? null : name), fields.name),
   salutation: fields.salutation,
   contact_guest_id: fields.contact_guest_id,
-  address: z.preprocess((address) => {
+  address: preprocess((address) => {
     const { street, ...others } = address as AddressValues
     return { lines: street.split('\n').filter((line) => line.trim() !== ''), ...others }
   }, fields.address),

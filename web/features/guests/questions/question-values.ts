@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import {
   blankQuestion,
   type Condition,
@@ -6,6 +6,7 @@ import {
   type QuestionFields,
   questionInput,
 } from '../../../../worker/features/questions/schema'
+import { preprocess } from '../../../../worker/lib/fields'
 
 /** An option as it is typed; a new one has no id. */
 export interface OptionValue {
@@ -28,8 +29,8 @@ export type QuestionValues = {
 }
 
 /** Drops options that were left blank. */
-export const questionForm = questionInput.extend({
-  options: z.preprocess(
+export const questionForm = z.extend(questionInput, {
+  options: preprocess(
     (options) => (options as OptionValue[]).filter(({ id, text }) => id !== undefined || text.trim() !== ''),
     questionInput.shape.options,
   ),

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router'
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { calendarDay } from '../../../../worker/lib/fields'
 import { TextField } from '../../../components/field'
 import { FormDialog } from '../../../components/form-dialog'

@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import { conflictsOf, type Planned } from '../../../../worker/features/timeline/conflicts/rules'
 import { spanOf, usualVisibility } from '../../../../worker/features/timeline/rules'
 import {
@@ -131,9 +132,8 @@ const asOption = ({ id, name, status }: Vendor) => ({ value: id, label: `${name}
 
 /** The event's length, such as '1 h 30 min', and whether it ends past midnight. */
 function lengthHint({ date, start_time, end_time }: EventValues): string {
-  const parsed = eventInput
-    .pick({ date: true, start_time: true, end_time: true })
-    .safeParse({ date, start_time, end_time })
+  const span = z.pick(eventInput, { date: true, start_time: true, end_time: true })
+  const parsed = span.safeParse({ date, start_time, end_time })
   if (!parsed.success || end_time === '') return 'Empty for a moment.'
   const { start, end } = spanOf({ date, start_time, end_time })
   return `${durationText(end - start)}${end_time < start_time ? ', to the next day' : ''}`

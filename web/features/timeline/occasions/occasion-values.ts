@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import {
   MAX_GUESTS,
   type Occasion,
@@ -20,18 +20,27 @@ export type OccasionValues = {
 const CAPACITY = `Please enter a number from 1 to ${MAX_GUESTS.toLocaleString('en')}.`
 
 /** The API's schema for what is typed. Drops meals that were left blank. */
-export const occasionForm = occasionInput.omit({ position: true }).extend({
-  meal_options: z
-    .array(z.string())
-    .nullable()
-    .transform((meals) => meals?.filter((meal) => meal.trim() !== '') ?? null)
-    .refine((meals) => meals === null || meals.length > 0, { error: 'Please add a meal, or don’t ask for one.' })
-    .pipe(occasionInput.shape.meal_options.unwrap()),
-  capacity: z
-    .string()
-    .trim()
-    .transform((text) => (text === '' ? null : Number(text)))
-    .pipe(z.int({ error: CAPACITY }).min(1, { error: CAPACITY }).max(MAX_GUESTS, { error: CAPACITY }).nullable()),
+export const occasionForm = z.extend(z.omit(occasionInput, { position: true }), {
+  meal_options: z.pipe(
+    z
+      .pipe(
+        z.nullable(z.array(z.string())),
+        z.transform((meals) => meals?.filter((meal) => meal.trim() !== '') ?? null),
+      )
+      .check(
+        z.refine((meals) => meals === null || meals.length > 0, { error: 'Please add a meal, or don’t ask for one.' }),
+      ),
+    occasionInput.shape.meal_options.def.innerType,
+  ),
+  capacity: z.pipe(
+    z.pipe(
+      z.string().check(z.trim()),
+      z.transform((text) => (text === '' ? null : Number(text))),
+    ),
+    z.nullable(
+      z.int({ error: CAPACITY }).check(z.minimum(1, { error: CAPACITY }), z.maximum(MAX_GUESTS, { error: CAPACITY })),
+    ),
+  ),
 })
 
 /** The order decides which wrong field gets the focus. */

@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import { missingBlocks, planDay, USUAL_CEREMONY } from '../../../../worker/features/timeline/day-plan/rules'
 import { dayPlanInput, type TimelineEvent } from '../../../../worker/features/timeline/schema'
 import { TextField } from '../../../components/field'
@@ -22,7 +23,7 @@ export function DayPlanDialog({ day, events, onClose }: DayPlanDialogProps) {
   const { planDay: make, removeAll } = useTimelineWrites()
   const { data: settings } = useWeddingSettings()
   const form = useForm({
-    schema: dayPlanInput.pick({ ceremony_time: true }),
+    schema: z.pick(dayPlanInput, { ceremony_time: true }),
     initial: { ceremony_time: USUAL_CEREMONY },
     submit: async ({ ceremony_time }) => {
       const { events: made } = await make(day, ceremony_time)

@@ -1,7 +1,7 @@
-import * as z from 'zod'
 import { conflictsBrought } from '../../../../worker/features/timeline/conflicts/rules'
 import { shifted } from '../../../../worker/features/timeline/rules'
 import { shiftInput, type TimelineEvent } from '../../../../worker/features/timeline/schema'
+import { preprocess } from '../../../../worker/lib/fields'
 import { FilterChip } from '../../../components/chip'
 import { SelectField, TextField } from '../../../components/field'
 import { FormDialog } from '../../../components/form-dialog'
@@ -12,7 +12,7 @@ import { useForm } from '../../../lib/form'
 import { useTimelineWrites } from '../api'
 import { eventCount, movedBackText, timesText } from '../wording'
 
-const typedInput = z.preprocess((values) => {
+const typedInput = preprocess((values) => {
   const { minutes, direction, ...rest } = values as Record<string, string>
   return { ...rest, minutes: direction === 'earlier' ? `-${minutes}` : minutes }
 }, shiftInput)

@@ -1,6 +1,6 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { blankVendor, MAX_CREW_MEALS, type VendorInput, vendorInput } from '../../../../worker/features/vendors/schema'
-import { wholeNumber } from '../../../../worker/lib/fields'
+import { preprocess, wholeNumber } from '../../../../worker/lib/fields'
 import type { FormValues } from '../../../lib/form'
 import { amountText, typedAmount } from '../typed-amount'
 
@@ -14,10 +14,10 @@ export type VendorValues = FormValues<
 >
 
 /** The API's schema with amounts and numbers as typed text. */
-export const typedVendor = vendorInput.extend({
+export const typedVendor = z.extend(vendorInput, {
   quoted_amount: typedAmount,
   contracted_amount: typedAmount,
-  crew_meals: z.preprocess((text) => (text === '' ? '0' : text), wholeNumber(0, MAX_CREW_MEALS)),
+  crew_meals: preprocess((text) => (text === '' ? '0' : text), wholeNumber(0, MAX_CREW_MEALS)),
 })
 
 export const newVendorValues = toVendorValues(blankVendor)

@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck, CircleDashed, CircleHelp, type LucideIcon } from 'lucide-react'
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { isJudgeable } from '../../../../worker/features/vendor-fit/rules'
 import type { FitFactor, FitSuggestion } from '../../../../worker/features/vendor-fit/schema'
 import type { Vendor } from '../../../../worker/features/vendors/schema'
@@ -89,10 +89,12 @@ function useRange(): [Range, (range: Range) => void] {
   return [{ from: Number(from), to: Number(to) }, (range) => setText(`${range.from}-${range.to}`)]
 }
 
-const typedRange = z.object({ from: requiredAmount, to: requiredAmount }).refine(({ from, to }) => from <= to, {
-  path: ['to'],
-  error: 'The upper end of the budget cannot be below the lower.',
-})
+const typedRange = z.object({ from: requiredAmount, to: requiredAmount }).check(
+  z.refine(({ from, to }) => from <= to, {
+    path: ['to'],
+    error: 'The upper end of the budget cannot be below the lower.',
+  }),
+)
 
 function RangeForm({ range, onChange }: { range: Range; onChange: (range: Range) => void }) {
   const form = useForm({

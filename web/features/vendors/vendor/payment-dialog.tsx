@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import {
   blankPayment,
   type PaymentInput,
@@ -27,7 +28,7 @@ const labels: Record<keyof PaymentValues, string> = {
 }
 
 /** The API's schema with the amount as typed text. */
-const typedPayment = paymentInput.extend({ amount: requiredAmount })
+const typedPayment = z.extend(paymentInput, { amount: requiredAmount })
 
 interface PaymentDialogsProps {
   vendor: Vendor

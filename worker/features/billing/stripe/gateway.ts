@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { isSignedByStripe } from '../../../security/stripe-signature'
 import { sha256 } from '../../../security/tokens'
 import { type Gateway, type PortalChange, ProviderFault, UnreadableReport, UnsignedReport } from '../provider/gateway'

@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { subscriptionStatuses } from '../schema'
 
 /*
@@ -6,15 +6,21 @@ import { subscriptionStatuses } from '../schema'
  * the version it was created with. Times are epoch seconds.
  */
 
-const id = z.string().min(1)
-const seconds = z.int().min(0)
+const id = z.string().check(z.minLength(1))
+const seconds = z.int().check(z.minimum(0))
 /** An id, or an expanded object with the id. */
-const reference = z.union([id, z.object({ id }).transform((expanded) => expanded.id)])
-const metadata = z.object({ wedding_id: z.string().optional() }).nullish()
+const reference = z.union([
+  id,
+  z.pipe(
+    z.object({ id }),
+    z.transform((expanded) => expanded.id),
+  ),
+])
+const metadata = z.nullish(z.object({ wedding_id: z.optional(z.string()) }))
 
 export const checkoutSession = z.object({
-  customer: reference.nullish(),
-  client_reference_id: z.string().nullish(),
+  customer: z.nullish(reference),
+  client_reference_id: z.nullish(z.string()),
   metadata,
 })
 
@@ -23,23 +29,23 @@ export const subscription = z.object({
   customer: reference,
   status: z.enum(subscriptionStatuses),
   created: seconds,
-  cancel_at: seconds.nullish(),
-  cancel_at_period_end: z.boolean().nullish(),
-  ended_at: seconds.nullish(),
-  current_period_end: seconds.nullish(),
+  cancel_at: z.nullish(seconds),
+  cancel_at_period_end: z.nullish(z.boolean()),
+  ended_at: z.nullish(seconds),
+  current_period_end: z.nullish(seconds),
   items: z.object({
-    data: z.array(z.object({ id, price: z.object({ id }).nullish(), current_period_end: seconds.nullish() })),
+    data: z.array(z.object({ id, price: z.nullish(z.object({ id })), current_period_end: z.nullish(seconds) })),
   }),
   metadata,
 })
 
-const subscriptionDetails = z.object({ subscription: reference.nullish(), metadata }).nullish()
+const subscriptionDetails = z.nullish(z.object({ subscription: z.nullish(reference), metadata }))
 
 export const invoice = z.object({
-  customer: reference.nullish(),
-  subscription: reference.nullish(),
+  customer: z.nullish(reference),
+  subscription: z.nullish(reference),
   subscription_details: subscriptionDetails,
-  parent: z.object({ subscription_details: subscriptionDetails }).nullish(),
+  parent: z.nullish(z.object({ subscription_details: subscriptionDetails })),
 })
 
 export const stripeEvent = z.object({

@@ -1,5 +1,5 @@
-import * as z from 'zod'
-import { wholeNumber } from '../../../lib/fields'
+import * as z from 'zod/mini'
+import { preprocess, refuse, wholeNumber } from '../../../lib/fields'
 import { compactText, splitNames } from '../../../lib/text'
 import {
   allergySeverities,
@@ -17,7 +17,7 @@ import { type CommonField, type ImportField, importFields, sharedFields } from '
 
 const importField = z.union([
   z.enum(Object.keys(importFields) as CommonField[]),
-  z.templateLiteral([z.enum(['reply', 'meal', 'answer']), ':', z.string().min(1).max(100)]),
+  z.templateLiteral([z.enum(['reply', 'meal', 'answer']), ':', z.string().check(z.minLength(1), z.maxLength(100))]),
 ])
 
 /** More than real lists have. Limits the work for a file of headings only. */
@@ -29,13 +29,12 @@ export const LIST_LIMIT = 16 * 1024 * 1024
 export const LINE_LIMIT = 20_000
 
 /** A record by column. Counts the columns before it validates any. */
-function byColumn<T extends z.ZodType>(value: T) {
-  return z.preprocess(
+function byColumn<T extends z.ZodMiniType>(value: T) {
+  return preprocess(
     (columns, context) => {
       const count = typeof columns === 'object' && columns !== null ? Object.keys(columns).length : 0
       if (count <= COLUMN_LIMIT) return columns
-      context.addIssue({ code: 'custom', message: TOO_MANY_COLUMNS })
-      return z.NEVER
+      return refuse(context, { message: TOO_MANY_COLUMNS })
     },
     z.record(z.string(), value),
   )
@@ -43,19 +42,30 @@ function byColumn<T extends z.ZodType>(value: T) {
 
 /** Our field by their column. Null or '' skips the column; absent columns are guessed. */
 const mapping = byColumn(
-  z.union([z.literal('').transform(() => null), importField.nullable()], { error: unknownField }),
-).superRefine((fields, context) => {
-  const taken = Object.values(fields).filter((field) => field !== null && !sharedFields.includes(field))
-  const twice = taken.find((field, i) => taken.indexOf(field) !== i)
-  if (twice) context.addIssue({ code: 'custom', message: `Two columns are mapped to "${twice}".` })
-})
+  z.union(
+    [
+      z.pipe(
+        z.literal(''),
+        z.transform(() => null),
+      ),
+      z.nullable(importField),
+    ],
+    { error: unknownField },
+  ),
+).check(
+  z.superRefine((fields, context) => {
+    const taken = Object.values(fields).filter((field) => field !== null && !sharedFields.includes(field))
+    const twice = taken.find((field, i) => taken.indexOf(field) !== i)
+    if (twice) context.addIssue({ code: 'custom', message: `Two columns are mapped to "${twice}".` })
+  }),
+)
 export type Mapping = z.output<typeof mapping>
 
 export function unknownField(): string {
   return `Please map columns to one of: ${Object.keys(importFields).join(', ')}.`
 }
 
-const cell = z.unknown().meta({ description: 'Text, a number, true or false, null, or a list of texts.' })
+const cell = z.unknown().check(z.meta({ description: 'Text, a number, true or false, null, or a list of texts.' }))
 const cellHint = 'Each cell must be text, a number, true or false, or a list of texts.'
 
 /** The text of a cell; undefined if the value is not valid. */
@@ -66,29 +76,30 @@ function cellText(value: unknown): string | undefined {
 }
 
 /** Reports only the first wrong cell, because a list can have hundreds of thousands. */
-const rows = z
-  .array(byColumn(cell))
-  .max(LINE_LIMIT)
-  .transform((list, context) => {
+const rows = z.pipe(
+  z.array(byColumn(cell)).check(z.maxLength(LINE_LIMIT)),
+  z.transform((list, context) => {
     const wrong = list.findIndex((row) => Object.values(row).some((value) => cellText(value) === undefined))
     if (wrong < 0)
       return list.map((row) => Object.fromEntries(Object.entries(row).map(([k, v]) => [k, cellText(v) ?? ''])))
-    context.addIssue({ code: 'custom', path: [wrong], message: cellHint })
-    return z.NEVER
-  })
+    return refuse(context, { path: [wrong], message: cellHint })
+  }),
+)
 
 export const importInput = z
   .object({
     /** Text whose first line has the headings; cells are separated by commas, semicolons, tabs or bars. */
-    csv: z.string().nullish(),
-    rows: rows.nullish(),
-    mapping: mapping.nullish(),
-    dry_run: z.boolean().nullish(),
+    csv: z.nullish(z.string()),
+    rows: z.nullish(rows),
+    mapping: z.nullish(mapping),
+    dry_run: z.nullish(z.boolean()),
   })
-  .refine(({ csv, rows }) => (csv == null) !== (rows == null), {
-    path: ['csv'],
-    error: 'Please send the list either as csv or as rows.',
-  })
+  .check(
+    z.refine(({ csv, rows }) => (csv == null) !== (rows == null), {
+      path: ['csv'],
+      error: 'Please send the list either as csv or as rows.',
+    }),
+  )
 
 /** A cell with one of a few meanings, each with several words. */
 function oneOf<T>(words: [meaning: T, words: string][], error: string) {
@@ -100,12 +111,13 @@ function oneOf<T>(words: [meaning: T, words: string][], error: string) {
 
 /** A cell whose compacted text is a key of `meanings`. */
 function meaningOf<T>(meanings: ReadonlyMap<string, T>, error: string) {
-  return z.string().transform((text, context) => {
-    const meaning = meanings.get(compactText(text))
-    if (meaning !== undefined) return meaning
-    context.addIssue({ code: 'custom', message: error })
-    return z.NEVER
-  })
+  return z.pipe(
+    z.string(),
+    z.transform((text, context) => {
+      const meaning = meanings.get(compactText(text))
+      return meaning === undefined ? refuse(context, { message: error }) : meaning
+    }),
+  )
 }
 
 function itself<T extends string>(words: readonly T[]): [T, string][] {
@@ -138,7 +150,7 @@ export const rsvpStatus = oneOf<RsvpStatus>(
 export const invitation = z.union(
   [
     oneOf([[null, 'not invited, uninvited']], ''),
-    oneOf([['pending', 'x, invite']], '').pipe(z.custom<RsvpStatus>()),
+    z.pipe(oneOf([['pending', 'x, invite']], ''), z.custom<RsvpStatus>()),
     rsvpStatus,
   ],
   { error: () => 'Please use confirmed, declined, maybe, pending or not invited.' },
@@ -165,7 +177,11 @@ export const kind = oneOf<GuestKind>(
 
 /** One of the meals, in any case and spelling. Where there are none, no meal is asked for, and any text means none. */
 function mealIn(meals: readonly string[]) {
-  if (meals.length === 0) return z.string().transform((): string | null => null)
+  if (meals.length === 0)
+    return z.pipe(
+      z.string(),
+      z.transform((): string | null => null),
+    )
   return meaningOf(
     new Map(meals.map((meal) => [compactText(meal), meal])),
     `Please choose one of: ${meals.join(', ')}.`,
@@ -190,35 +206,35 @@ export function splitTags(text: string): string[] {
     .filter(Boolean)
 }
 
-const tagList = z.string().max(LONGEST_LIST).transform(splitTags).pipe(tags)
+const tagList = z.pipe(z.pipe(z.string().check(z.maxLength(LONGEST_LIST)), z.transform(splitTags)), tags)
 
 /**
  * Makes a guest of a row's filled cells. A number or names of plus-ones allow them, unless the row forbids plus-ones. `meals` are
  * those that a row may name.
  */
 const importedGuestWith = (meals: readonly string[]) =>
-  guestInput
-    .omit({ companions: true })
-    .extend({
-      kind: kind.optional(),
-      answers_for_household: yesOrNo.optional(),
-      side: side.optional(),
-      tags: tagList.optional(),
-      rsvp_status: rsvpStatus.optional(),
-      meal_preference: mealIn(meals).optional(),
-      plus_one_allowed: yesOrNo.optional(),
-      plus_ones: wholeNumber(0, MAX_PLUS_ONES).optional(),
-      plus_one_status: plusOneStatus.optional(),
-      reminders_paused: yesOrNo.optional(),
-      allergy_severity: allergySeverity.optional(),
-      show_phone: yesOrNo.optional(),
-    })
-    .transform((guest) => {
+  z.pipe(
+    z.extend(z.omit(guestInput, { companions: true }), {
+      kind: z.optional(kind),
+      answers_for_household: z.optional(yesOrNo),
+      side: z.optional(side),
+      tags: z.optional(tagList),
+      rsvp_status: z.optional(rsvpStatus),
+      meal_preference: z.optional(mealIn(meals)),
+      plus_one_allowed: z.optional(yesOrNo),
+      plus_ones: z.optional(wholeNumber(0, MAX_PLUS_ONES)),
+      plus_one_status: z.optional(plusOneStatus),
+      reminders_paused: z.optional(yesOrNo),
+      allergy_severity: z.optional(allergySeverity),
+      show_phone: z.optional(yesOrNo),
+    }),
+    z.transform((guest) => {
       if (guest.plus_one_allowed === false) return { ...guest, plus_ones: 0 }
       const count = guest.plus_ones ?? Math.min(splitNames(guest.plus_one_name ?? null).length, MAX_PLUS_ONES)
       if (guest.plus_one_allowed === true || count === 0) return guest
       return { ...guest, plus_one_allowed: true, plus_ones: count }
-    })
+    }),
+  )
 type ImportedGuestSchema = ReturnType<typeof importedGuestWith>
 export type ImportedGuest = z.output<ImportedGuestSchema>
 

@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { line, optionalNotes, requiredLine } from '../../../lib/fields'
 
 export const guestAiPaths = {
@@ -7,9 +7,9 @@ export const guestAiPaths = {
 } as const
 
 export const tagQuery = z.object({
-  notes: optionalNotes().default(null),
+  notes: z._default(optionalNotes(), null),
   /** Separated by commas. */
-  existing_tags: line(5000).default(''),
+  existing_tags: z._default(line(5000), ''),
 })
 
 export interface TagSuggestion {

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import type * as z from 'zod'
+import type * as z from 'zod/mini'
 import type { AppEnv } from '../../../context'
 import { invalid } from '../../../http/errors'
 import { findGuest } from '../queries'
@@ -14,7 +14,7 @@ type MealSchema = ReturnType<typeof mealAmong>
  * An option of `json` for a guest's body: a meal is one of the guest's principal occasion or the one they have, a companion's one
  * of any occasion. A wedding without stored occasions has the usual meals and reads nothing.
  */
-export function readsMeals<S extends z.ZodType>(usual: S, make: (own: MealSchema, companions: MealSchema) => S) {
+export function readsMeals<S extends z.ZodMiniType>(usual: S, make: (own: MealSchema, companions: MealSchema) => S) {
   return {
     schemaFor: async (c: Context<AppEnv>, body: unknown): Promise<S> => {
       const { db, wedding } = c.var

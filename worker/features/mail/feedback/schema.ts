@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 
 /** What the couple's screens know of the provider's reports. */
 export interface FeedbackState {
@@ -9,22 +9,25 @@ export interface FeedbackState {
   last_event_at: string | null
 }
 
-const id = z.string().min(1).max(300)
-const instant = z.iso.datetime({ offset: true }).transform((text) => Date.parse(text))
+const id = z.string().check(z.minLength(1), z.maxLength(300))
+const instant = z.pipe(
+  z.iso.datetime({ offset: true }),
+  z.transform((text) => Date.parse(text)),
+)
 
 export const cloudflareEvent = z.object({
   payload: z.object({
     messageId: id,
-    bounce: z.object({ type: z.string().optional() }).nullish().catch(null),
-    rejection: z.object({ reason: z.string().optional() }).nullish().catch(null),
+    bounce: z.catch(z.nullish(z.object({ type: z.optional(z.string()) })), null),
+    rejection: z.catch(z.nullish(z.object({ reason: z.optional(z.string()) })), null),
   }),
-  metadata: z.object({ eventTimestamp: instant }).nullish().catch(null),
+  metadata: z.catch(z.nullish(z.object({ eventTimestamp: instant })), null),
 })
 
 export const resendEvent = z.object({
-  created_at: instant.nullish().catch(null),
+  created_at: z.catch(z.nullish(instant), null),
   data: z.object({
     email_id: id,
-    bounce: z.object({ type: z.string().optional() }).nullish().catch(null),
+    bounce: z.catch(z.nullish(z.object({ type: z.optional(z.string()) })), null),
   }),
 })

@@ -1,4 +1,4 @@
-import type * as z from 'zod'
+import type * as z from 'zod/mini'
 import type { JsonPiece } from '../../../lib/read-json'
 import { foldText } from '../../../lib/text'
 import { checkQuestion, newQuestion, type StoredQuestion } from '../../questions/rules'
@@ -139,7 +139,7 @@ export class FileReading {
     return this.outline.get(list) ?? []
   }
 
-  private fits(schema: z.ZodType, path: PropertyKey[], value: unknown): boolean {
+  private fits(schema: z.ZodMiniType, path: PropertyKey[], value: unknown): boolean {
     const { success, error } = schema.safeParse(value)
     for (const { message } of error?.issues ?? []) this.wrong(path, message)
     return success

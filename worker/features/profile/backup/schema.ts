@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { calendarDay, line, money, optionalDay, optionalLine, optionalNotes, requiredLine } from '../../../lib/fields'
 import { isWholeCents } from '../../../lib/money'
 import { costBases, LINE_LIMIT } from '../../budget/schema'
@@ -32,69 +32,82 @@ const HISTORY_LIMIT = 100_000
 const ANSWER_LIMIT = 100_000
 
 /** The number of a row within the file, which other rows refer to. */
-const reference = z.int().min(1).max(1_000_000)
-const optionalReference = reference.nullish().transform((number) => number ?? null)
+const reference = z.int().check(z.minimum(1), z.maximum(1_000_000))
+const optionalReference = z.pipe(
+  z.nullish(reference),
+  z.transform((number) => number ?? null),
+)
 
 const INVALID_INSTANT = 'Please use an instant such as 2026-10-01T09:30:00.000Z.'
 
 /** An ISO instant, as epoch milliseconds. The bounds keep the years of all dates derived from it at four digits. */
 const instant = z
-  .string()
-  .refine((text) => /^\d{4}-\d\d-\d\dT[\d:.]{1,20}Z$/.test(text) && text > '2000' && text < '2100', {
-    error: INVALID_INSTANT,
-    abort: true,
-  })
-  .transform((text) => Date.parse(text))
-  .refine(Number.isFinite, { error: INVALID_INSTANT })
-const optionalInstant = instant.nullish()
+  .pipe(
+    z.string().check(
+      z.refine((text) => /^\d{4}-\d\d-\d\dT[\d:.]{1,20}Z$/.test(text) && text > '2000' && text < '2100', {
+        error: INVALID_INSTANT,
+        abort: true,
+      }),
+    ),
+    z.transform((text) => Date.parse(text)),
+  )
+  .check(z.refine(Number.isFinite, { error: INVALID_INSTANT }))
+const optionalInstant = z.nullish(instant)
 
 /** A sum in major units. Per-guest lines and condensed changes can exceed the limit of a single amount. */
 const sum = z
   .number()
-  .min(0)
-  .max(9e13)
-  .refine(isWholeCents, { error: 'Please enter an amount with at most 2 decimals.' })
+  .check(
+    z.minimum(0),
+    z.maximum(9e13),
+    z.refine(isWholeCents, { error: 'Please enter an amount with at most 2 decimals.' }),
+  )
 
 /** When a row was created; absent: at the same time as the row before it, or at the import. */
-const createdAt = instant.optional()
+const createdAt = z.optional(instant)
 
 const numbered = { id: reference, created_at: createdAt }
 
 /** The number of the main occasion, which the wedding has in any case. The list has it if it has any occasion. */
 export const MAIN_OCCASION = 1
 
-export const fileSettings = weddingSettingsPatch
-  .omit({ wedding_date: true, version: true })
-  .required({ wedding_date_policy: true, timezone: true })
-  .extend({
+export const fileSettings = z.extend(
+  z.required(z.omit(weddingSettingsPatch, { wedding_date: true, version: true }), {
+    wedding_date_policy: true,
+    timezone: true,
+  }),
+  {
     currency_code: currency(INVALID_CURRENCY),
     wedding_date_fixed: calendarDay,
-    rsvp_deadline: optionalDay.optional(),
+    rsvp_deadline: z.optional(optionalDay),
     catering_category_id: optionalReference,
     created_at: instant,
-  })
+  },
+)
 
-const category = categoryInput.extend({ ...numbered, is_archived: z.boolean().default(false) })
+const category = z.extend(categoryInput, { ...numbered, is_archived: z._default(z.boolean(), false) })
 
 const budgetLine = z
   .object({
     ...numbered,
     name: requiredLine('Please enter a name.'),
     category_id: optionalReference,
-    cost_basis: z.enum(costBases).default('fixed'),
+    cost_basis: z._default(z.enum(costBases), 'fixed'),
     occasion_id: optionalReference,
-    planned_amount: money.default(0),
-    unit_cost: money.nullish(),
-    child_unit_cost: money.nullish(),
-    actual_amount: money.default(0),
-    paid_amount: money.default(0),
-    is_flagged: z.boolean().default(false),
-    notes: optionalNotes().optional(),
+    planned_amount: z._default(money, 0),
+    unit_cost: z.nullish(money),
+    child_unit_cost: z.nullish(money),
+    actual_amount: z._default(money, 0),
+    paid_amount: z._default(money, 0),
+    is_flagged: z._default(z.boolean(), false),
+    notes: z.optional(optionalNotes()),
   })
-  .refine(({ cost_basis, unit_cost }) => cost_basis === 'fixed' || unit_cost != null, {
-    path: ['unit_cost'],
-    error: 'A line for each guest needs the cost of one guest.',
-  })
+  .check(
+    z.refine(({ cost_basis, unit_cost }) => cost_basis === 'fixed' || unit_cost != null, {
+      path: ['unit_cost'],
+      error: 'A line for each guest needs the cost of one guest.',
+    }),
+  )
 
 const budgetChange = z.object({
   created_at: instant,
@@ -103,119 +116,122 @@ const budgetChange = z.object({
   type: z.enum(['created', 'updated', 'flagged', 'unflagged', 'synced', 'deleted']),
   planned_before: sum,
   planned_after: sum,
-  unit_before: sum.nullish(),
-  unit_after: sum.nullish(),
+  unit_before: z.nullish(sum),
+  unit_after: z.nullish(sum),
   actual_before: sum,
   actual_after: sum,
   paid_before: sum,
   paid_after: sum,
-  note: optionalNotes().optional(),
+  note: z.optional(optionalNotes()),
   actor_name: requiredLine('Please say who it was.'),
 })
 
-const household = householdPatch.omit({ version: true }).extend({
+const household = z.extend(z.omit(householdPatch, { version: true }), {
   ...numbered,
   contact_guest_id: optionalReference,
-  had_members: z.boolean().default(true),
+  had_members: z._default(z.boolean(), true),
 })
 
-const occasion = occasionInput
-  .extend({ ...numbered, is_main: z.boolean().default(false), date: optionalDay.optional() })
-  .refine(({ id, is_main }) => is_main === (id === MAIN_OCCASION), {
-    path: ['is_main'],
-    error: `The main occasion has the number ${MAIN_OCCASION}, and no other.`,
-  })
+const occasion = z
+  .extend(occasionInput, { ...numbered, is_main: z._default(z.boolean(), false), date: z.optional(optionalDay) })
+  .check(
+    z.refine(({ id, is_main }) => is_main === (id === MAIN_OCCASION), {
+      path: ['is_main'],
+      error: `The main occasion has the number ${MAIN_OCCASION}, and no other.`,
+    }),
+  )
 
-const table = tableInput
-  .required({ shape: true, capacity: true })
-  .extend({ ...numbered, occasion_id: optionalReference })
+const table = z.extend(z.required(tableInput, { shape: true, capacity: true }), {
+  ...numbered,
+  occasion_id: optionalReference,
+})
 
 /** The options can have changed since it was chosen. */
-const meal = optionalLine(100).default(null)
+const meal = z._default(optionalLine(100), null)
 
 /** A name of `plus_one_name`, which bounds its length and how many there are. */
 const companion = z.object({
   name: requiredLine('Please enter a name.', 2000),
-  kind: z.enum(guestKinds).default('adult'),
+  kind: z._default(z.enum(guestKinds), 'adult'),
   meal_preference: meal,
-  dietary_restrictions: optionalNotes().default(null),
-  accessibility_needs: optionalNotes().default(null),
-  allergy_severity: z.enum(allergySeverities).nullable().default(null),
-  not_at: z.array(reference).max(OCCASION_LIMIT).default([]),
+  dietary_restrictions: z._default(optionalNotes(), null),
+  accessibility_needs: z._default(optionalNotes(), null),
+  allergy_severity: z._default(z.nullable(z.enum(allergySeverities)), null),
+  not_at: z._default(z.array(reference).check(z.maxLength(OCCASION_LIMIT)), []),
 })
 
 const agreement = z.object({
   given_by: z.enum(['self', 'other', 'not_asked']),
   /** Absent for a guest who was deleted. */
   by_guest_id: optionalReference,
-  text_version: z.int().min(1).max(1000).nullable().default(null),
+  text_version: z._default(z.nullable(z.int().check(z.minimum(1), z.maximum(1000))), null),
   at: instant,
 })
 
 export type FileAgreement = z.output<typeof agreement>
 
-const consent = agreement.extend({
+const consent = z.extend(agreement, {
   text: z.enum(healthTexts),
   /** The place of the companion in the guest's list, from 1; absent: the guest. */
-  companion: z
-    .int()
-    .min(1)
-    .max(1000)
-    .nullish()
-    .transform((place) => place ?? null),
+  companion: z.pipe(
+    z.nullish(z.int().check(z.minimum(1), z.maximum(1000))),
+    z.transform((place) => place ?? null),
+  ),
 })
 
-const guest = guestInput.extend({
+const guest = z.extend(guestInput, {
   ...numbered,
   household_id: optionalReference,
-  is_invited: z.boolean().default(true),
+  is_invited: z._default(z.boolean(), true),
   /** Absent: the main occasion. */
   principal_id: optionalReference,
   meal_preference: meal,
-  companions: z.array(companion).max(1000).default([]),
-  consents: z.array(consent).max(2002).default([]),
-  rsvp_source: optionalLine(50).optional(),
+  companions: z._default(z.array(companion).check(z.maxLength(1000)), []),
+  consents: z._default(z.array(consent).check(z.maxLength(2002)), []),
+  rsvp_source: z.optional(optionalLine(50)),
   responded_at: optionalInstant,
   unsubscribed_at: optionalInstant,
-  bounced_email: optionalLine(320).optional(),
+  bounced_email: z.optional(optionalLine(320)),
   table_id: optionalReference,
-  seat_number: seatNumber.nullish(),
+  seat_number: z.nullish(seatNumber),
 })
 
 const invitation = z.object({
   guest_id: reference,
   occasion_id: reference,
-  status: z.enum(rsvpStatuses).default('pending'),
-  source: optionalLine(50).optional(),
+  status: z._default(z.enum(rsvpStatuses), 'pending'),
+  source: z.optional(optionalLine(50)),
   responded_at: optionalInstant,
   meal_preference: meal,
   table_id: optionalReference,
-  seat_number: seatNumber.nullish(),
+  seat_number: z.nullish(seatNumber),
 })
 
 /** Options that were closed count beyond the limit of those that are offered. */
 const options = z
   .array(
     z.object({
-      id: line(100).min(1),
+      id: line(100).check(z.minLength(1)),
       text: requiredLine('Please enter the text of each option.'),
-      is_closed: z.boolean().optional(),
+      is_closed: z.optional(z.boolean()),
     }),
   )
-  .max(1000)
-  .refine((list) => new Set(list.map(({ id }) => id)).size === list.length, { error: 'Two options are the same.' })
+  .check(
+    z.maxLength(1000),
+    z.refine((list) => new Set(list.map(({ id }) => id)).size === list.length, { error: 'Two options are the same.' }),
+  )
 
-const question = questionInput.extend({
+const question = z.extend(questionInput, {
   ...numbered,
-  options: options.optional(),
+  options: z.optional(options),
   occasion_id: optionalReference,
-  depends_on: condition.extend({ question_id: reference }).nullish(),
-  position: z.int().min(0).max(1000).default(0),
-  is_archived: z.boolean().default(false),
+  depends_on: z.nullish(z.extend(condition, { question_id: reference })),
+  position: z._default(z.int().check(z.minimum(0), z.maximum(1000)), 0),
+  is_archived: z._default(z.boolean(), false),
 })
 
 /** One line or several; not empty. */
-const answerText = optionalNotes(LONG_TEXT_LENGTH).pipe(z.string())
+const answerText = z.pipe(optionalNotes(LONG_TEXT_LENGTH), z.string())
 
 const questionAnswer = z
   .object({
@@ -224,43 +240,45 @@ const questionAnswer = z
     household_id: optionalReference,
     value: z.union([
       z.boolean(),
-      z.number().min(-MAX_NUMBER).max(MAX_NUMBER),
+      z.number().check(z.minimum(-MAX_NUMBER), z.maximum(MAX_NUMBER)),
       answerText,
-      z.array(line(100).min(1)).min(1).max(OPTION_LIMIT),
+      z.array(line(100).check(z.minLength(1))).check(z.minLength(1), z.maxLength(OPTION_LIMIT)),
     ]),
     answered_at: instant,
-    consent: agreement.nullable().default(null),
+    consent: z._default(z.nullable(agreement), null),
   })
-  .refine(({ guest_id, household_id }) => (guest_id === null) !== (household_id === null), {
-    path: ['guest_id'],
-    error: 'An answer is that of a guest or of a household.',
-  })
+  .check(
+    z.refine(({ guest_id, household_id }) => (guest_id === null) !== (household_id === null), {
+      path: ['guest_id'],
+      error: 'An answer is that of a guest or of a household.',
+    }),
+  )
 
 const seatingRule = z.object({
   created_at: createdAt,
   type: z.enum(ruleTypes),
   guest_ids: z
     .tuple([reference, reference])
-    .refine(([one, other]) => one !== other, { error: 'Please name two different guests.' }),
+    .check(z.refine(([one, other]) => one !== other, { error: 'Please name two different guests.' })),
   strength: z.literal(strengths),
 })
 
-const vendor = vendorInput.extend({ ...numbered, category_id: optionalReference })
+const vendor = z.extend(vendorInput, { ...numbered, category_id: optionalReference })
 
-const payment = paymentInput.extend({
+const payment = z.extend(paymentInput, {
   created_at: createdAt,
   vendor_id: reference,
   label: requiredLine('Please say what the payment is for.'),
 })
 
-const task = taskInput.extend({
+const task = z.extend(taskInput, {
   created_at: createdAt,
   category_id: optionalReference,
   completed_at: optionalInstant,
-  template_key: optionalLine(100).optional(),
+  template_key: z.optional(optionalLine(100)),
 })
 
-const timelineEvent = eventInput.extend({
+const timelineEvent = z.extend(eventInput, {
   created_at: createdAt,
   vendor_id: optionalReference,
   occasion_id: optionalReference,
@@ -297,10 +315,11 @@ export const fileFormat = z.object({
   }),
 })
 
-const rows = <L extends ListName>(list: L) => z.array(fileLists[list].row).max(fileLists[list].limit).optional()
+const rows = <L extends ListName>(list: L) =>
+  z.optional(z.array(fileLists[list].row).check(z.maxLength(fileLists[list].limit)))
 
 /** The whole file, for the API documentation only. The import reads it row by row. */
-export const weddingFile = fileFormat.extend({
+export const weddingFile = z.extend(fileFormat, {
   settings: fileSettings,
   categories: rows('categories'),
   budget_lines: rows('budget_lines'),

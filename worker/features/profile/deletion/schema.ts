@@ -1,7 +1,7 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 
 export const accountDeletion = z.object({
-  password: z.string({ error: 'Please enter your current password.' }).min(1).max(1024),
+  password: z.string({ error: 'Please enter your current password.' }).check(z.minLength(1), z.maxLength(1024)),
 })
 
 /** Sentences for the owner about what deleting the account deletes and keeps. */

@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { healthTexts } from '../../guests/consent/schema'
 
 /**
@@ -8,10 +8,10 @@ import { healthTexts } from '../../guests/consent/schema'
 export const consentInput = z.union([
   z.boolean(),
   z.object({
-    dietary_restrictions: z.boolean().optional(),
-    accessibility_needs: z.boolean().optional(),
+    dietary_restrictions: z.optional(z.boolean()),
+    accessibility_needs: z.optional(z.boolean()),
     /** To the answers to sensitive questions. */
-    answers: z.boolean().optional(),
+    answers: z.optional(z.boolean()),
   }),
 ])
 export type ConsentGiven = z.output<typeof consentInput>

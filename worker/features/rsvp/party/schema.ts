@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import {
   type FieldProblem,
   line,
@@ -99,54 +99,57 @@ export interface RsvpView {
 const answer = z.enum(rsvpAnswers).register(problems, { code: 'no_response' })
 
 const companion = z.object({
-  id: line(100).optional(),
-  name: line(200).refine((name) => !name.includes(','), problem<FieldProblem>({ code: 'not_valid' })),
-  kind: z.enum(guestKinds).optional(),
-  meal_preference: optionalLine(100).optional(),
-  dietary_restrictions: optionalNotes().optional(),
-  accessibility_needs: optionalNotes().optional(),
-  allergy_severity: allergySeverity.optional(),
-  consent: consentInput.optional(),
-  not_at: z.array(line(100)).max(12).optional(),
+  id: z.optional(line(100)),
+  name: line(200).check(z.refine((name) => !name.includes(','), problem<FieldProblem>({ code: 'not_valid' }))),
+  kind: z.optional(z.enum(guestKinds)),
+  meal_preference: z.optional(optionalLine(100)),
+  dietary_restrictions: z.optional(optionalNotes()),
+  accessibility_needs: z.optional(optionalNotes()),
+  allergy_severity: z.optional(allergySeverity),
+  consent: z.optional(consentInput),
+  not_at: z.optional(z.array(line(100)).check(z.maxLength(12))),
 })
 export type CompanionAnswer = z.output<typeof companion>
 
 /** Each value is read by its question's kind. */
-const answerList = z.array(z.object({ question_id: line(100), value: z.unknown() })).max(QUESTION_LIMIT)
+const answerList = z.array(z.object({ question_id: line(100), value: z.unknown() })).check(z.maxLength(QUESTION_LIMIT))
 
 /** Counted before each name and entry is read, which takes time. */
-const fewEntries = z
-  .record(z.string(), z.unknown())
-  .refine((entries) => Object.keys(entries).length <= OCCASION_LIMIT, {
+const fewEntries = z.record(z.string(), z.unknown()).check(
+  z.refine((entries) => Object.keys(entries).length <= OCCASION_LIMIT, {
     ...problem<FieldProblem>({ code: 'too_many', limit: OCCASION_LIMIT }),
     abort: true,
-  })
+  }),
+)
 
 const person = z.object({
   guest_id: line(100),
   /** The version that the reply is based on. */
   version,
   /** By the id of the occasion. */
-  invitations: fewEntries
-    .pipe(z.record(line(100), z.object({ status: answer, meal_preference: optionalLine(100).optional() })))
-    .optional(),
-  companions: z.array(companion).max(MAX_PLUS_ONES).optional(),
-  dietary_restrictions: optionalNotes().optional(),
-  accessibility_needs: optionalNotes().optional(),
-  allergy_severity: allergySeverity.optional(),
-  consent: consentInput.optional(),
-  answers: answerList.optional(),
+  invitations: z.optional(
+    z.pipe(
+      fewEntries,
+      z.record(line(100), z.object({ status: answer, meal_preference: z.optional(optionalLine(100)) })),
+    ),
+  ),
+  companions: z.optional(z.array(companion).check(z.maxLength(MAX_PLUS_ONES))),
+  dietary_restrictions: z.optional(optionalNotes()),
+  accessibility_needs: z.optional(optionalNotes()),
+  allergy_severity: z.optional(allergySeverity),
+  consent: z.optional(consentInput),
+  answers: z.optional(answerList),
 })
 export type PersonAnswer = z.output<typeof person>
 
 /** A reply for several persons and occasions. */
 export const partyInput = z.object({
-  party: z.array(person).min(1).max(PARTY_LIMIT),
-  email: optionalEmail.optional(),
-  phone: optionalLine(50).optional(),
-  household_answers: answerList.optional(),
+  party: z.array(person).check(z.minLength(1), z.maxLength(PARTY_LIMIT)),
+  email: z.optional(optionalEmail),
+  phone: z.optional(optionalLine(50)),
+  household_answers: z.optional(answerList),
   /** To the household's answers to sensitive questions. */
-  household_consent: z.boolean().optional(),
+  household_consent: z.optional(z.boolean()),
 })
 export type PartyInput = z.output<typeof partyInput>
 

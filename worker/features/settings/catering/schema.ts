@@ -1,13 +1,13 @@
-import * as z from 'zod'
-import { requiredLine } from '../../../lib/fields'
+import * as z from 'zod/mini'
+import { preprocess, requiredLine } from '../../../lib/fields'
 
 export * from './contract'
 
 /** Null removes the assignment. In a query, it is an empty value or the word `null`. */
 export const cateringInput = z.object({
-  category_id: z.preprocess(
+  category_id: preprocess(
     (value) => (value === '' || value === 'null' ? null : value),
-    requiredLine('Please choose a category.').nullable(),
+    z.nullable(requiredLine('Please choose a category.')),
   ),
 })
 

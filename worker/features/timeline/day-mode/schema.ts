@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { requiredLine, version } from '../../../lib/fields'
 import { eventStatuses, shiftMinutes, TIMELINE_LIMIT, type TimelineEvent } from '../schema'
 
@@ -10,10 +10,11 @@ export const delayInput = z.object({
    * The versions of the events that the person saw moving, by id. With them these events move, or none if one of them has
    * changed or another one would have to move.
    */
-  versions: z
-    .record(z.string().max(100), z.int().min(1))
-    .refine((versions) => Object.keys(versions).length <= TIMELINE_LIMIT)
-    .nullish(),
+  versions: z.nullish(
+    z
+      .record(z.string().check(z.maxLength(100)), z.int().check(z.minimum(1)))
+      .check(z.refine((versions) => Object.keys(versions).length <= TIMELINE_LIMIT)),
+  ),
 })
 export type DelayInput = z.output<typeof delayInput>
 

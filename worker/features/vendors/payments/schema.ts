@@ -1,10 +1,13 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { money, optionalDay, optionalLine, version, wholeNumber } from '../../../lib/fields'
 
 export * from './contract'
 
 const fields = z.object({
-  label: optionalLine().transform((label) => label ?? 'Payment'),
+  label: z.pipe(
+    optionalLine(),
+    z.transform((label) => label ?? 'Payment'),
+  ),
   /** In major units. */
   amount: money,
   /** A day in the wedding's zone; null: no date agreed. */
@@ -13,16 +16,16 @@ const fields = z.object({
   paid_on: optionalDay,
 })
 
-export const paymentInput = fields.partial().required({ amount: true })
+export const paymentInput = z.required(z.partial(fields), { amount: true })
 export type PaymentInput = z.output<typeof paymentInput>
 
 /** Defaults of a payment's fields. */
 export const blankPayment: Required<PaymentInput> = { label: 'Payment', amount: 0, due_date: null, paid_on: null }
 
-export const paymentPatch = fields.partial().extend({ version })
+export const paymentPatch = z.extend(z.partial(fields), { version })
 export type PaymentPatch = z.output<typeof paymentPatch>
 
-export const upcomingQuery = z.object({ days: wholeNumber(1, 730).default(60) })
+export const upcomingQuery = z.object({ days: z._default(wholeNumber(1, 730), 60) })
 
 export interface VendorPayment extends Required<PaymentInput> {
   id: string

@@ -1,7 +1,8 @@
 import { useMemo } from 'react'
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import type { Guest } from '../../../../../worker/features/guests/schema'
 import { ruleTypes, strengths } from '../../../../../worker/features/seating/solver/schema'
+import { preprocess } from '../../../../../worker/lib/fields'
 import { SelectField } from '../../../../components/field'
 import { FormDialog } from '../../../../components/form-dialog'
 import { SuggestField } from '../../../../components/suggest-field'
@@ -19,17 +20,19 @@ export function RuleDialog({ guests, onClose }: RuleDialogProps) {
   const { addRule } = useRuleWrites()
   const { labels, idOf } = useMemo(() => uniqueLabels(guests), [guests])
   const who = z
-    .string()
-    .transform((label) => idOf.get(label) ?? '')
-    .refine((id) => id !== '', { error: 'Please choose a guest of the list.' })
+    .pipe(
+      z.string(),
+      z.transform((label) => idOf.get(label) ?? ''),
+    )
+    .check(z.refine((id) => id !== '', { error: 'Please choose a guest of the list.' }))
   const typed = z
     .object({
       one: who,
       other: who,
       type: z.enum(ruleTypes),
-      strength: z.preprocess(Number, z.literal(strengths)),
+      strength: preprocess(Number, z.literal(strengths)),
     })
-    .refine(({ one, other }) => one !== other, { path: ['other'], error: 'Please name two different guests.' })
+    .check(z.refine(({ one, other }) => one !== other, { path: ['other'], error: 'Please name two different guests.' }))
 
   const form = useForm({
     schema: typed,

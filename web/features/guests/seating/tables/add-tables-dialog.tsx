@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import {
   TABLE_LIMIT,
   type Table,
@@ -18,7 +18,7 @@ import { MOST_AT_ONCE, typedCapacity, typedCount } from './fields'
 /** The usual number of seats by shape. */
 const usual: Record<TableShape, number> = { round: 8, rectangular: 8, head: 10, sweetheart: 2 }
 
-const newTables = tableInput.pick({ name: true }).extend({
+const newTables = z.extend(z.pick(tableInput, { name: true }), {
   count: typedCount,
   shape: z.enum(tableShapes),
   capacity: typedCapacity,

@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import { type Table, type TableInput, tableInput, tableShapes } from '../../../../../worker/features/seating/schema'
 import { AllFields } from '../../../../components/all-fields'
 import { SelectField, TextArea, TextField } from '../../../../components/field'
@@ -11,7 +12,7 @@ import { seats, shapeLabels } from '../wording'
 import { typedCapacity } from './fields'
 
 /** Without the place, which is set on the floor. */
-const edited = tableInput.omit({ x: true, y: true, rotation: true }).extend({ capacity: typedCapacity })
+const edited = z.extend(z.omit(tableInput, { x: true, y: true, rotation: true }), { capacity: typedCapacity })
 
 type TableValues = FormValues<
   Omit<Required<TableInput>, 'shape' | 'capacity' | 'x' | 'y' | 'rotation'> & { shape: string; capacity: string }

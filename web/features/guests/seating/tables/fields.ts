@@ -1,11 +1,14 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { MAX_CAPACITY } from '../../../../../worker/features/seating/schema'
+import { preprocess } from '../../../../../worker/lib/fields'
 
 /** Parses a typed whole number. */
 function typed(missing: string, { most, tooMany }: { most: number; tooMany: string }) {
-  return z.preprocess(
+  return preprocess(
     (text) => (text === '' ? Number.NaN : Number(text)),
-    z.int({ error: missing }).min(1, { error: 'Please enter 1 or more.' }).max(most, { error: tooMany }),
+    z
+      .int({ error: missing })
+      .check(z.minimum(1, { error: 'Please enter 1 or more.' }), z.maximum(most, { error: tooMany })),
   )
 }
 

@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { ProviderFault } from '../../provider/gateway'
 
 /*
@@ -22,10 +22,10 @@ export interface StripeCall {
   idempotencyKey?: string
 }
 
-export type CallStripe = <T>(call: StripeCall, answer: z.ZodType<T>) => Promise<T>
+export type CallStripe = <T>(call: StripeCall, answer: z.ZodMiniType<T>) => Promise<T>
 
 const refusal = z.object({
-  error: z.object({ type: z.string(), code: z.string().optional(), param: z.string().optional() }),
+  error: z.object({ type: z.string(), code: z.optional(z.string()), param: z.optional(z.string()) }),
 })
 
 /** Returns a function that calls Stripe, twice if the first try fails for a moment. It throws `ProviderFault`. */

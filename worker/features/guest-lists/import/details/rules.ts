@@ -1,4 +1,4 @@
-import type * as z from 'zod'
+import type * as z from 'zod/mini'
 import { fieldSentences, word } from '../../../../lib/fields'
 import { foldText, splitNames } from '../../../../lib/text'
 import { companionsOf, guestAt, type StoredGuest, type WholeGuest } from '../../../guests/rules'
@@ -194,7 +194,7 @@ function answerIn({ kind: asked, options }: ListedQuestion, cell: string): unkno
   return asked === 'choices' ? splitTags(cell).filter(Boolean).map(idOf) : cell
 }
 
-function firstMessage(error: z.ZodError | undefined): string {
+function firstMessage(error: z.core.$ZodError | undefined): string {
   return error?.issues[0]?.message ?? 'This is not valid.'
 }
 
