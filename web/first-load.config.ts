@@ -48,7 +48,7 @@ const screens: { path: string; screen: string; later?: string; isBare?: boolean;
     reads: [timelinePaths.list, vendorPaths.list, guestPaths.list, occasionPaths.list, seatingPaths.tables],
   },
 ]
-const everywhere = [profilePaths.me, settingsPath, memberPaths.changes]
+const everywhere = [profilePaths.me, settingsPath]
 
 /** Puts the script into the page, and its hash into the Content-Security-Policy. */
 export function firstLoad(): Plugin {

@@ -30,6 +30,13 @@ test('the response to a change of settings carries both marks too', async () => 
   expect(marksIn(response)).toEqual([before, await markOf(couple)])
 })
 
+test('whoever reads the settings gets the mark with them', async () => {
+  const couple = await newCouple()
+  await couple.post('/api/guests', { name: 'Ana' })
+  const response = await couple.request('GET', '/api/admin/event-settings')
+  expect(marksIn(response)).toEqual([null, await markOf(couple)])
+})
+
 test('the mark before a change shows that a partner changed something in between', async () => {
   const couple = await newCouple()
   const partner = await newMember(couple)

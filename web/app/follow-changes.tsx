@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import type { memberPaths, WeddingChanges } from '../../worker/features/members/schema'
-import { ApiError, listenToWrites, request } from '../lib/http'
+import { ApiError, listenToWrites, request, takeFirstMark } from '../lib/http'
 import { useLatest } from '../lib/latest'
 import { refreshUser } from '../lib/session'
 import { useRefresh } from '../lib/swr'
@@ -15,7 +15,7 @@ const LOOK_EVERY = 25_000
 export function FollowChanges({ weddingId }: { weddingId: string }) {
   const refresh = useLatest(useRefresh())
   useEffect(() => {
-    /** The mark up to which this tab has seen every change. Marks only grow; empty before the first request. */
+    /** The mark up to which this tab has seen every change. Marks only grow; empty before the first is known. */
     let seen = ''
     /** This tab's writes after `seen`: the mark before each one, and the mark after it. */
     const own = new Map<string, string>()
@@ -45,7 +45,13 @@ export function FollowChanges({ weddingId }: { weddingId: string }) {
       own.set(before, after)
       passOwn()
     })
-    void look()
+    async function start() {
+      const mark = await takeFirstMark()
+      if (mark === null) return look()
+      if (mark > seen) seen = mark
+      passOwn()
+    }
+    void start()
     const timer = setInterval(look, LOOK_EVERY)
     document.addEventListener('visibilitychange', look)
     return () => {

@@ -1,5 +1,6 @@
 import { authPaths } from '../../worker/features/auth/contract'
 import type { AuthAnswer } from '../../worker/features/auth/schema'
+import { settingsPath } from '../../worker/features/settings/contract'
 import { CHANGE_MARK, CHANGE_MARK_BEFORE } from '../../worker/lib/change-mark'
 import { newId } from '../../worker/lib/ids'
 import { ApiError } from './api-error'
@@ -47,6 +48,21 @@ export function listenToWrites(listener: (marks: ChangeMarks) => void): () => vo
   return () => {
     if (onWritten === listener) onWritten = () => {}
   }
+}
+
+const firstMark = readFirstMark()
+
+/** The change mark as it was when the page made its own reads. Only the first to ask gets it; null without such reads in this session. */
+export async function takeFirstMark(): Promise<string | null> {
+  const mark = firstMark.token === accessToken.read() ? firstMark.mark : null
+  firstMark.token = null
+  return mark
+}
+
+function readFirstMark(): { token: string | null; mark: Promise<string | null> | null } {
+  const { token = null, answers } = window.firstReads ?? {}
+  const settings = answers?.get(settingsPath)
+  return { token, mark: settings?.then(({ headers }) => headers.get(CHANGE_MARK)).catch(() => null) ?? null }
 }
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'

@@ -14,6 +14,8 @@ import {
 } from '../../http/errors'
 import { appOrigin } from '../../http/origin'
 import { either } from '../../http/validate'
+import { toIso } from '../../lib/calendar'
+import { CHANGE_MARK } from '../../lib/change-mark'
 import { COUPLE_ONLY } from '../../lib/roles'
 import { newSeatSelector, seatFinderPath } from '../../security/seat-link'
 import { cateringRoutes } from './catering/routes'
@@ -23,9 +25,11 @@ import { INVALID_CURRENCY, type WeddingSettings, type WeddingSettingsPatch, wedd
 
 export const settingsRoutes = new Hono<AppEnv>()
 
-settingsRoutes.get('/admin/event-settings', describe('The wedding’s settings'), (c) =>
-  c.json(present(c, c.var.wedding), 200),
-)
+settingsRoutes.get('/admin/event-settings', describe('The wedding’s settings'), (c) => {
+  const { wedding } = c.var
+  // The app reads them first, and follows the changes from there.
+  return c.json(present(c, wedding), 200, { [CHANGE_MARK]: toIso(wedding.changed_at) })
+})
 
 settingsRoutes.put(
   '/admin/event-settings',
