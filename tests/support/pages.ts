@@ -59,8 +59,13 @@ export async function returnPage(lent: LentPage): Promise<void> {
   const { context, page, origin } = lent
   await context.tracing.stopChunk()
   if (origin === null || page.isClosed()) return context.close()
-  await clear(lent, origin)
-  idle.set(origin, [...(idle.get(origin) ?? []), lent])
+  try {
+    await clear(lent, origin)
+    idle.set(origin, [...(idle.get(origin) ?? []), lent])
+  } catch {
+    // The app may still change its address, which ends other navigation.
+    await context.close()
+  }
 }
 
 /** Closes the page of a failed test and leaves a screenshot and a trace in a folder. */
