@@ -10,7 +10,7 @@ const budgets = {
   '/login': { requests: 8, script: 98 },
   '/dashboard': { requests: 14, script: 128 },
   '/guests': { requests: 16, script: 156 },
-  '/budget': { requests: 17, script: 153 },
+  '/budget': { requests: 16, script: 152 },
   '/tasks': { requests: 16, script: 152 },
 }
 
