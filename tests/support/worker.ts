@@ -15,7 +15,7 @@ export interface RunningWorker {
 
 export interface BuiltWorker {
   modules: Modules
-  /** What Wrangler says, with the script's size. */
+  /** Wrangler’s output, which has the size of the script. */
   output: string
 }
 

@@ -61,7 +61,7 @@ interface Parts {
   script: Content
 }
 
-/** What the pages of a kind have in common. Made for the first of them, to keep it out of the Worker's start. */
+/** Prepares what all pages of a kind share. Happens with the first of them, so that the Worker starts sooner. */
 function prepare({ styles = '', script = '', policy = {} }: Kind): Parts {
   const own = compact(base + styles)
   const css = tokensOf(own) + own
