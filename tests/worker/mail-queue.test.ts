@@ -96,6 +96,25 @@ describe('with a queue, the cron', () => {
   })
 })
 
+test('what a run of the cron had taken when it died, the next run hands over', async () => {
+  await weddingWithDeadline('2032-08-15', {}, {})
+  const now = Date.parse('2032-08-01T01:00:00Z')
+  const [queue, gateway] = [fakeQueue(), fakeGateway()]
+  let isDead = false
+  const deadly = {
+    sendBatch: () => {
+      isDead = true
+      return Promise.reject(new Error('killed'))
+    },
+  } as unknown as Queue
+  const bindings = faultyDatabases(() => (isDead ? 'before' : null), 'The Worker was ended.')
+  await cron(now, { gateway, bindings: { ...bindings, MAIL_QUEUE: deadly } })
+  await cron(now + QUARTER, { gateway, bindings: { MAIL_QUEUE: queue.binding } })
+  expect(idsIn(queue)).toHaveLength(2)
+  await drain(queue, now + QUARTER, gateway)
+  expect(gateway.delivered).toHaveLength(2)
+})
+
 describe('queueing reminders and handing them over', () => {
   test('takes as many statements for 3,000 guests as for three', async () => {
     const statementsFor = async (month: string, count: number) => {

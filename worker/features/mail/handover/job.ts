@@ -4,7 +4,7 @@ import { logFault } from '../../../lib/faults'
 import { newId } from '../../../lib/ids'
 import type { Gateway } from '../gateway'
 import { type Composers, deliverThese, settleAbandoned } from '../job'
-import { freeMarked, markDue } from './queries'
+import { holdMarked, markDue } from './queries'
 import {
   type DueMail,
   type DueMessage,
@@ -19,6 +19,8 @@ import {
 const SECOND = 1000
 const MINUTE = 60 * SECOND
 
+/** A run that has taken mails hands them over within this time. If it died, the next run takes them. */
+const TAKEN_FOR = 5 * MINUTE
 /** Mails that are still there after this time are handed over once more: their message was lost, or given up. */
 const HANDED_FOR = 60 * MINUTE
 /** Mails per statement. */
@@ -37,7 +39,7 @@ export interface NumberedOutbox {
   composers: Composers
 }
 
-/** Mails of an outbox that are marked as handed over. */
+/** Mails of an outbox that are marked, so that no other run takes them. */
 export interface Taken {
   db: Database
   marks: string[]
@@ -58,15 +60,15 @@ export async function takeDue(
   while (taken.count < limit) {
     const page = Math.min(PAGE, limit - taken.count)
     const mark = newId(now)
-    taken.marks.push(mark)
     let mails: DueMail[]
     try {
-      mails = await markDue(db, { mark, now, until: now + HANDED_FOR, limit: page })
+      mails = await markDue(db, { mark, now, until: now + TAKEN_FOR, limit: page })
     } catch (error) {
       if (taken.count === 0) throw error
       logFault(error, { job: 'deliver_mails' })
       break
     }
+    taken.marks.push(mark)
     taken.messages.push(...messagesOf(number, mails))
     taken.count += mails.length
     if (mails.length < page) break
@@ -74,17 +76,25 @@ export async function takeDue(
   return taken
 }
 
-/** Hands over what was taken from all outboxes, in the order in which it is due. What the queue does not take is free again. */
+/**
+ * Hands over what was taken from all outboxes, in the order in which it is due, and keeps other runs from it while the queue has it. What
+ * the queue does not take is free again.
+ */
 export async function handOver(queue: Queue, taken: Taken[], now: number): Promise<void> {
-  const messages = inOrder(taken.map((one) => one.messages)).map((body) => ({ body, contentType: 'json' as const }))
+  const some = taken.filter(({ count }) => count > 0)
+  const hold = (until: number | null) =>
+    Promise.allSettled(some.map(({ db, marks }) => holdMarked(db, { marks, now, until })))
+  const messages = inOrder(some.map((one) => one.messages)).map((body) => ({ body, contentType: 'json' as const }))
   try {
     for (let i = 0; i < messages.length; i += MESSAGES_PER_BATCH) {
       await queue.sendBatch(messages.slice(i, i + MESSAGES_PER_BATCH))
     }
   } catch (error) {
-    await Promise.allSettled(taken.map(({ db, marks }) => freeMarked(db, marks, now)))
+    await hold(null)
     throw error
   }
+  // What this fails for comes twice, which changes nothing.
+  await hold(now + HANDED_FOR)
 }
 
 interface Consumer {

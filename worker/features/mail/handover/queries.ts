@@ -8,7 +8,7 @@ interface Mark {
   /** Marks what this run hands over. The same mark takes the same mails again. */
   mark: string
   now: number
-  /** Until when nobody hands them over again (epoch milliseconds). */
+  /** Until when no other run takes them (epoch milliseconds). */
   until: number
   limit: number
 }
@@ -35,11 +35,14 @@ export async function markDue(db: Database, { mark, now, until, limit }: Mark): 
   return marked
 }
 
-/** Frees mails that could not be handed over. */
-export async function freeMarked(db: Database, marks: string[], now: number): Promise<void> {
+/** Keeps other runs from marked mails until then (epoch milliseconds); null: frees them. */
+export async function holdMarked(
+  db: Database,
+  { marks, now, until }: { marks: string[]; now: number; until: number | null },
+): Promise<void> {
   await db
     .update(mails)
-    .set({ lease_until: null })
+    .set({ lease_until: until })
     .where(
       and(
         eq(mails.status, 'pending'),
