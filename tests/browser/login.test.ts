@@ -148,6 +148,8 @@ describe('a forgotten password', () => {
     const page = await newPage()
     await page.goto('/login')
     await page.getByRole('link', { name: 'Forgot password?' }).click()
+    // The card before it has a field of that name too.
+    await page.getByRole('heading', { name: 'Forgot your password?' }).waitFor()
     await page.getByLabel('Email').fill(email)
     await page.getByRole('button', { name: 'Send the link' }).click()
     await page.getByText('If this address has an account, a link is on its way to it.').waitFor()
