@@ -43,7 +43,7 @@ function dayFiles(bundle: Rolldown.OutputBundle): string[] {
   const start = Object.values(bundle).flatMap((file) =>
     file.type === 'chunk' && file.isEntry ? [file.fileName, ...file.imports] : [],
   )
-  const looks = Object.keys(bundle).filter((name) => /index-[^/]*\.css$|fraunces-latin-wght.*\.woff2$/.test(name))
+  const looks = Object.keys(bundle).filter((name) => /index-[^/]*\.css$|fraunces-[^/]*\.woff2$/.test(name))
   return [
     ...new Set([...[...start, ...looks].map((name) => `/${name}`), ...filesFor(bundle, ['features/day/day-page.tsx'])]),
   ]

@@ -7,6 +7,7 @@ import { dark, declarations, fonts, light, measures, swatches, type } from '../w
 import { StartUp } from './app/start-up.tsx'
 import { codeSplitting } from './chunks.config.ts'
 import { firstLoad } from './first-load.config.ts'
+import { writeFonts } from './fonts.config.ts'
 import { installable } from './service-worker.config.ts'
 
 /** `npm run dev` runs the Worker on the next port. */
@@ -17,7 +18,7 @@ const worker = `http://localhost:${port + 1}`
 const theme = `
 @theme {
   ${declarations(light, 'color-')}
-  ${declarations({ ...measures, 'font-serif': `Fraunces Variable, Fraunces, ${fonts.serif}` })}
+  ${declarations({ ...measures, 'font-serif': `Fraunces, ${fonts.serif}` })}
   ${Object.entries(type)
     .map(([name, { line }]) => `--text-${name}--line-height: ${line};`)
     .join('')}
@@ -59,6 +60,8 @@ const app = {
     },
   },
 } satisfies UserConfig
+
+await writeFonts()
 
 export default defineConfig(async ({ command }) => ({
   ...app,

@@ -326,7 +326,7 @@ describe('when the summary cannot be loaded', () => {
 
 /** Watches layout shifts from now on, once the heading's font is loaded; answers a function that sums them up. */
 async function watchShifts(page: Page) {
-  await page.evaluate(`document.fonts.load('500 1em "Fraunces Variable"')`)
+  await page.evaluate(`document.fonts.load('500 1em Fraunces')`)
   await page.evaluate(`
     window.shifts = []
     new PerformanceObserver((list) => {

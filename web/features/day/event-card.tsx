@@ -29,7 +29,7 @@ export function EventCard({ event, minute, phone, isNext = false, onDone, childr
         <span className={classNames('font-semibold', !isNext && 'text-accent')}>{isNext ? 'Next' : 'Now'}</span>
         <span>{timesText(event)}</span>
       </p>
-      {wait && <p className="figures mt-1 font-light font-serif text-4xl text-accent tracking-tight">{wait}</p>}
+      {wait && <p className="figures mt-1 font-serif text-4xl text-accent tracking-tight">{wait}</p>}
       <h2 className="wrap-anywhere mt-1 text-2xl!">
         <bdi>{event.title}</bdi>
       </h2>
