@@ -33,7 +33,11 @@ const screens: { path: string; screen: string; later?: string; isBare?: boolean;
     later: 'features/budget/charts.tsx',
     reads: [budgetPaths.list, budgetPaths.summary, budgetPaths.variableMap, budgetPaths.trend(90), occasionPaths.list],
   },
-  { path: paths.guests, screen: 'features/guests/guests-page.tsx', reads: [guestPaths.list, seatingPaths.tables] },
+  {
+    path: paths.guests,
+    screen: 'features/guests/guests-page.tsx',
+    reads: [guestPaths.list, seatingPaths.tables, occasionPaths.list],
+  },
   { path: paths.vendors, screen: 'features/vendors/vendors-page.tsx', reads: [vendorPaths.list] },
   { path: paths.timeline, screen: 'features/timeline/timeline-page.tsx', reads: [timelinePaths.list] },
   {
