@@ -14,6 +14,7 @@ import { settingsPath } from '../worker/features/settings/contract.ts'
 import { taskPaths } from '../worker/features/tasks/contract.ts'
 import { timelinePaths } from '../worker/features/timeline/contract.ts'
 import { vendorPaths } from '../worker/features/vendors/contract.ts'
+import { paymentPaths } from '../worker/features/vendors/payments/contract.ts'
 import { paths } from './lib/paths.ts'
 
 /*
@@ -23,23 +24,51 @@ import { paths } from './lib/paths.ts'
 
 const dashboard = { screen: 'app/dashboard-screen.tsx', reads: [dashboardPaths.summary] }
 
-/** Reads that the screen makes at every one of its addresses, besides those of every screen. `isBare`: without the frame. */
-const screens: { path: string; screen: string; later?: string; isBare?: boolean; reads: string[] }[] = [
+interface Screen {
+  path: string
+  screen: string
+  later?: string
+  /** Without the frame. */
+  isBare?: boolean
+  /** What it reads at every one of its addresses, besides what every screen reads. */
+  reads: string[]
+  /** What it reads besides at `path` itself. */
+  readsHere?: string[]
+}
+
+const screens: Screen[] = [
   { path: paths.home, ...dashboard },
   { path: paths.dashboard, ...dashboard },
   {
     path: paths.budget,
     screen: 'features/budget/budget-page.tsx',
     later: 'features/budget/charts.tsx',
-    reads: [budgetPaths.list, budgetPaths.summary, budgetPaths.variableMap, budgetPaths.trend(90), occasionPaths.list],
+    reads: [
+      budgetPaths.list,
+      budgetPaths.summary,
+      budgetPaths.syncPreview,
+      budgetPaths.variableMap,
+      budgetPaths.trend(90),
+      occasionPaths.list,
+    ],
   },
   {
     path: paths.guests,
     screen: 'features/guests/guests-page.tsx',
     reads: [guestPaths.list, seatingPaths.tables, occasionPaths.list],
   },
-  { path: paths.vendors, screen: 'features/vendors/vendors-page.tsx', reads: [vendorPaths.list] },
-  { path: paths.timeline, screen: 'features/timeline/timeline-page.tsx', reads: [timelinePaths.list] },
+  {
+    path: paths.vendors,
+    screen: 'features/vendors/vendors-page.tsx',
+    reads: [vendorPaths.list],
+    readsHere: [vendorPaths.summary, paymentPaths.upcoming(365)],
+  },
+  {
+    path: paths.timeline,
+    screen: 'features/timeline/timeline-page.tsx',
+    reads: [timelinePaths.list],
+    readsHere: [occasionPaths.list],
+  },
   {
     path: paths.tasks,
     screen: 'features/tasks/tasks-page.tsx',
@@ -79,10 +108,11 @@ export function firstLoad(): Plugin {
 
 function scriptFor(bundle: Rolldown.OutputBundle | undefined): string {
   const filesOf = (...modules: string[]) => (bundle ? filesFor(bundle, modules) : [])
-  const all = screens.map(({ path, screen, later, isBare, reads }) => ({
+  const all = screens.map(({ path, screen, later, isBare, reads, readsHere }) => ({
     path,
     files: filesOf(...(isBare ? [] : ['app/app-layout.tsx']), screen, ...(later ? [later] : [])),
     reads: [...everywhere, ...reads],
+    readsHere,
   }))
   const login = { files: filesOf('features/auth/login-page.tsx') }
   const code = readFileSync(new URL('first-load.inline.js', import.meta.url), 'utf8')

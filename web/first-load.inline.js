@@ -28,11 +28,14 @@
   if (token && screen) {
     const options = { headers: { Authorization: `Bearer ${token}` }, credentials: 'include' }
     const read = async (path) => {
-      const answer = await fetch(path, options)
+      // What a write would do is asked with the write's method.
+      const method = path.endsWith('dry_run=true') ? 'POST' : 'GET'
+      const answer = await fetch(path, { method, ...options })
       // Read to its end, so that an answer that nobody takes does not keep its connection.
       return new Response(await answer.text(), answer)
     }
-    window.firstReads = { token, answers: new Map(screen.reads.map((path) => [path, read(path)])) }
+    const reads = [...screen.reads, ...((pathname === screen.path && screen.readsHere) || [])]
+    window.firstReads = { token, answers: new Map(reads.map((path) => [path, read(path)])) }
     // Whoever takes the answer handles the failure.
     for (const answer of window.firstReads.answers.values()) answer.catch(() => {})
   }

@@ -12,6 +12,8 @@ const budgets = {
   '/guests': { requests: 16, script: 156 },
   '/budget': { requests: 16, script: 152 },
   '/tasks': { requests: 16, script: 152 },
+  '/vendors': { requests: 16, script: 152 },
+  '/timeline': { requests: 16, script: 160 },
 }
 
 interface Load {
@@ -21,8 +23,8 @@ interface Load {
   script: number
 }
 
-/** The requests of a first visit, until the network is quiet. */
-async function firstVisit(path: string, account?: Account): Promise<Load[]> {
+/** The requests of a first visit, until the network is quiet, and those of the page's own reads that nobody has taken. */
+async function firstVisit(path: string, account?: Account): Promise<{ loads: Load[]; untaken: string[] }> {
   const page = await newPage({ isFirstVisit: true })
   if (account) await enter(page, account)
   const loads: Promise<Load>[] = []
@@ -35,17 +37,20 @@ async function firstVisit(path: string, account?: Account): Promise<Load[]> {
   await page.goto(path)
   await page.getByRole('heading', { level: 1 }).waitFor()
   await page.waitForLoadState('networkidle')
-  return Promise.all(loads)
+  const untaken = await page.evaluate<string[]>(`(({ answers = [], data = [] } = {}) =>
+    [...answers, ...data].map(([path]) => path))(window.firstReads)`)
+  return { loads: await Promise.all(loads), untaken }
 }
 
 describe('a first visit to', () => {
   test.for(Object.entries(budgets))('%s keeps its budget', async ([path, budget], { annotate }) => {
     const account = path === '/login' ? undefined : await newAccount()
     await account?.api('POST', dashboardPaths.resetDemoData)
-    const loads = await firstVisit(path, account)
+    const { loads, untaken } = await firstVisit(path, account)
     const script = loads.reduce((sum, load) => sum + load.script, 0) / KILOBYTE
     await annotate(`${loads.length} requests, ${script.toFixed(1)} KB of script`)
     await annotate(loads.map(({ method, path, script }) => `${method} ${path} ${script || ''}`).join('\n'))
+    expect(untaken).toEqual([])
     expect(loads.length).toBeLessThanOrEqual(budget.requests)
     expect(script).toBeLessThanOrEqual(budget.script)
   })
@@ -55,7 +60,7 @@ test.for(['/dashboard', '/tasks'])(
   '%s starts all of its scripts and reads before any script has arrived, and shows no placeholder if the reads come first',
   async (path) => {
     const account = await newAccount()
-    const all = (await firstVisit(path, account)).map((load) => load.path)
+    const all = (await firstVisit(path, account)).loads.map((load) => load.path)
     const page = await newPage({ isFirstVisit: true })
     await enter(page, account)
     const started = new Set<string>()

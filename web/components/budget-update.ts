@@ -6,7 +6,7 @@ import { toast } from './toast'
 import { toastFailure } from './toast-failure'
 
 /** Reads which lines the vendors' contracts and payments would change; writes nothing. */
-export const previewSync = () => request<BudgetSync>('POST', budgetPaths.syncAll, { dry_run: true })
+export const previewSync = () => request<BudgetSync>('POST', budgetPaths.syncPreview)
 
 /** Takes lines' amounts from their vendors, with Undo. */
 export function useBudgetUpdate() {

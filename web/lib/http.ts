@@ -72,7 +72,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
  * Idempotency-Key of a POST that was kept and may have been sent before.
  */
 export async function request<T>(method: Method, path: string, body?: unknown, key?: string): Promise<T> {
-  const known = method === 'GET' ? firstData() : undefined
+  const known = isRead(method, path) ? firstData() : undefined
   if (known?.has(path)) {
     const data = known.get(path)
     known.delete(path)
@@ -105,8 +105,8 @@ async function send(method: Method, path: string, body: unknown, token: string, 
   const packed = text && text.length > LONGEST_PLAIN ? await pack(text) : null
   const post = `${path} ${text}`
   const key = ownKey ?? unanswered.get(post) ?? newId(Date.now())
-  if (method !== 'GET' && !isDryRun(path, body)) delete window.firstReads
-  const first = method === 'GET' ? takeFirstRead(path, token) : undefined
+  if (!isRead(method, path) && !isDryRun(body)) delete window.firstReads
+  const first = isRead(method, path) ? takeFirstRead(path, token) : undefined
   try {
     if (first) return await first
     const response = await fetch(path, {
@@ -133,8 +133,9 @@ async function send(method: Method, path: string, body: unknown, token: string, 
 /** Milliseconds after which an answer to the page's own read is out of date. */
 const FIRST_READS_LAST = 15_000
 
-const isDryRun = (path: string, body: unknown) =>
-  path.endsWith('dry_run=true') || (body as { dry_run?: boolean } | undefined)?.dry_run === true
+/** Whether a call is one that the page itself may have started: it changes nothing, and its address says all. */
+const isRead = (method: Method, path: string) => method === 'GET' || path.endsWith('dry_run=true')
+const isDryRun = (body: unknown) => (body as { dry_run?: boolean } | undefined)?.dry_run === true
 
 /** What is left of the reads that the page itself started (`first-load.inline.js`). Each counts once, and none after a write. */
 function firstReads(token: string) {

@@ -21,9 +21,8 @@ const collection: Collection<BudgetLine> = { path: budgetPaths.list, one: budget
 export const useLines = () => useCollection(collection)
 export const useSummary = () => useRead<BudgetSummary>(budgetPaths.summary)
 export const useTrend = (days: number) => useRead<BudgetTrend>(budgetPaths.trend(days))
-/** The lines that the vendors would change. The key is of its own: the call is a POST that writes nothing. */
-export const useVendorDifferences = () =>
-  asRead(useSWR<BudgetSync, Error>(`${budgetPaths.syncAll}?preview`, previewOnceRested))
+/** The lines that the vendors would change. */
+export const useVendorDifferences = () => asRead(useSWR<BudgetSync, Error>(budgetPaths.syncPreview, previewOnceRested))
 const previewOnceRested = rested(previewSync, 500)
 export const useVariableMap = () => useRead<VariableMap>(budgetPaths.variableMap)
 export const useLineHistory = (id: string, limit: number) => useRead<LineChange[]>(budgetPaths.events(id, limit))

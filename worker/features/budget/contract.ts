@@ -16,6 +16,7 @@ export const budgetPaths = {
   flag: (id: string) => `${one(id)}/flag`,
   sync: (id: string) => `/api/budget/sync/${encodeURIComponent(id)}`,
   syncAll: '/api/budget/sync-all',
+  syncPreview: '/api/budget/sync-all?dry_run=true',
 } as const
 
 export const costBases = ['fixed', 'per_guest'] as const
