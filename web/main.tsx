@@ -12,6 +12,8 @@ import { followTheme } from './lib/theme'
 
 reloadOnceOnMissingChunk()
 followTheme()
+// The figures' font is in the styles, but is decoded only when asked for: later than their first drawing, they would shift.
+void document.fonts.load('300 1em Fraunces')
 followSession({ onEnded: () => toast.info('Logged out successfully') })
 void checkSession()
 void start()
