@@ -88,6 +88,13 @@ async function open(origin: string | null, options: BrowserContextOptions): Prom
   // Records actions, requests and the console. Snapshots would take a tenth more time, and add long tasks where none are allowed.
   await context.tracing.start()
   const page = await context.newPage()
+  const goto = page.goto.bind(page)
+  // A dialog that closes goes back in the history a moment later, which ends a navigation that began in between.
+  page.goto = (...to) =>
+    goto(...to).catch((error) => {
+      if (error instanceof Error && error.message.includes('ERR_ABORTED')) return goto(...to)
+      throw error
+    })
   if (origin !== null) await page.goto(QUIET_PATH)
   const lent = { context, page, origin }
   const { clock } = page
