@@ -1,4 +1,4 @@
-import { build, type InlineConfig, type Rolldown } from 'vite'
+import { build, type InlineConfig, type Plugin, type Rolldown } from 'vite'
 
 /*
  * Which modules share a file. Left alone, the bundler writes a file for every set of screens that share something, and a
@@ -29,6 +29,26 @@ export async function codeSplitting(config: InlineConfig): Promise<Rolldown.Code
       ...shared.map((name) => ({ name, test: (id: string) => fileOf(id) === name })),
       { debugName: 'one screen', name: fileOf },
     ],
+  }
+}
+
+/**
+ * Begins the files of every first screen with a comment for which Chrome compiles all of their functions while they load, beside the main
+ * thread (v8.dev/blog/explicit-compile-hints). Without it, each is compiled when it is called, and a first screen calls most of them.
+ */
+export function compileHints(): Plugin {
+  const first = new Set(['index', 'frame', 'lists', ...sections.map((section) => `${section}-page`)])
+  return {
+    name: 'compile-hints',
+    // After Vite has added its own first line.
+    generateBundle: {
+      order: 'post',
+      handler(_, bundle) {
+        for (const file of Object.values(bundle)) {
+          if (file.type === 'chunk' && first.has(file.name)) file.code = `//# allFunctionsCalledOnLoad\n${file.code}`
+        }
+      },
+    },
   }
 }
 

@@ -5,7 +5,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { defineConfig, type Plugin, type UserConfig } from 'vite'
 import { dark, declarations, fonts, light, measures, swatches, type } from '../worker/lib/tokens.ts'
 import { StartUp } from './app/start-up.tsx'
-import { codeSplitting } from './chunks.config.ts'
+import { codeSplitting, compileHints } from './chunks.config.ts'
 import { firstLoad } from './first-load.config.ts'
 import { writeFonts } from './fonts.config.ts'
 import { installable } from './service-worker.config.ts'
@@ -65,7 +65,7 @@ await writeFonts()
 
 export default defineConfig(async ({ command }) => ({
   ...app,
-  plugins: [...app.plugins, firstLoad(), installable()],
+  plugins: [...app.plugins, firstLoad(), compileHints(), installable()],
   build: {
     ...app.build,
     rolldownOptions: {
