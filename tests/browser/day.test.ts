@@ -7,9 +7,9 @@ import { vendorPaths } from '../../worker/features/vendors/schema'
 import { clockInstant } from '../../worker/lib/zones'
 import { violations } from '../support/accessibility'
 import { type Account, enter, newAccount, newPage, openAs, phone } from '../support/browser'
-import { inDays } from '../support/days'
+import { inPlanDays } from '../support/days'
 
-const DAY = inDays(30)
+const DAY = inPlanDays(30)
 
 let account: Account
 let events: Record<string, TimelineEvent>
@@ -275,7 +275,7 @@ test('day mode is reached from the timeline, the palette and, when the day is ne
   await page.goto('/day?from=home')
   await page.waitForURL('**/dashboard')
   expect(await page.getByRole('link', { name: /Open day mode/ }).count()).toBe(0)
-  await account.api('PUT', settingsPath, { wedding_date_fixed: inDays(1), set_up_done: true })
+  await account.api('PUT', settingsPath, { wedding_date_fixed: inPlanDays(1), set_up_done: true })
   await page.reload()
   await page.getByRole('link', { name: /Open day mode/ }).click()
   await page.getByText('Tomorrow').waitFor()

@@ -18,7 +18,10 @@ const routes = [...documentedRoutes(createApp())].filter(
   ([route]) => !/billing\/(webhook|checkout|portal)|mail\/events/.test(route),
 )
 
-/** Expects no server error and a prompt response; a slow request is sent once more. */
+/** Requests until one is prompt: other programs make them slower, never faster. */
+const TRIES = 4
+
+/** Expects no server error and a prompt response. */
 async function expectPrompt(send: () => Promise<Response>, what: string): Promise<Response> {
   const once = async () => {
     const started = performance.now()
@@ -26,7 +29,7 @@ async function expectPrompt(send: () => Promise<Response>, what: string): Promis
     return { response, time: performance.now() - started }
   }
   let { response, time } = await once()
-  if (time > PROMPT) ({ response, time } = await once())
+  for (let i = 1; i < TRIES && time > PROMPT; i++) ({ response, time } = await once())
   expect(response.status, what).toBeLessThan(500)
   expect(time, what).toBeLessThan(PROMPT)
   return response

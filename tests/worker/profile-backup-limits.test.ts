@@ -175,7 +175,7 @@ async function exported(couple: Couple): Promise<string> {
 const withHead = (contents: string) => `{"format":"posy-wedding","format_version":1,${contents}`
 const leftParts = () => prepare('select count(*) as n from import_parts').first<number>('n')
 
-describe('a wedding at all limits at once', { timeout: 300_000, tags: 'exhaustive' }, () => {
+describe('a wedding at all limits at once', { timeout: 600_000, tags: 'exhaustive' }, () => {
   test('with the longest texts is restored from one file', async () => {
     const [first, second] = [await newCouple(), await newCouple()]
     const full = fullFile()
