@@ -30,9 +30,9 @@ interface Screen {
   later?: string
   /** Without the frame. */
   isBare?: boolean
-  /** What it reads at every one of its addresses, besides what every screen reads. */
+  /** Reads at each of its addresses, in addition to those of every screen. */
   reads: string[]
-  /** What it reads besides at `path` itself. */
+  /** Further reads, at `path` itself only. */
   readsHere?: string[]
 }
 

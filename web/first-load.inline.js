@@ -28,7 +28,7 @@
   if (token && screen) {
     const options = { headers: { Authorization: `Bearer ${token}` }, credentials: 'include' }
     const read = async (path) => {
-      // What a write would do is asked with the write's method.
+      // A dry run is a POST.
       const method = path.endsWith('dry_run=true') ? 'POST' : 'GET'
       const answer = await fetch(path, { method, ...options })
       // Read to its end, so that an answer that nobody takes does not keep its connection.

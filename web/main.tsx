@@ -12,7 +12,7 @@ import { followTheme } from './lib/theme'
 
 reloadOnceOnMissingChunk()
 followTheme()
-// The figures' font is in the styles, but is decoded only when asked for: later than their first drawing, they would shift.
+// Decodes the figures' font, which is part of the styles, before the first figures are drawn. Later, they would move.
 void document.fonts.load('300 1em Fraunces')
 followSession({ onEnded: () => toast.info('Logged out successfully') })
 void checkSession()

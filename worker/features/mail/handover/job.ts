@@ -93,7 +93,7 @@ export async function handOver(queue: Queue, taken: Taken[], now: number): Promi
     await hold(null)
     throw error
   }
-  // What this fails for comes twice, which changes nothing.
+  // Mails for which this fails are handed over once more. They are sent only once all the same.
   await hold(now + HANDED_FOR)
 }
 
