@@ -45,9 +45,10 @@ test('questions are added with one press or by hand, put in order, tried as a gu
   await page.mouse.move((target?.x ?? 0) + 10, (target?.y ?? 0) + 20, { steps: 3 })
   await page.mouse.up()
   await expect.poll(() => texts(page)).toEqual([shuttle, stop, 'Which dessert?'])
-  // The list shows its order before that is saved.
-  const stored = async () => (await account.api<Question[]>('GET', '/api/questions')).map(({ text }) => text)
-  await expect.poll(stored).toEqual([shuttle, stop, 'Which dessert?'])
+  // The list shows its order before that is saved, and it is the one of before the three moves.
+  const stored = async () =>
+    (await account.api<Question[]>('GET', '/api/questions')).map(({ text, version }) => `${text} v${version}`)
+  await expect.poll(stored).toEqual([`${shuttle} v1`, `${stop} v1`, 'Which dessert? v4'])
 
   const preview = page.getByRole('region', { name: 'As your guests see it' })
   await preview.getByText('Which dessert?').waitFor()
