@@ -83,6 +83,22 @@ describe('the frame', () => {
     expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0)
   })
 
+  test('makes no further step of a link to the address that is shown', async () => {
+    const page = await openAs(await newAccount(), '/billing')
+    await section(page, 'Vendors').click()
+    await page.waitForURL('**/vendors')
+    await section(page, 'Vendors').click()
+    await page.goBack()
+    await page.waitForURL('**/billing')
+  })
+
+  test('reads what an address says once, also what looks encoded', async () => {
+    const account = await newAccount()
+    await account.api('POST', '/api/guests', { name: 'Ana' })
+    const page = await openAs(account, `/guests?${new URLSearchParams({ q: '%41na' })}`)
+    expect(await page.getByRole('searchbox').inputValue()).toBe('%41na')
+  })
+
   test('is served at every address, except for missing files', async () => {
     const screen = await fetch(`${baseUrl}/guests?guest=somebody`)
     expect([screen.status, screen.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])

@@ -1,16 +1,18 @@
 import { CircleUserRound, CreditCard, LogOut, Moon, Search, Settings, Sun, UsersRound } from 'lucide-react'
-import { lazy, Suspense } from 'react'
-import { Link, NavLink, Outlet, useLocation } from 'react-router'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { SWRConfig } from 'swr'
+import { Link } from 'wouter'
 import type { User } from '../../worker/features/auth/schema'
 import { IconButton } from '../components/button'
 import { classNames } from '../components/class-names'
 import { Greeting } from '../components/greeting'
+import { NavLink } from '../components/link'
 import { Menu, MenuItem, MenuLine, MenuLink } from '../components/menu'
 import { endToasts, toast } from '../components/toast'
 import { Tooltip, Tooltips } from '../components/tooltip'
 import { NoWedding } from '../features/members/no-wedding'
 import { WeddingChoices } from '../features/members/wedding-choices'
+import { useEntry } from '../lib/history'
 import { useMedia, WIDE } from '../lib/media'
 import { paths } from '../lib/paths'
 import { signOut, useSession } from '../lib/session'
@@ -30,7 +32,7 @@ const SendFromDayMode = lazy(async () => ({ default: (await import('./send-from-
 const KeysDialog = lazy(async () => ({ default: (await import('./keys-dialog')).KeysDialog }))
 
 /** The frame of every screen: navigation and the account menu. */
-export function AppLayout() {
+export function AppLayout({ children }: { children: ReactNode }) {
   const session = useSession()
   useScrollMemory()
   if (session.status !== 'in') return null
@@ -51,14 +53,12 @@ export function AppLayout() {
         className="mx-auto max-w-[1200px] px-4 pt-3 pb-[calc(var(--sections-height)+5.5rem)] outline-none print:p-0! desk:px-7 desk:pt-8 desk:pb-24"
       >
         {user.event_id === null ? (
-          <OutsideWedding />
+          <OutsideWedding>{children}</OutsideWedding>
         ) : (
           <>
             <FollowChanges weddingId={user.event_id} />
             <Suspense>{hasUnsent() && <SendFromDayMode userId={user.id} weddingId={user.event_id} />}</Suspense>
-            <Currency>
-              <Outlet />
-            </Currency>
+            <Currency>{children}</Currency>
           </>
         )}
       </main>
@@ -74,9 +74,9 @@ export function AppLayout() {
 }
 
 /** The account page of somebody without a wedding. */
-function OutsideWedding() {
-  const { pathname } = useLocation()
-  return pathname === paths.profile ? <Outlet /> : <NoWedding />
+function OutsideWedding({ children }: { children: ReactNode }) {
+  const { pathname } = useEntry()
+  return pathname === paths.profile ? children : <NoWedding />
 }
 
 /** Dialogs that open over any screen. Their code loads on first use. */
@@ -232,7 +232,7 @@ function BottomBar() {
 
 /** A link that is also current at `/`, the dashboard's other address. */
 function SectionLink({ to, className, children }: { to: string; className: string; children: React.ReactNode }) {
-  const { pathname } = useLocation()
+  const { pathname } = useEntry()
   const isHome = to === paths.dashboard && pathname === paths.home
   return (
     <NavLink to={to} {...(isHome && { 'aria-current': 'page' })} className={classNames(className)}>

@@ -22,12 +22,12 @@ import {
   UserRound,
 } from 'lucide-react'
 import { useMemo, useState } from 'react'
-import { useNavigate } from 'react-router'
 import { type Guest, guestPaths } from '../../worker/features/guests/schema'
 import { type Task, taskPaths } from '../../worker/features/tasks/schema'
 import { type Vendor, vendorPaths } from '../../worker/features/vendors/schema'
 import { Dialog } from '../components/dialog'
 import { controlLook } from '../components/field'
+import { navigate } from '../lib/history'
 import { messagePages } from '../lib/message-paths'
 import { paths } from '../lib/paths'
 import { hasWords, searchable, searchWords } from '../lib/search'
@@ -82,7 +82,6 @@ const MOST = 6
 
 /** Opens any screen, guest, vendor or task. */
 export function CommandPalette({ onClose }: { onClose: () => void }) {
-  const navigate = useNavigate()
   const [typed, setTyped] = useState('')
   const [picked, setPicked] = useState('')
   const isHelper = useIsHelper()

@@ -1,21 +1,21 @@
 import { Component, type ReactNode } from 'react'
-import { type Location, useLocation } from 'react-router'
+import { type HistoryEntry, useEntry } from '../lib/history'
 import { ErrorScreen } from './error-screen'
 import { forgetFailures } from './load-screen'
 
 interface BoundaryProps {
-  location: Location
+  location: HistoryEntry
   children: ReactNode
 }
 
 interface BoundaryState {
   failure: { error: unknown } | null
-  location: Location
+  location: HistoryEntry
 }
 
 /** Replaces the part of the app that failed, until the person goes elsewhere; the frame around it stays. */
 export function ErrorBoundary({ children }: { children: ReactNode }) {
-  return <Boundary location={useLocation()}>{children}</Boundary>
+  return <Boundary location={useEntry()}>{children}</Boundary>
 }
 
 class Boundary extends Component<BoundaryProps, BoundaryState> {

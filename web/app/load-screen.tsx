@@ -11,12 +11,12 @@ let isReloading = false
 const failed = new Set<() => void>()
 
 /** A screen, and how to load its code before it is shown. */
-export type LoadedScreen = ComponentType & { load: () => Promise<unknown> }
+export type LoadedScreen<Props = object> = ComponentType<Props> & { load: () => Promise<unknown> }
 
 /** A screen whose code loads when it is first shown. Fails when it does not arrive within two minutes. */
-export function loadedScreen(load: () => Promise<ComponentType>): LoadedScreen {
-  let loading: Promise<ComponentType> | undefined
-  let loaded: ComponentType | undefined
+export function loadedScreen<Props extends object>(load: () => Promise<ComponentType<Props>>): LoadedScreen<Props> {
+  let loading: Promise<ComponentType<Props>> | undefined
+  let loaded: ComponentType<Props> | undefined
   const start = async () => {
     try {
       loaded = await within(load())
@@ -30,11 +30,11 @@ export function loadedScreen(load: () => Promise<ComponentType>): LoadedScreen {
       throw error
     }
   }
-  function Screen() {
+  function Screen(props: Props) {
     loading ??= start()
     // What has arrived shows at once: `use` would suspend for a moment, and what React renders after that it renders in slices.
     const Component = loaded ?? use(loading)
-    return <Component />
+    return <Component {...props} />
   }
   return Object.assign(Screen, {
     load: () => {

@@ -1,14 +1,15 @@
-import { type ReactElement, Suspense } from 'react'
 import {
-  createRoutesFromElements,
-  unstable_HistoryRouter as HistoryRouter,
-  matchRoutes,
-  Navigate,
-  Outlet,
-  Route,
-  useRoutes,
-} from 'react-router'
-import { history } from '../lib/history'
+  type ComponentType,
+  Fragment,
+  type ReactNode,
+  Suspense,
+  startTransition,
+  useLayoutEffect,
+  useState,
+} from 'react'
+import { parse } from 'regexparam'
+import { matchRoute, Redirect, Route, Router as Wouter } from 'wouter'
+import { currentEntry, listen, navigate, ShownEntry, useEntry } from '../lib/history'
 import { paths } from '../lib/paths'
 import { ErrorBoundary } from './error-boundary'
 import { type LoadedScreen, loadedScreen } from './load-screen'
@@ -34,61 +35,93 @@ const TasksPage = loadedScreen(async () => (await import('../features/tasks/task
 const TimelinePage = loadedScreen(async () => (await import('../features/timeline/timeline-page')).TimelinePage)
 const VendorsPage = loadedScreen(async () => (await import('../features/vendors/vendors-page')).VendorsPage)
 
-const routes = createRoutesFromElements(
-  <>
-    <Route element={<SignedOutOnly />}>
-      <Route path={paths.login} element={<LoginPage />} />
-    </Route>
-    {/* For everyone, signed in or not. */}
-    <Route path={paths.join(':token')} element={<JoinPage />} />
-    <Route path={paths.confirmEmail(':token')} element={<ConfirmEmailPage />} />
-    <Route element={<SignedInOnly />}>
-      {/* Without the frame: it opens without a connection, and needs little code. */}
-      <Route path={paths.day} element={<DayPage />} />
-      <Route element={<AppLayout />}>
-        <Route element={<Screen />}>
-          <Route index element={<DashboardScreen />} />
-          <Route path={paths.dashboard} element={<DashboardScreen />} />
-          <Route path={paths.budget} element={<BudgetPage />} />
-          <Route path={`${paths.guests}/*`} element={<GuestsPage />} />
-          <Route path={`${paths.vendors}/*`} element={<VendorsPage />} />
-          <Route path={`${paths.timeline}/*`} element={<TimelinePage />} />
-          <Route path={paths.tasks} element={<TasksPage />} />
-          <Route path={paths.billing} element={<BillingPage />} />
-          <Route path={paths.profile} element={<ProfilePage />} />
-          <Route path={paths.collaborators} element={<CollaboratorsPage />} />
-          <Route path="*" element={<Navigate to={paths.home} replace />} />
-        </Route>
-      </Route>
-    </Route>
-  </>,
-)
-
-export function Router() {
-  return (
-    <HistoryRouter history={history}>
-      <ErrorBoundary>
-        <Suspense fallback={<StartUp />}>
-          <Screens />
-        </Suspense>
-      </ErrorBoundary>
-    </HistoryRouter>
-  )
+interface ScreenRoute {
+  path: string
+  Screen: ComponentType & Partial<LoadedScreen>
+  Around: ComponentType<{ children: ReactNode }>
 }
 
-const Screens = () => useRoutes(routes)
+/** The first that fits the address is shown. */
+const routes: ScreenRoute[] = [
+  { path: paths.login, Screen: LoginPage, Around: SignedOutOnly },
+  // For everyone, signed in or not.
+  { path: paths.join(':token'), Screen: JoinPage, Around: Fragment },
+  { path: paths.confirmEmail(':token'), Screen: ConfirmEmailPage, Around: Fragment },
+  // Without the frame: it opens without a connection, and needs little code.
+  { path: paths.day, Screen: DayPage, Around: SignedInOnly },
+  { path: paths.home, Screen: DashboardScreen, Around: Frame },
+  { path: paths.dashboard, Screen: DashboardScreen, Around: Frame },
+  { path: paths.budget, Screen: BudgetPage, Around: Frame },
+  { path: `${paths.guests}/*?`, Screen: GuestsPage, Around: Frame },
+  { path: `${paths.vendors}/*?`, Screen: VendorsPage, Around: Frame },
+  { path: `${paths.timeline}/*?`, Screen: TimelinePage, Around: Frame },
+  { path: paths.tasks, Screen: TasksPage, Around: Frame },
+  { path: paths.billing, Screen: BillingPage, Around: Frame },
+  { path: paths.profile, Screen: ProfilePage, Around: Frame },
+  { path: paths.collaborators, Screen: CollaboratorsPage, Around: Frame },
+]
+const elsewhere: ScreenRoute = { path: '*', Screen: ToHome, Around: Frame }
+
+const routeAt = (pathname: string) => routes.find(({ path }) => matchRoute(parse, path, pathname)[0]) ?? elsewhere
 
 /** Loads the code of the screen at an address. */
 export async function loadScreenAt(pathname: string): Promise<void> {
-  const matches = matchRoutes(routes, pathname) ?? []
-  await Promise.all(matches.map(({ route }) => (route.element as ReactElement<unknown, LoadedScreen>).type.load?.()))
+  const { Screen, Around } = routeAt(pathname)
+  await Promise.all([Screen.load?.(), Around === Frame && AppLayout.load()])
 }
 
-/** A screen in the frame. If it fails, the frame stays. */
-function Screen() {
+export function Router() {
+  const [entry, setEntry] = useState(currentEntry)
+  useLayoutEffect(() => {
+    const show = () => startTransition(() => setEntry(currentEntry()))
+    // A redirect may have been faster than this effect.
+    show()
+    return listen(show)
+  }, [])
   return (
-    <ErrorBoundary>
-      <Outlet />
-    </ErrorBoundary>
+    <ShownEntry value={entry}>
+      <Wouter hook={useAddress}>
+        <ErrorBoundary>
+          <Suspense fallback={<StartUp />}>
+            <Screens />
+          </Suspense>
+        </ErrorBoundary>
+      </Wouter>
+    </ShownEntry>
   )
+}
+
+/** What Wouter's links and routes take from the history. */
+const useAddress = (): [string, typeof follow] => [useEntry().pathname, follow]
+
+/** Follows a link. One to the address that is shown makes no further entry, and what opens over a screen leaves it where it is. */
+function follow(to: string, { replace, state }: { replace?: boolean; state?: unknown } = {}): void {
+  const isHere = new URL(to, location.href).href === location.href
+  navigate(to, { replace: replace ?? isHere, state, keepsScroll: to.startsWith('?') })
+}
+
+function Screens() {
+  const { path, Screen, Around } = routeAt(useEntry().pathname)
+  return (
+    <Around>
+      <Route path={path}>
+        <Screen />
+      </Route>
+    </Around>
+  )
+}
+
+/** What surrounds the screens of somebody who is signed in. If a screen fails, it stays. */
+function Frame({ children }: { children: ReactNode }) {
+  return (
+    <SignedInOnly>
+      <AppLayout>
+        <ErrorBoundary>{children}</ErrorBoundary>
+      </AppLayout>
+    </SignedInOnly>
+  )
+}
+
+function ToHome() {
+  return <Redirect to={paths.home} replace />
 }

@@ -1,6 +1,5 @@
 import { useEffect, useLayoutEffect } from 'react'
-import { useLocation } from 'react-router'
-import { keepsScroll } from '../lib/history'
+import { keepsScroll, useEntry } from '../lib/history'
 
 const STORED_UNDER = 'posy-scroll'
 
@@ -9,7 +8,7 @@ const places: Record<string, number> = {}
 
 /** Starts a new location at its top, or at its hash; returns to where an earlier one was scrolled to, also after a reload. */
 export function useScrollMemory(): void {
-  const { key, hash } = useLocation()
+  const { key, hash } = useEntry()
   useEffect(() => {
     history.scrollRestoration = 'manual'
     const keep = () => sessionStorage.setItem(STORED_UNDER, JSON.stringify(places))

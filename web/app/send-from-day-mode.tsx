@@ -1,15 +1,14 @@
 import { useEffect } from 'react'
-import { useNavigate } from 'react-router'
 import { toast } from '../components/toast'
 import { send } from '../features/day/day-store'
 import { changeKeys } from '../lib/day-storage'
+import { navigate } from '../lib/history'
 import { useLatest } from '../lib/latest'
 import { paths } from '../lib/paths'
 import { useRefresh } from '../lib/swr'
 
 /** Sends what day mode kept without a connection, from whichever screen is opened next. */
 export function SendFromDayMode({ userId, weddingId }: { userId: string; weddingId: string }) {
-  const navigate = useNavigate()
   const refresh = useRefresh()
   const run = useLatest(async () => {
     if (changeKeys().length === 0) return

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { Link, useLocation, useSearchParams } from 'react-router'
+import { Link } from 'wouter'
 import { Button } from '../components/button'
 import { Dialog } from '../components/dialog'
 import { useUnsavedOnBack } from '../components/unsaved'
@@ -8,6 +8,7 @@ import { Registry } from '../features/categories/registry'
 import { Appearance } from '../features/settings/appearance'
 import type { SettingsFormState } from '../features/settings/settings-form'
 import { WeddingPart } from '../features/settings/wedding-part'
+import { useEntry, useSearchParams } from '../lib/history'
 import { useOpenParam } from '../lib/url-state'
 
 const parts = [
@@ -34,8 +35,8 @@ export function SettingsDialog({ part }: SettingsDialogProps) {
     // A category's form opened on top of the settings, so every way back leaves it.
     isLeftAt: (to) => isCategoryTyped || !new URLSearchParams(to.search).has('settings'),
   })
-  const [params] = useSearchParams()
-  const { state } = useLocation()
+  const params = useSearchParams()
+  const { state } = useEntry()
   const shown = parts.find(({ value }) => value === part)?.value ?? 'wedding'
   const searchFor = (value: string) => {
     const next = new URLSearchParams(params)
@@ -64,7 +65,7 @@ export function SettingsDialog({ part }: SettingsDialogProps) {
           {parts.map(({ value, label }) => (
             <li key={value}>
               <Link
-                to={{ search: searchFor(value) }}
+                to={searchFor(value)}
                 replace
                 state={state}
                 {...(value === shown && { 'aria-current': 'page' })}

@@ -1,7 +1,8 @@
 import { LoaderCircle } from 'lucide-react'
 import type { ComponentProps } from 'react'
-import { Link } from 'react-router'
+import { Link } from 'wouter'
 import { classNames } from './class-names'
+import type { LinkProps } from './link'
 
 type Kind = 'primary' | 'plain' | 'quiet' | 'danger'
 
@@ -36,10 +37,10 @@ export function Button({ kind = 'plain', isBusy = false, className, children, di
   )
 }
 
-/** The look of a link to another app or site. */
+/** The look of a link that leaves the app. */
 export const linkLook = () => look('plain')
 
-export function ButtonLink({ kind = 'plain', className, ...rest }: ComponentProps<typeof Link> & { kind?: Kind }) {
+export function ButtonLink({ kind = 'plain', className, ...rest }: LinkProps & { kind?: Kind }) {
   return <Link {...rest} className={look(kind, className)} />
 }
 

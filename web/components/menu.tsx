@@ -1,6 +1,6 @@
 import { Ellipsis } from 'lucide-react'
 import { type ComponentProps, type ComponentType, cloneElement, type ReactNode, use, useState } from 'react'
-import { Link } from 'react-router'
+import { Link } from 'wouter'
 import { loadExtra } from '../lib/extra-code'
 import { IconButton } from './button'
 import { classNames } from './class-names'

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { NavLink, useLocation } from 'react-router'
+import { useEntry } from '../lib/history'
+import { NavLink } from './link'
 
 interface TabsProps {
   /** The accessible name of the tabs. */
@@ -10,7 +11,7 @@ interface TabsProps {
 /** Links to the parts of a page, each with its own address. */
 export function Tabs({ label, tabs }: TabsProps) {
   const nav = useRef<HTMLElement>(null)
-  const { pathname } = useLocation()
+  const { pathname } = useEntry()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the current tab scrolls into view when the address changes
   useEffect(() => {
     const current = nav.current?.querySelector<HTMLElement>('[aria-current=page]')
@@ -28,7 +29,7 @@ export function Tabs({ label, tabs }: TabsProps) {
           <li key={tab.label}>
             <NavLink
               to={tab.to}
-              end={tab.isExact}
+              isExact={tab.isExact}
               className="-mb-px flex min-h-11 items-center whitespace-nowrap border-transparent border-b-2 text-quiet hover:text-ink aria-[current=page]:border-accent aria-[current=page]:text-ink"
             >
               {tab.label}

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
-import { type Location, useLocation } from 'react-router'
-import { blockBack } from '../lib/history'
+import { blockBack, type HistoryEntry, useEntry } from '../lib/history'
 import { useLatest } from '../lib/latest'
 import { isClosing } from '../lib/url-state'
 import { Button } from './button'
@@ -25,15 +24,15 @@ export function useUnsaved({ isChanged, onClose, words }: UnsavedOptions) {
 
 interface UnsavedOnBackOptions extends UnsavedOptions {
   /** Whether going back to that location leaves the form. Always so unless something opened on top of the form. */
-  isLeftAt?: (to: Location) => boolean
+  isLeftAt?: (to: HistoryEntry) => boolean
 }
 
 /** `useUnsaved` that also asks when the browser goes back. Use one at a time: only the last one is asked. */
 export function useUnsavedOnBack({ isChanged, onClose, words, isLeftAt = () => true }: UnsavedOnBackOptions) {
   const [isAsking, setIsAsking] = useState(false)
-  const here = useLocation()
+  const here = useEntry()
   const [proceed, setProceed] = useState<(() => void) | null>(null)
-  const blocks = useLatest((to: Location) => isChanged && !isClosing(here) && isLeftAt(to))
+  const blocks = useLatest((to: HistoryEntry) => isChanged && !isClosing(here) && isLeftAt(to))
   useEffect(() => blockBack({ blocks, onBlocked: (goOn) => setProceed(() => goOn) }), [blocks])
   return {
     close: () => (isChanged ? setIsAsking(true) : onClose()),

@@ -1,62 +1,126 @@
-import { UNSAFE_createBrowserHistory as createBrowserHistory, type Location, type NavigateOptions } from 'react-router'
+import { createContext, use, useMemo } from 'react'
+import { newId } from '../../worker/lib/ids'
 
 /*
- * The browser's history, for a router without loaders: React Router's data router has the two things that it adds, and 19 KB
- * of others that Posy does not use.
+ * The browser's history. The router takes addresses from here; here is also what it knows nothing of: what an entry
+ * remembers, the place on the page, and questions before somebody goes back.
  */
 
-type BrowserHistory = ReturnType<typeof createBrowserHistory>
-type Change = Parameters<Parameters<BrowserHistory['listen']>[0]>[0]
+/** One entry of the history. */
+export interface HistoryEntry {
+  pathname: string
+  /** With its question mark; empty for none. */
+  search: string
+  /** With its number sign; empty for none. */
+  hash: string
+  key: string
+  /** What the navigation that made the entry left with it; null for nothing. */
+  state: unknown
+}
+
+/** What the browser keeps with an entry. */
+interface Kept {
+  key: string
+  state: unknown
+  /** The entry's place in this tab's history. */
+  index: number
+}
+
+interface NavigateOptions {
+  replace?: boolean
+  state?: unknown
+  /** Whether the page stays where it is scrolled to, instead of starting at its top. */
+  keepsScroll?: boolean
+}
 
 interface Blocker {
-  /** Whether going back or forward to that location has to wait for the person's answer. */
-  blocks: (to: Location) => boolean
+  /** Whether going back or forward to that entry has to wait for the person's answer. */
+  blocks: (to: HistoryEntry) => boolean
   /** Called when it has blocked; `proceed` goes there after all. */
   onBlocked: (proceed: () => void) => void
 }
 
-const browser = createBrowserHistory({ v5Compat: true })
-const { listen, push, replace } = browser
-
+const listeners = new Set<() => void>()
 const blockers: Blocker[] = []
 /** Whether the next change undoes one that was blocked, or was blocked before. */
 let isUndoing = false
 let isProceeding = false
 let isScrollKept = false
 
-function onChange(change: Change, pass: (change: Change) => void): void {
+/** Entries that a typed hash or an older version made have none. */
+function kept(): Kept | null {
+  const state = history.state as Partial<Kept> | null
+  return typeof state?.index === 'number' ? (state as Kept) : null
+}
+
+const fresh = (index: number, state: unknown = null): Kept => ({ key: newId(Date.now()), state, index })
+
+function read({ key, state }: Kept): HistoryEntry {
+  const { pathname, search, hash } = location
+  return { pathname, search, hash, key, state }
+}
+
+/** What the browser keeps with the current entry, which it has from now on. */
+function keptOrNew(index: number): Kept {
+  const found = kept()
+  if (found) return found
+  const made = fresh(index)
+  history.replaceState(made, '')
+  return made
+}
+
+const first = keptOrNew(0)
+let { index } = first
+let current = read(first)
+
+/** The entry that the browser is at. What a screen shows may lag behind: it uses `useEntry`. */
+export const currentEntry = () => current
+
+function change(to: Kept): void {
+  index = to.index
+  current = read(to)
+  for (const listener of listeners) listener()
+}
+
+/** Goes to an address, which may be relative to the current one: `?step=preview` stays on the path. */
+export function navigate(to: string, { replace = false, state, keepsScroll = false }: NavigateOptions = {}): void {
+  const { pathname, search, hash } = new URL(to, location.href)
+  const next = fresh(replace ? index : index + 1, state)
+  history[replace ? 'replaceState' : 'pushState'](next, '', pathname + search + hash)
+  isScrollKept = keepsScroll
+  change(next)
+}
+
+/** Goes back that many entries. */
+export const goBack = (entries = 1) => history.go(-entries)
+
+addEventListener('popstate', () => {
   if (isUndoing) {
     isUndoing = false
     return
   }
-  const { action, location, delta } = change
+  const next = keptOrNew(index + 1)
+  const delta = next.index - index
   const blocker = blockers.at(-1)
-  if (action === 'POP' && delta && !isProceeding && blocker?.blocks(location)) {
+  if (delta !== 0 && !isProceeding && blocker?.blocks(read(next))) {
     isUndoing = true
-    browser.go(-delta)
+    history.go(-delta)
     blocker.onBlocked(() => {
       isProceeding = true
-      browser.go(delta)
+      history.go(delta)
     })
     return
   }
   isProceeding = false
-  if (action === 'POP') isScrollKept = false
-  pass(change)
-}
-
-/** The history that the router uses. */
-export const history = Object.assign(browser, {
-  listen: (pass: (change: Change) => void) => listen((change) => onChange(change, pass)),
-  push: (to: Parameters<typeof push>[0], state?: unknown, options?: NavigateOptions) => {
-    isScrollKept = options?.preventScrollReset ?? false
-    push(to, state)
-  },
-  replace: (to: Parameters<typeof replace>[0], state?: unknown, options?: NavigateOptions) => {
-    isScrollKept = options?.preventScrollReset ?? false
-    replace(to, state)
-  },
+  isScrollKept = false
+  change(next)
 })
+
+/** Calls `listener` after each change. Returns a function that ends it. */
+export function listen(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
 
 /** Whether the latest navigation keeps the place on the page. */
 export const keepsScroll = () => isScrollKept
@@ -65,4 +129,16 @@ export const keepsScroll = () => isScrollKept
 export function blockBack(blocker: Blocker): () => void {
   blockers.push(blocker)
   return () => void blockers.splice(blockers.indexOf(blocker), 1)
+}
+
+/** Set by the router. */
+export const ShownEntry = createContext(current)
+
+/** The entry whose screen is shown. */
+export const useEntry = () => use(ShownEntry)
+
+/** The parameters of the address that is shown. Not Wouter's, which decodes them twice: a search for `%41` would find `A`. */
+export function useSearchParams(): URLSearchParams {
+  const { search } = useEntry()
+  return useMemo(() => new URLSearchParams(search), [search])
 }

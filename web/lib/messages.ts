@@ -1,7 +1,7 @@
-import { useNavigate } from 'react-router'
 import { messagePaths } from '../../worker/features/messages/contract'
 import type { Message, MessageInput, OccasionChange } from '../../worker/features/messages/schema'
 import { type Collection, useChanges } from './collection'
+import { navigate } from './history'
 import { request } from './http'
 import { messagePages } from './message-paths'
 import { useRead } from './swr'
@@ -14,9 +14,8 @@ export const useOccasionChanges = () => useRead<OccasionChange[]>(messagePaths.c
 /** Makes a draft with the ready text, and opens it. */
 export function useNewMessage() {
   const { sent } = useChanges(messageCollection)
-  const navigate = useNavigate()
   return async (input: MessageInput): Promise<void> => {
     const { id } = await sent(request<Message>('POST', messagePaths.list, input))
-    await navigate(messagePages.one(id))
+    navigate(messagePages.one(id))
   }
 }

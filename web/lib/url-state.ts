@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
-import { type Location, useLocation, useNavigate, useSearchParams } from 'react-router'
+import { goBack, type HistoryEntry, navigate, useEntry, useSearchParams } from './history'
 
-/** The key of the location that a `close` is leaving; empty when none is. */
+/** The key of the entry that a `close` is leaving; empty when none is. */
 let closing = ''
 
 /**
@@ -10,33 +10,29 @@ let closing = ''
  * `within` it.
  */
 export function useOpenParam(name: string, within: readonly string[] = []) {
-  const [params] = useSearchParams()
-  const location = useLocation()
-  const navigate = useNavigate()
+  const params = useSearchParams()
+  const entry = useEntry()
   const value = params.get(name)
-  const openedHere = (location.state as { openers?: string[] } | null)?.openers ?? []
+  const openedHere = (entry.state as { openers?: string[] } | null)?.openers ?? []
   useEffect(() => {
-    if (location.key !== closing) closing = ''
-  }, [location.key])
+    if (entry.key !== closing) closing = ''
+  }, [entry.key])
 
   function open(next: string) {
-    navigate(
-      { search: searchWith({ [name]: next }) },
-      { state: { openers: [...openedHere, name] }, preventScrollReset: true },
-    )
+    navigate(searchWith({ [name]: next }), { state: { openers: [...openedHere, name] }, keepsScroll: true })
   }
 
   function close() {
     // Going back is asynchronous; a second Escape meanwhile would leave the page.
-    if (location.key === closing) return
-    closing = location.key
+    if (entry.key === closing) return
+    closing = entry.key
     const at = openedHere.lastIndexOf(name)
-    if (at >= 0) navigate(at - openedHere.length)
+    if (at >= 0) goBack(openedHere.length - at)
     else
-      navigate(
-        { search: searchWith(Object.fromEntries([name, ...within].map((one) => [one, null]))) },
-        { replace: true, preventScrollReset: true },
-      )
+      navigate(searchWith(Object.fromEntries([name, ...within].map((one) => [one, null]))), {
+        replace: true,
+        keepsScroll: true,
+      })
   }
 
   return { value, isOpen: value !== null, open, close }
@@ -59,8 +55,8 @@ export function useItemDialog<View extends string>(name: string, views: readonly
   }
 }
 
-/** Whether a `close` is going back from this location, rather than the person. */
-export const isClosing = ({ key }: Location) => key === closing
+/** Whether a `close` is going back from this entry, rather than the person. */
+export const isClosing = ({ key }: HistoryEntry) => key === closing
 
 /** The parameter of the open sheet with a list's filters. */
 export const FILTER_SHEET = 'filters'
@@ -73,14 +69,14 @@ const isFilterSheetOpen = () => new URLSearchParams(window.location.search).has(
 
 /** A filter kept in the address. Changes replace the entry, so that back leaves the screen. */
 export function useFilterParam(name: string, fallback = ''): [string, (value: string) => void] {
-  const [params] = useSearchParams()
-  const { state } = useLocation()
-  const navigate = useNavigate()
+  const params = useSearchParams()
+  const { state } = useEntry()
   const set = (value: string) =>
-    navigate(
-      { search: searchWith({ [name]: value === fallback ? null : value }) },
-      { replace: true, state: isFilterSheetOpen() ? null : state, preventScrollReset: true },
-    )
+    navigate(searchWith({ [name]: value === fallback ? null : value }), {
+      replace: true,
+      state: isFilterSheetOpen() ? null : state,
+      keepsScroll: true,
+    })
   return [params.get(name) ?? fallback, set]
 }
 
@@ -89,8 +85,7 @@ export function useFilterParam(name: string, fallback = ''): [string, (value: st
  * are dropped. Back undoes each choice, but not each letter of `query`.
  */
 export function useFilterChange<F extends { query: string }>(params: Record<keyof F, string>, none: F) {
-  const { state } = useLocation()
-  const navigate = useNavigate()
+  const { state } = useEntry()
   return (changes: Partial<F>) => {
     const next: Record<string, string | null> = {}
     for (const [name, value] of Object.entries(changes) as [keyof F, string][]) {
@@ -98,16 +93,17 @@ export function useFilterChange<F extends { query: string }>(params: Record<keyo
     }
     const isTyping = Object.keys(changes).join() === 'query'
     const isInSheet = isFilterSheetOpen()
-    navigate(
-      { search: searchWith(next) },
-      { replace: isTyping || isInSheet, state: isTyping && !isInSheet ? state : null, preventScrollReset: true },
-    )
+    navigate(searchWith(next), {
+      replace: isTyping || isInSheet,
+      state: isTyping && !isInSheet ? state : null,
+      keepsScroll: true,
+    })
   }
 }
 
 /**
  * Returns the current search string with some parameters changed; null drops one. It reads `window.location`, since
- * React's location may lag behind and a second change would undo the first.
+ * what is shown may lag behind and a second change would undo the first.
  */
 export function searchWith(changes: Record<string, string | null>): string {
   const next = new URLSearchParams(window.location.search)
@@ -115,5 +111,5 @@ export function searchWith(changes: Record<string, string | null>): string {
     if (value === null) next.delete(name)
     else next.set(name, value)
   }
-  return next.toString()
+  return `?${next}`
 }

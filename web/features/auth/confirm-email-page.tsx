@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useParams } from 'react-router'
+import { useParams } from 'wouter'
 import { Button, ButtonLink } from '../../components/button'
 import { FormProblem } from '../../components/field'
 import { useAction } from '../../lib/action'

@@ -1,18 +1,17 @@
-import { useNavigate } from 'react-router'
 import { Button } from '../../components/button'
 import { FormProblem, TextField } from '../../components/field'
 import { useForm } from '../../lib/form'
+import { navigate } from '../../lib/history'
 import { forgotPassword, loadContract } from './api'
 
 /** The answer does not tell whether the address has an account. */
 export function ForgotPasswordForm() {
-  const navigate = useNavigate()
   const form = useForm({
     schema: async () => (await loadContract()).forgotPasswordInput,
     initial: { email: '' },
     submit: async (typed) => {
       await forgotPassword(typed)
-      navigate({ search: 'mode=link-sent' })
+      navigate('?mode=link-sent')
     },
   })
   return (

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { Link, useNavigate, useParams } from 'react-router'
 import useSWR from 'swr'
+import { Link, useParams } from 'wouter'
 import type { User } from '../../../worker/features/auth/schema'
 import type { InvitationView, JoinRequest } from '../../../worker/features/members/schema'
 import { Button, ButtonLink } from '../../components/button'
@@ -9,6 +9,7 @@ import { LoadError } from '../../components/load-error'
 import { LoadingShapes } from '../../components/skeleton'
 import { toast } from '../../components/toast'
 import { useAction } from '../../lib/action'
+import { navigate } from '../../lib/history'
 import { type ApiError, request } from '../../lib/http'
 import { paths } from '../../lib/paths'
 import { signOut, updateUser, useSession } from '../../lib/session'
@@ -22,7 +23,6 @@ const TITLE = 'You’re invited to help plan a wedding'
 export function JoinPage() {
   const { token = '' } = useParams()
   const session = useSession()
-  const navigate = useNavigate()
   const [waiting, setWaiting] = useState<JoinRequest | null>(null)
   const userId = session.status === 'in' ? session.user.id : null
   // Read again when the account changes: the invitation may just have been used.
@@ -90,7 +90,7 @@ export function JoinPage() {
         </>
       }
     >
-      <AccountForm isNew invitation={{ token, email: data.email }} onDone={() => void navigate(paths.dashboard)} />
+      <AccountForm isNew invitation={{ token, email: data.email }} onDone={() => navigate(paths.dashboard)} />
       <OtherAddress invitation={data} />
     </Card>
   )
@@ -137,12 +137,11 @@ interface JoinAsProps {
 }
 
 function JoinAs({ user, invitation, token, onWaiting }: JoinAsProps) {
-  const navigate = useNavigate()
   const { problem, isBusy, submit } = useAction(async () => {
     const answer = await joinWedding(token)
     if ('requested_at' in answer) return onWaiting(answer)
     updateUser(answer)
-    await navigate(paths.dashboard)
+    navigate(paths.dashboard)
     toast.success('You’ve joined the wedding')
   })
 

@@ -1,12 +1,14 @@
-import { Link, type LinkProps, useLocation } from 'react-router'
+import { Link } from 'wouter'
+import type { LinkProps } from '../../components/link'
+import { useEntry } from '../../lib/history'
 
 /** Links to another card of the login screen, and keeps where the person wanted to go. */
 export function LoginLink({ mode, ...rest }: { mode?: 'sign-up' | 'forgot' } & Omit<LinkProps, 'to'>) {
-  const { pathname, state } = useLocation()
+  const { pathname, state } = useEntry()
   return (
     <Link
       {...rest}
-      to={{ pathname, search: mode ? `mode=${mode}` : '' }}
+      to={mode ? `${pathname}?mode=${mode}` : pathname}
       state={state}
       className="inline-block rounded-sm py-2 font-medium text-accent underline-offset-4 hover:underline"
     />

@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from '../../lib/history'
 import { AboutPosy } from './about-posy'
 import { AccountForm } from './account-form'
 import { Card } from './card'
@@ -9,7 +9,7 @@ import { TrySample } from './try-sample'
 
 /** The login screen. The address says which card it shows, so that the browser's back works. */
 export function LoginPage() {
-  const [params] = useSearchParams()
+  const params = useSearchParams()
   const token = params.get('reset')
   if (token !== null) {
     return (

@@ -1,21 +1,20 @@
-import { useNavigate } from 'react-router'
 import { Button } from '../../components/button'
 import { FormProblem } from '../../components/field'
 import { toast } from '../../components/toast'
 import { useForm } from '../../lib/form'
+import { navigate } from '../../lib/history'
 import { forgetSession } from '../../lib/session'
 import { loadContract, resetPassword } from './api'
 import { PasswordField } from './password-field'
 
 export function ResetPasswordForm({ token }: { token: string }) {
-  const navigate = useNavigate()
   const form = useForm({
     schema: async () => (await loadContract()).newPasswordInput,
     initial: { password: '' },
     submit: async ({ password }) => {
       const { message } = await resetPassword({ token, password })
       forgetSession()
-      navigate({ search: '' }, { replace: true })
+      navigate('?', { replace: true })
       toast.success(message)
     },
   })

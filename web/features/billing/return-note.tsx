@@ -1,8 +1,8 @@
 import { CircleCheck, Info, LoaderCircle, X } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
 import type { Plan, Subscription } from '../../../worker/features/billing/schema'
 import { Button, IconButton } from '../../components/button'
+import { navigate, useSearchParams } from '../../lib/history'
 import { useLatest } from '../../lib/latest'
 import { paths } from '../../lib/paths'
 import { OnDay } from './wording'
@@ -20,7 +20,7 @@ interface ReturnNoteProps {
 
 /** Shown after a return from the provider, by the address: `?checkout=done&plan=…` or `?checkout=cancelled`. */
 export function ReturnNote({ plans, ...props }: ReturnNoteProps) {
-  const [params] = useSearchParams()
+  const params = useSearchParams()
   const plan = plans.find(({ key }) => key === params.get('plan'))
   if (params.get('checkout') === 'cancelled')
     return <Note icon="info">Nothing was changed, and nothing was charged.</Note>
@@ -79,7 +79,6 @@ interface NoteProps {
 }
 
 function Note({ icon, action, children }: NoteProps) {
-  const navigate = useNavigate()
   return (
     <div role="status" className="sheet flex flex-wrap items-center gap-3 py-1.5 ps-4 pe-1.5">
       {icons[icon]}

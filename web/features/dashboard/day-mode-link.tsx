@@ -1,6 +1,6 @@
 import { CalendarCheck, ChevronRight } from 'lucide-react'
 import { useEffect } from 'react'
-import { Link } from 'react-router'
+import { Link } from 'wouter'
 import { paths } from '../../lib/paths'
 import { registerLate } from '../../lib/service-worker'
 import { RunSheetsNote } from './run-sheets-note'

@@ -1,5 +1,5 @@
 import { ChevronRight, CircleCheck, CircleDashed } from 'lucide-react'
-import { Link } from 'react-router'
+import { Link } from 'wouter'
 import { type FirstStep, firstSteps } from '../../../worker/features/dashboard/schema'
 import { Button } from '../../components/button'
 import { classNames } from '../../components/class-names'

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from 'wouter'
 import { shortDay } from '../../lib/dates'
 import { paths } from '../../lib/paths'
 import type { Figures } from './summary'

@@ -1,5 +1,5 @@
 import { Send } from 'lucide-react'
-import { Link } from 'react-router'
+import { Link } from 'wouter'
 import { runSheetState } from '../../../worker/features/sharing/run-sheets/rules'
 import type { ShareLink } from '../../../worker/features/sharing/schema'
 import { vendorPaths } from '../../../worker/features/vendors/contract'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link } from 'wouter'
 import { Chip, type Tone } from '../../components/chip'
 import { classNames } from '../../components/class-names'
 import { fittedSize } from '../../components/money'

@@ -1,6 +1,6 @@
 import { Armchair, CalendarClock, ChevronLeft, Phone, WifiOff } from 'lucide-react'
 import { useEffect, useMemo } from 'react'
-import { Link, Navigate, useSearchParams } from 'react-router'
+import { Link, Redirect } from 'wouter'
 import { wordedDate } from '../../../worker/features/settings/rules'
 import { monthAndYear, toIso, wallMinutesAt } from '../../../worker/lib/calendar'
 import { Button, ButtonLink, iconButtonLook } from '../../components/button'
@@ -9,6 +9,7 @@ import { EmptyState } from '../../components/empty-state'
 import { LoadError } from '../../components/load-error'
 import { LoadingShapes } from '../../components/skeleton'
 import { clock, shortDay, weekdayAndDay } from '../../lib/dates'
+import { useSearchParams } from '../../lib/history'
 import { usePageTitle } from '../../lib/page-title'
 import { paths } from '../../lib/paths'
 import { registerLate } from '../../lib/service-worker'
@@ -35,7 +36,7 @@ export function DayPage() {
   useEffect(() => day?.follow(), [day])
   useEffect(registerLate, [])
   if (!user) return null
-  return day ? <OpenedDay key={weddingId} day={day} /> : <Navigate to={paths.dashboard} replace />
+  return day ? <OpenedDay key={weddingId} day={day} /> : <Redirect to={paths.dashboard} replace />
 }
 
 const views = [
@@ -48,7 +49,7 @@ function OpenedDay({ day }: { day: OpenDay }) {
   const state = useStore(day.store)
   const { plan, changes, error } = state
   const [view, showView] = useFilterParam('show', 'plan')
-  const [params] = useSearchParams()
+  const params = useSearchParams()
   const minute = useNow(plan?.settings.timezone ?? 'UTC')
   const events = useMemo(() => withChanges(plan?.events ?? [], changes), [plan?.events, changes])
   const weddingDay = plan?.settings.wedding_date
@@ -61,7 +62,7 @@ function OpenedDay({ day }: { day: OpenDay }) {
   // Opened from the home screen on any other day: planning comes first. Without a connection there is only the day.
   const isOtherDay = !isDated || (distance !== null && distance !== 'Tomorrow' && distance !== 'Yesterday')
   if (params.get('from') === 'home' && shown && isOtherDay && state.isReached) {
-    return <Navigate to={paths.dashboard} replace />
+    return <Redirect to={paths.dashboard} replace />
   }
   const asked = changes[0]?.asked ? changes[0] : null
   return (

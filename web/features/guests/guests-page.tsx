@@ -1,6 +1,6 @@
 import { BellRing, Plus } from 'lucide-react'
 import { lazy, type ReactNode, Suspense } from 'react'
-import { Navigate, Outlet, Route, Routes, useMatch } from 'react-router'
+import { Redirect, Route, Switch } from 'wouter'
 import { summarizeGuests } from '../../../worker/features/guests/rules'
 import type { Guest } from '../../../worker/features/guests/schema'
 import { isClosed } from '../../../worker/features/rsvp/rules'
@@ -11,9 +11,11 @@ import { LeadSkeleton, PageHeader } from '../../components/page-header'
 import { Loading, Skeleton } from '../../components/skeleton'
 import { Tabs } from '../../components/tabs'
 import { dayAndMonth } from '../../lib/dates'
+import { useEntry } from '../../lib/history'
 import { messagePages } from '../../lib/message-paths'
 import { useOccasions } from '../../lib/occasions'
 import { paths } from '../../lib/paths'
+import { printPaths } from '../../lib/print-paths'
 import { useIsHelper } from '../../lib/session'
 import { useShortcut } from '../../lib/shortcut'
 import { isSettled } from '../../lib/swr'
@@ -46,25 +48,54 @@ const ImportPage = lazy(async () => ({ default: (await import('./import/import-p
 export function GuestsPage() {
   return (
     <Suspense fallback={<RowsSkeleton />}>
-      <Routes>
-        <Route path="import" element={<ImportPage />} />
-        <Route path="messages/:messageId/*" element={<MessagePage />} />
-        <Route element={<GuestTabs />}>
-          <Route index element={<WithGuests>{(guests) => <GuestList guests={guests} />}</WithGuests>} />
-          <Route path="messages" element={<MessagesTab />} />
-          <Route path="meals" element={<WithGuests>{(guests) => <MealsTab guests={guests} />}</WithGuests>} />
-          <Route path="seating" element={<WithGuests>{(guests) => <SeatingTab guests={guests} />}</WithGuests>} />
-          <Route
-            path="seating/print/:sheet"
-            element={<WithGuests>{(guests) => <SeatingPrint guests={guests} />}</WithGuests>}
-          />
-          <Route path="reminders" element={<WithGuests>{(guests) => <RemindersTab guests={guests} />}</WithGuests>} />
-          <Route path="print/:sheet" element={<WithGuests>{(guests) => <PrintPage guests={guests} />}</WithGuests>} />
-          <Route path="questions" element={<QuestionsTab />} />
-          <Route path="*" element={<Navigate to={paths.guests} replace />} />
+      <Switch>
+        <Route path={paths.guestImport}>
+          <ImportPage />
         </Route>
-      </Routes>
+        <Route path={`${messagePages.list}/:messageId/*?`}>
+          <MessagePage />
+        </Route>
+        <Route>
+          <GuestTabs>
+            <Tab />
+          </GuestTabs>
+        </Route>
+      </Switch>
     </Suspense>
+  )
+}
+
+function Tab() {
+  return (
+    <Switch>
+      <Route path={paths.guests}>
+        <WithGuests>{(guests) => <GuestList guests={guests} />}</WithGuests>
+      </Route>
+      <Route path={messagePages.list}>
+        <MessagesTab />
+      </Route>
+      <Route path={paths.guestMeals}>
+        <WithGuests>{(guests) => <MealsTab guests={guests} />}</WithGuests>
+      </Route>
+      <Route path={paths.guestSeating}>
+        <WithGuests>{(guests) => <SeatingTab guests={guests} />}</WithGuests>
+      </Route>
+      <Route path={printPaths.seating(':sheet')}>
+        <WithGuests>{(guests) => <SeatingPrint guests={guests} />}</WithGuests>
+      </Route>
+      <Route path={paths.guestReminders}>
+        <WithGuests>{(guests) => <RemindersTab guests={guests} />}</WithGuests>
+      </Route>
+      <Route path={printPaths.households(':sheet')}>
+        <WithGuests>{(guests) => <PrintPage guests={guests} />}</WithGuests>
+      </Route>
+      <Route path={paths.guestQuestions}>
+        <QuestionsTab />
+      </Route>
+      <Route>
+        <Redirect to={paths.guests} replace />
+      </Route>
+    </Switch>
   )
 }
 
@@ -77,15 +108,16 @@ const tabs = [
   { to: paths.guestReminders, label: 'Reminders' },
 ]
 
-function GuestTabs() {
+function GuestTabs({ children }: { children: ReactNode }) {
+  const { pathname } = useEntry()
   const dialog = useGuestDialog()
   // Not `useQuestionDialog`, which knows of all languages.
   const question = useOpenParam('question')
   const household = useHouseholdDialog()
   const suggestions = useSuggestionsDialog()
-  const isSeating = useMatch(paths.guestSeating) !== null
-  const isAsking = useMatch(paths.guestQuestions) !== null
-  const isWriting = useMatch(messagePages.list) !== null
+  const isSeating = pathname === paths.guestSeating
+  const isAsking = pathname === paths.guestQuestions
+  const isWriting = pathname === messagePages.list
   const message = useNewMessageDialog()
   const { table } = useSeatingDialogs()
   const adding = isAsking
@@ -119,9 +151,7 @@ function GuestTabs() {
       {isReady ? (
         <>
           <Tabs label="Parts of the guest list" tabs={tabs} />
-          <Suspense fallback={<RowsSkeleton />}>
-            <Outlet />
-          </Suspense>
+          <Suspense fallback={<RowsSkeleton />}>{children}</Suspense>
         </>
       ) : (
         <RowsSkeleton />

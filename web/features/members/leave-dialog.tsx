@@ -1,7 +1,7 @@
-import { useNavigate } from 'react-router'
 import { FormDialog } from '../../components/form-dialog'
 import { endToasts, toast } from '../../components/toast'
 import { useAction } from '../../lib/action'
+import { navigate } from '../../lib/history'
 import { paths } from '../../lib/paths'
 import { useCurrentWedding, useIsHelper, useSession } from '../../lib/session'
 import { leaveWedding } from './api'
@@ -10,13 +10,12 @@ export function LeaveDialog({ onClose }: { onClose: () => void }) {
   const session = useSession()
   const names = useCurrentWedding()?.couple_names
   const isHelper = useIsHelper()
-  const navigate = useNavigate()
   const leaving = useAction(async () => {
     if (session.status !== 'in') return
     await endToasts()
     await leaveWedding(session.user.id)
     toast.info('You have left the wedding')
-    await navigate(paths.dashboard, { replace: true })
+    navigate(paths.dashboard, { replace: true })
   })
   return (
     <FormDialog

@@ -1,16 +1,15 @@
 import { Check } from 'lucide-react'
-import { useNavigate } from 'react-router'
 import type { UserWedding } from '../../../worker/features/auth/schema'
 import { MenuItem, MenuLine } from '../../components/menu'
 import { endToasts } from '../../components/toast'
 import { toastFailure } from '../../components/toast-failure'
+import { navigate } from '../../lib/history'
 import { paths } from '../../lib/paths'
 import { openWedding } from './api'
 import { roleLabels } from './wording'
 
 /** The weddings in the account menu of somebody with more than one. */
 export function WeddingChoices({ weddings }: { weddings: UserWedding[] }) {
-  const navigate = useNavigate()
   if (weddings.length < 2) return null
 
   async function open(weddingId: string) {
@@ -18,7 +17,7 @@ export function WeddingChoices({ weddings }: { weddings: UserWedding[] }) {
       // Pending deletions belong to the wedding that is being left.
       await endToasts()
       await openWedding(weddingId)
-      await navigate(paths.dashboard)
+      navigate(paths.dashboard)
     } catch (error) {
       toastFailure(error)
     }

@@ -12,7 +12,7 @@ import {
   Sparkles,
 } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useMemo } from 'react'
-import { Navigate, Route, Routes, useLocation, useParams } from 'react-router'
+import { Redirect, Route, Switch, useParams } from 'wouter'
 import { conflictsOfDay } from '../../../worker/features/timeline/conflicts/rules'
 import { groupDuplicates } from '../../../worker/features/timeline/rules'
 import type { TimelineEvent } from '../../../worker/features/timeline/schema'
@@ -26,6 +26,7 @@ import { LeadSkeleton, PageHeader } from '../../components/page-header'
 import { Loading, Skeleton } from '../../components/skeleton'
 import { Tabs } from '../../components/tabs'
 import { shortDay, weekdayAndDay } from '../../lib/dates'
+import { useEntry } from '../../lib/history'
 import { useOccasions } from '../../lib/occasions'
 import { paths } from '../../lib/paths'
 import { useShortcut } from '../../lib/shortcut'
@@ -65,28 +66,30 @@ export function TimelinePage() {
   const shared = { weddingDay, weddingDate, zone, events }
   const beside = { settings, tabs: <DayTabs day={weddingDay} weddingDay={weddingDay} events={events} /> }
   return (
-    <Routes>
-      <Route index element={<DayPage day={weddingDay} {...shared} />} />
-      <Route path="vendors" element={<VendorsPage {...shared} />} />
-      <Route
-        path="occasions"
-        element={
-          <Suspense fallback={<TimelineSkeleton />}>
-            <OccasionsPage {...beside} />
-          </Suspense>
-        }
-      />
-      <Route
-        path="sharing"
-        element={
-          <Suspense fallback={<TimelineSkeleton />}>
-            <SharingPage {...beside} />
-          </Suspense>
-        }
-      />
-      <Route path=":day" element={<OtherDay {...shared} />} />
-      <Route path="*" element={<Navigate to={paths.timeline} replace />} />
-    </Routes>
+    <Switch>
+      <Route path={paths.timeline}>
+        <DayPage day={weddingDay} {...shared} />
+      </Route>
+      <Route path={paths.timelineVendors}>
+        <VendorsPage {...shared} />
+      </Route>
+      <Route path={paths.timelineOccasions}>
+        <Suspense fallback={<TimelineSkeleton />}>
+          <OccasionsPage {...beside} />
+        </Suspense>
+      </Route>
+      <Route path={paths.timelineSharing}>
+        <Suspense fallback={<TimelineSkeleton />}>
+          <SharingPage {...beside} />
+        </Suspense>
+      </Route>
+      <Route path={paths.timelineDay(':day')}>
+        <OtherDay {...shared} />
+      </Route>
+      <Route>
+        <Redirect to={paths.timeline} replace />
+      </Route>
+    </Switch>
   )
 }
 
@@ -101,8 +104,8 @@ interface PartProps {
 
 function OtherDay(props: PartProps) {
   const { day = '' } = useParams()
-  const { search } = useLocation()
-  if (!isDay(day) || day === props.weddingDay) return <Navigate to={{ pathname: paths.timeline, search }} replace />
+  const { search } = useEntry()
+  if (!isDay(day) || day === props.weddingDay) return <Redirect to={paths.timeline + search} replace />
   return <DayPage key={day} day={day} {...props} />
 }
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { Link, useLocation } from 'react-router'
+import { Link } from 'wouter'
+import { useEntry } from '../../lib/history'
 import { paths } from '../../lib/paths'
 
 interface VendorLinkProps {
@@ -12,12 +13,12 @@ interface VendorLinkProps {
 
 /** Links to a vendor's page, which leads back to the list as it is now. */
 export function VendorLink({ id, ...rest }: VendorLinkProps) {
-  const { pathname, search } = useLocation()
+  const { pathname, search } = useEntry()
   return <Link to={paths.vendor(id)} state={{ list: pathname + search }} draggable={false} {...rest} />
 }
 
 /** The address of the list that a vendor's page leads back to. */
 export function useListAddress(): string {
-  const state = useLocation().state as { list?: string } | null
+  const state = useEntry().state as { list?: string } | null
   return state?.list ?? paths.vendors
 }

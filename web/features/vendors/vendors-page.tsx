@@ -1,6 +1,6 @@
 import { Plus, Printer, Store } from 'lucide-react'
 import { lazy, type ReactNode, Suspense } from 'react'
-import { Navigate, Outlet, Route, Routes, useLocation } from 'react-router'
+import { Redirect, Route, Switch } from 'wouter'
 import type { Vendor, VendorSummary } from '../../../worker/features/vendors/schema'
 import { Button, ButtonLink } from '../../components/button'
 import { EmptyState } from '../../components/empty-state'
@@ -10,6 +10,7 @@ import { MenuItem, PageMenu } from '../../components/menu'
 import { LeadSkeleton, PageHeader } from '../../components/page-header'
 import { Loading, Skeleton } from '../../components/skeleton'
 import { Tabs } from '../../components/tabs'
+import { useEntry } from '../../lib/history'
 import { paths } from '../../lib/paths'
 import { useShortcut } from '../../lib/shortcut'
 import { isSettled } from '../../lib/swr'
@@ -37,14 +38,24 @@ export function VendorsPage() {
   return (
     <>
       <Suspense fallback={<VendorsSkeleton />}>
-        <Routes>
-          <Route element={<VendorViews />}>
-            <Route index element={<AsBoard />} />
-            <Route path="list" element={<AsList />} />
+        <Switch>
+          <Route path={paths.vendors}>
+            <VendorViews>
+              <AsBoard />
+            </VendorViews>
           </Route>
-          <Route path=":id" element={<VendorPage />} />
-          <Route path="*" element={<Navigate to={paths.home} replace />} />
-        </Routes>
+          <Route path={paths.vendorList}>
+            <VendorViews>
+              <AsList />
+            </VendorViews>
+          </Route>
+          <Route path={`${paths.vendors}/:id`}>
+            <VendorPage />
+          </Route>
+          <Route>
+            <Redirect to={paths.home} replace />
+          </Route>
+        </Switch>
       </Suspense>
       {(editing.isOpen || deleting.isOpen) && (
         <Suspense>
@@ -60,14 +71,14 @@ export function VendorsPage() {
   )
 }
 
-function VendorViews() {
+function VendorViews({ children }: { children: ReactNode }) {
   const { data: vendors, error, reload } = useVendors()
   const summary = useVendorSummary()
   const due = useUpcomingPayments()
   const settings = useWeddingSettings()
   const reads = [{ data: vendors, error }, summary, due, settings]
   const isReady = reads.every(isSettled)
-  const { search } = useLocation()
+  const { search } = useEntry()
   const { open } = useEditDialog()
   const addNew = () => open('new')
   const today = useToday()
@@ -133,7 +144,7 @@ function VendorViews() {
               { to: paths.vendorList + search, label: 'List' },
             ]}
           />
-          <Outlet />
+          {children}
           <VendorSheet vendors={vendors} today={today} />
         </>
       )}
@@ -173,7 +184,7 @@ function AsList() {
 
 /** Shows the matching vendors, or that none match. */
 function Fitting({ count, of, children }: { count: number; of: number; children: ReactNode }) {
-  const { pathname } = useLocation()
+  const { pathname } = useEntry()
   return (
     <>
       <p role="status" className="sr-only">

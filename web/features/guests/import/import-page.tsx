@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
 import { tableOfCsv, understandColumns } from '../../../../worker/features/guest-lists/import/columns/rules'
 import {
   COLUMN_LIMIT,
@@ -10,6 +9,7 @@ import { Button } from '../../../components/button'
 import { PageHeader } from '../../../components/page-header'
 import { toast } from '../../../components/toast'
 import { useAction } from '../../../lib/action'
+import { goBack, navigate, useSearchParams } from '../../../lib/history'
 import { paths } from '../../../lib/paths'
 import { isSettled } from '../../../lib/swr'
 import { guestCount } from '../wording'
@@ -22,8 +22,7 @@ import { usePreview } from './use-preview'
 
 /** Imports a list of guests in two steps: the list, then each row, where it can be fixed. Back returns to the first. */
 export function ImportPage() {
-  const navigate = useNavigate()
-  const [params] = useSearchParams()
+  const params = useSearchParams()
   const writeImport = useImport()
   const context = useListContext()
   const reads = useListReads()
@@ -47,7 +46,7 @@ export function ImportPage() {
       setList(toList(table, understandColumns(table.columns, {}, context)))
       setSource(csv)
     }
-    navigate({ search: 'step=preview' })
+    navigate('?step=preview')
   }
 
   const importing = useAction(async () => {
@@ -82,7 +81,7 @@ export function ImportPage() {
       <PageHeader
         title="Import guests"
         lead="Check your list. Nothing is saved until you import."
-        actions={<Button onClick={() => navigate(-1)}>Change the list</Button>}
+        actions={<Button onClick={() => goBack()}>Change the list</Button>}
         primary={
           <Button
             kind="primary"

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import { useSearchParams } from 'react-router'
 import type { Guest } from '../../../../worker/features/guests/schema'
+import { useSearchParams } from '../../../lib/history'
 import { hasWords, searchable, searchWords } from '../../../lib/search'
 import { useFilterChange } from '../../../lib/url-state'
 import { fitsInvitation, type InvitationFilter, isInvitationFilter, type States } from '../messages/states'
@@ -54,7 +54,7 @@ export function countOn({ query: _query, ...filter }: GuestFilter): number {
 export function useGuestFilter(
   occasions: readonly { id: string }[] = [],
 ): [GuestFilter, (changes: Partial<GuestFilter>) => void] {
-  const [search] = useSearchParams()
+  const search = useSearchParams()
 
   const read = (name: keyof GuestFilter) => search.get(params[name]) ?? ''
   const answer = read('answer')

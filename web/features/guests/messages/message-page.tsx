@@ -1,6 +1,6 @@
 import { MailX } from 'lucide-react'
 import { lazy, Suspense } from 'react'
-import { Navigate, Route, Routes, useParams } from 'react-router'
+import { Redirect, Route, Switch, useParams } from 'wouter'
 import { ButtonLink } from '../../../components/button'
 import { EmptyState } from '../../../components/empty-state'
 import { Loaded } from '../../../components/loaded'
@@ -43,14 +43,16 @@ export function MessagePage() {
 function OneMessage(props: MessageProps) {
   const { id, status, channel } = props.message
   const isOpenEnded = status === 'draft' || status === 'scheduled'
-  const back = <Navigate to={messagePages.one(id)} replace />
+  const back = <Redirect to={messagePages.one(id)} replace />
   return (
-    <Routes>
-      <Route index element={isOpenEnded ? <Composer {...props} /> : <ReportPage {...props} />} />
-      <Route path="review" element={isOpenEnded ? <ReviewPage {...props} /> : back} />
-      <Route path="by-hand" element={isOpenEnded || channel === 'mail' ? back : <ByHandPage {...props} />} />
-      <Route path="*" element={back} />
-    </Routes>
+    <Switch>
+      <Route path={messagePages.one(id)}>{isOpenEnded ? <Composer {...props} /> : <ReportPage {...props} />}</Route>
+      <Route path={messagePages.review(id)}>{isOpenEnded ? <ReviewPage {...props} /> : back}</Route>
+      <Route path={messagePages.byHand(id)}>
+        {isOpenEnded || channel === 'mail' ? back : <ByHandPage {...props} />}
+      </Route>
+      <Route>{back}</Route>
+    </Switch>
   )
 }
 

@@ -1,5 +1,5 @@
 import { type LucideIcon, Mail, MessageCircle, ScrollText } from 'lucide-react'
-import { Link } from 'react-router'
+import { Link } from 'wouter'
 import { messagePaths } from '../../../../worker/features/messages/contract'
 import type { Message } from '../../../../worker/features/messages/schema'
 import { Chip } from '../../../components/chip'

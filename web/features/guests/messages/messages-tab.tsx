@@ -1,6 +1,6 @@
 import { Mail } from 'lucide-react'
 import { lazy, Suspense } from 'react'
-import { Link } from 'react-router'
+import { Link } from 'wouter'
 import type { Message } from '../../../../worker/features/messages/schema'
 import type { WeddingSettings } from '../../../../worker/features/settings/schema'
 import type { MessageKind } from '../../../../worker/lib/message-words'

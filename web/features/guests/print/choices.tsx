@@ -1,11 +1,11 @@
 import { useMemo } from 'react'
-import { useSearchParams } from 'react-router'
 import type { Guest } from '../../../../worker/features/guests/schema'
 import { messagePaths } from '../../../../worker/features/messages/contract'
 import type { HouseholdState } from '../../../../worker/features/messages/schema'
 import type { WeddingSettings } from '../../../../worker/features/settings/schema'
 import { type Locale, localeNames, locales } from '../../../../worker/lib/locales'
 import { SelectField, TextArea, TextField } from '../../../components/field'
+import { useSearchParams } from '../../../lib/history'
 import { useRead } from '../../../lib/swr'
 import { useFilterParam } from '../../../lib/url-state'
 import { distinct } from '../distinct'
@@ -21,7 +21,7 @@ const SIDE = 'side:'
 
 /** The choices of what is printed, kept in the address. */
 export function usePrintChoices(kind: SheetKind) {
-  const [search] = useSearchParams()
+  const search = useSearchParams()
   const [who, setWho] = useFilterParam('who')
   const [chosen, setChosen] = useFilterParam('households')
   const [format, setFormat] = useFilterParam('format')

@@ -1,7 +1,7 @@
 import './sheets.css'
 import { Mails } from 'lucide-react'
 import { type ReactNode, useMemo, useState } from 'react'
-import { Link, Navigate, useParams } from 'react-router'
+import { Link, Redirect, useParams } from 'wouter'
 import type { Guest } from '../../../../worker/features/guests/schema'
 import type { Household } from '../../../../worker/features/households/schema'
 import type { Occasion } from '../../../../worker/features/occasions/schema'
@@ -31,7 +31,7 @@ import { SheetHead } from './sheet-head'
 export function PrintPage({ guests }: { guests: Guest[] }) {
   const { sheet = '' } = useParams()
   const answer = together(useHouseholds(), useOccasions(), useWeddingSettings())
-  if (!(sheet in sheetLabels)) return <Navigate to={printPaths.households('invitations')} replace />
+  if (!(sheet in sheetLabels)) return <Redirect to={printPaths.households('invitations')} replace />
   return (
     <Loaded
       answer={answer}

@@ -1,6 +1,6 @@
 import { ArrowLeft, Printer } from 'lucide-react'
-import { NavLink } from 'react-router'
 import { Button, ButtonLink } from '../../../components/button'
+import { NavLink } from '../../../components/link'
 
 interface SheetHeadProps {
   back: { to: string; label: string }

@@ -1,5 +1,5 @@
-import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { type SeatedGuests, seatedGuests } from '../../../../worker/features/seating/schema'
+import { navigate, useEntry, useSearchParams } from '../../../lib/history'
 import { DESK, useMedia } from '../../../lib/media'
 import { searchWith } from '../../../lib/url-state'
 
@@ -31,9 +31,8 @@ const names: Record<keyof Shown, string> = {
 /** View options of the seating tab, kept in the address. Phones show the list of tables by default. */
 export function useShown() {
   const isDesk = useMedia(DESK)
-  const [params] = useSearchParams()
-  const { state } = useLocation()
-  const navigate = useNavigate()
+  const params = useSearchParams()
+  const { state } = useEntry()
   const usual: Shown = {
     view: isDesk ? 'floor' : 'tables',
     panel: isDesk ? 'seat' : null,
@@ -55,7 +54,7 @@ export function useShown() {
       const value = changes[name] ?? null
       next[names[name]] = value === usual[name] ? null : value
     }
-    navigate({ search: searchWith(next) }, { replace: true, state, preventScrollReset: true })
+    navigate(searchWith(next), { replace: true, state, keepsScroll: true })
   }
 
   return { ...shown, isDesk, show }

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import { useSearchParams } from 'react-router'
 import { type Task, taskPriorities, taskStatuses } from '../../../../worker/features/tasks/schema'
+import { useSearchParams } from '../../../lib/history'
 import { useFilterChange } from '../../../lib/url-state'
 import { fitsFilter, noFilter, type TaskFilter } from './fits-filter'
 
@@ -14,7 +14,7 @@ const params: Record<keyof TaskFilter, string> = {
 
 /** The filter, kept in the address. */
 export function useTaskFilter(): [TaskFilter, (changes: Partial<TaskFilter>) => void] {
-  const [search] = useSearchParams()
+  const search = useSearchParams()
 
   const read = (name: keyof TaskFilter) => search.get(params[name]) ?? ''
   const readOneOf = <V extends string>(name: keyof TaskFilter, values: readonly V[]) =>

@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo, useState } from 'react'
-import { Link } from 'react-router'
+import { Link } from 'wouter'
 import type { WeddingSettings } from '../../../../worker/features/settings/schema'
 import type { Task, TaskTemplate } from '../../../../worker/features/tasks/schema'
 import { type Day, daysBetween } from '../../../../worker/lib/calendar'

@@ -1,21 +1,20 @@
-import { useNavigate } from 'react-router'
 import * as z from 'zod/mini'
 import { calendarDay } from '../../../../worker/lib/fields'
 import { TextField } from '../../../components/field'
 import { FormDialog } from '../../../components/form-dialog'
 import { useForm } from '../../../lib/form'
+import { navigate } from '../../../lib/history'
 import { paths } from '../../../lib/paths'
 
 const input = z.object({ date: calendarDay })
 
 /** Opens a day without a tab, such as the rehearsal's. */
 export function OtherDayDialog({ day, onClose }: { day: string; onClose: () => void }) {
-  const navigate = useNavigate()
   const form = useForm({
     schema: input,
     initial: { date: day },
     submit: async ({ date }) => {
-      await navigate(paths.timelineDay(date), { replace: true })
+      navigate(paths.timelineDay(date), { replace: true })
     },
   })
   return (

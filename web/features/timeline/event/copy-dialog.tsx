@@ -1,4 +1,3 @@
-import { useNavigate } from 'react-router'
 import { duplicateInput, type TimelineEvent } from '../../../../worker/features/timeline/schema'
 import { addDays } from '../../../../worker/lib/calendar'
 import { TextField } from '../../../components/field'
@@ -6,19 +5,19 @@ import { FormDialog } from '../../../components/form-dialog'
 import { toast } from '../../../components/toast'
 import { shortDay } from '../../../lib/dates'
 import { useForm } from '../../../lib/form'
+import { navigate } from '../../../lib/history'
 import { paths } from '../../../lib/paths'
 import { useTimelineWrites } from '../api'
 
 export function CopyDialog({ event, onClose }: { event: TimelineEvent; onClose: () => void }) {
   const { copy } = useTimelineWrites()
-  const navigate = useNavigate()
   const form = useForm({
     schema: duplicateInput,
     initial: { targetDate: addDays(event.date, 1) },
     submit: async ({ targetDate }) => {
       const copied = await copy(event.id, targetDate)
       toast.success(`${event.title} is on ${shortDay(targetDate)} as well`)
-      await navigate(paths.timelineDay(targetDate), { replace: true })
+      navigate(paths.timelineDay(targetDate), { replace: true })
       return copied
     },
   })

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from 'wouter'
 import type { Vendor } from '../../../../worker/features/vendors/schema'
 import { DateText } from '../../../components/date-text'
 import { LoadError } from '../../../components/load-error'

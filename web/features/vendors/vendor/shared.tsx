@@ -1,5 +1,5 @@
 import { Link2, type LucideIcon, Mail, MessageSquare } from 'lucide-react'
-import { Link } from 'react-router'
+import { Link } from 'wouter'
 import type { Vendor } from '../../../../worker/features/vendors/schema'
 import { Button } from '../../../components/button'
 import { Loaded } from '../../../components/loaded'

@@ -1,6 +1,6 @@
 import { ArrowLeft, Pencil, Plus, Store, Trash2 } from 'lucide-react'
 import { lazy, Suspense } from 'react'
-import { Link, Navigate, useLocation, useParams } from 'react-router'
+import { Link, Redirect, useParams } from 'wouter'
 import { type Vendor, vendorPaths } from '../../../../worker/features/vendors/schema'
 import { Button, ButtonLink } from '../../../components/button'
 import { EmptyState } from '../../../components/empty-state'
@@ -8,6 +8,7 @@ import { LoadError } from '../../../components/load-error'
 import { MenuItem, PageMenu } from '../../../components/menu'
 import { PageHeader } from '../../../components/page-header'
 import { Loading, Skeleton } from '../../../components/skeleton'
+import { useEntry } from '../../../lib/history'
 import { useIsLeaving } from '../../../lib/pending'
 import { useShareLinks } from '../../../lib/share-links'
 import { useShortcut } from '../../../lib/shortcut'
@@ -37,11 +38,11 @@ export function VendorPage() {
   const { data: vendors, error, reload } = useVendors()
   const isLeaving = useIsLeaving()
   const list = useListAddress()
-  const { key } = useLocation()
+  const { key } = useEntry()
   const vendor = vendors?.find((one) => one.id === id)
 
   // The key repeats the redirect when closing a dialog comes back here.
-  if (isLeaving(vendorPaths.one(id))) return <Navigate key={key} to={list} replace />
+  if (isLeaving(vendorPaths.one(id))) return <Redirect key={key} to={list} replace />
   if (vendor) return <WhenLoaded key={id} vendor={vendor} list={list} />
   if (error) return <LoadError title="The vendor could not be loaded." error={error} onRetry={reload} />
   if (!vendors) return <DetailsSkeleton />

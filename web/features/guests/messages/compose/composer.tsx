@@ -1,6 +1,5 @@
 import { Eye, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
 import { messagePaths } from '../../../../../worker/features/messages/contract'
 import type { ReadyText } from '../../../../../worker/features/messages/schema'
 import { type MessageKind, messageKinds, type Tone, tones } from '../../../../../worker/lib/message-words'
@@ -9,6 +8,7 @@ import { FilterChip } from '../../../../components/chip'
 import { Dialog } from '../../../../components/dialog'
 import { SelectField } from '../../../../components/field'
 import { useUndoableDelete } from '../../../../components/undoable-delete'
+import { navigate } from '../../../../lib/history'
 import { DESK, useMedia } from '../../../../lib/media'
 import { messagePages } from '../../../../lib/message-paths'
 import { isSettled } from '../../../../lib/swr'
@@ -40,7 +40,6 @@ export function Composer({ message, settings }: MessageProps) {
   const isKnown = isSettled(readyTexts)
   const isDesk = useMedia(DESK)
   const preview = useOpenParam('preview')
-  const navigate = useNavigate()
   const { remove } = useUndoableDelete()
   const [asked, setAsked] = useState<{ kind: MessageKind; tone: Tone } | null>(null)
   const { values, change } = draft
@@ -53,12 +52,12 @@ export function Composer({ message, settings }: MessageProps) {
   }
 
   async function review() {
-    if (await draft.flush()) await navigate(messagePages.review(message.id))
+    if (await draft.flush()) navigate(messagePages.review(message.id))
   }
 
   function discard() {
     remove({ path: messagePaths.one(message.id), said: `${kindLabels[values.kind]} deleted` })
-    void navigate(messagePages.list)
+    navigate(messagePages.list)
   }
 
   const tone = values.tone ?? 'warm'

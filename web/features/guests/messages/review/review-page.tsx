@@ -1,6 +1,5 @@
 import { CalendarClock, Send } from 'lucide-react'
 import { lazy, type ReactNode, Suspense } from 'react'
-import { useNavigate } from 'react-router'
 import { CONFIRM_FIRST } from '../../../../../worker/features/mail/rules'
 import type { Message, MessageAudience } from '../../../../../worker/features/messages/schema'
 import { mayTell } from '../../../../../worker/features/settings/rules'
@@ -14,6 +13,7 @@ import { LoadingShapes } from '../../../../components/skeleton'
 import { toast } from '../../../../components/toast'
 import { useAction } from '../../../../lib/action'
 import type { Problem } from '../../../../lib/form'
+import { navigate } from '../../../../lib/history'
 import { messagePages } from '../../../../lib/message-paths'
 import { paths } from '../../../../lib/paths'
 import { useIsHelper } from '../../../../lib/session'
@@ -32,7 +32,6 @@ export function ReviewPage({ message, settings }: MessageProps) {
   const audience = useAudience(message)
   const isHelper = useIsHelper()
   const later = useOpenParam('later')
-  const navigate = useNavigate()
   const { send } = useMessageWrites()
   const isMail = message.channel === 'mail'
   const isScheduled = message.status === 'scheduled'
@@ -41,7 +40,7 @@ export function ReviewPage({ message, settings }: MessageProps) {
 
   const sending = useAction(async () => {
     await send(message.id, null)
-    await navigate(isMail ? messagePages.one(message.id) : messagePages.byHand(message.id), { replace: true })
+    navigate(isMail ? messagePages.one(message.id) : messagePages.byHand(message.id), { replace: true })
   })
 
   return (
@@ -98,7 +97,7 @@ export function ReviewPage({ message, settings }: MessageProps) {
             onChoose={async (at) => {
               await send(message.id, at)
               toast.success('Scheduled. You can change or cancel it until then.')
-              await navigate(messagePages.one(message.id), { replace: true })
+              navigate(messagePages.one(message.id), { replace: true })
             }}
             onClose={later.close}
           />

@@ -2,11 +2,11 @@ import '../../print/sheets.css'
 import './sign.css'
 import { ExternalLink } from 'lucide-react'
 import { useId, useState } from 'react'
-import { Link } from 'react-router'
+import { Link } from 'wouter'
 import type { Occasion } from '../../../../../worker/features/occasions/schema'
 import { settingsPath, type WeddingSettings } from '../../../../../worker/features/settings/schema'
 import { addDays } from '../../../../../worker/lib/calendar'
-import { Button, ButtonLink } from '../../../../components/button'
+import { Button, linkLook } from '../../../../components/button'
 import { Checkbox } from '../../../../components/checkbox'
 import { CopyField } from '../../../../components/copy-field'
 import { Loaded } from '../../../../components/loaded'
@@ -102,10 +102,10 @@ function Switch({ settings, isSeated }: { settings: WeddingSettings; isSeated: b
           )}
           <CopyField label="Link for guests" value={url} said="Link of the seat finder copied" />
           <div className="flex flex-wrap gap-2.5">
-            <ButtonLink to={url} target="_blank" rel="noopener">
+            <a href={url} target="_blank" rel="noopener" className={linkLook()}>
               <ExternalLink aria-hidden />
               Preview
-            </ButtonLink>
+            </a>
             <Button onClick={() => saveFile(qrSvg(url), 'find-your-seat.svg')}>Download SVG</Button>
             <Button onClick={async () => saveFile(await qrPng(url), 'find-your-seat.png')}>Download PNG</Button>
           </div>

@@ -2,7 +2,7 @@ import { ColumnHeads } from '../../../../components/table-head'
 import './print.css'
 import { Armchair } from 'lucide-react'
 import { lazy, type ReactNode, Suspense } from 'react'
-import { Navigate, useParams } from 'react-router'
+import { Redirect, useParams } from 'wouter'
 import type { Guest } from '../../../../../worker/features/guests/schema'
 import { EmptyState } from '../../../../components/empty-state'
 import { Loaded } from '../../../../components/loaded'
@@ -39,7 +39,7 @@ export function SeatingPrint({ guests }: { guests: Guest[] }) {
   const hall = useHall({ guests: useGuestsAt(guests, shown?.id), tables: tables.data ?? [], rules: [] })
   const isFinder = sheet === 'seat-finder'
   const { data: settings } = useWeddingSettings()
-  if (!(sheet in sheetLabels)) return <Navigate to={paths.guestSeating} replace />
+  if (!(sheet in sheetLabels)) return <Redirect to={paths.guestSeating} replace />
   const Content = sheets[sheet as keyof typeof sheets]
   const isEmpty = hall.seats.taken === 0
   return (

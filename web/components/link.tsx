@@ -1,0 +1,19 @@
+import type { ComponentProps } from 'react'
+import { Link } from 'wouter'
+import { useEntry } from '../lib/history'
+
+/** What a link of the app takes. */
+export interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
+  to: string
+  replace?: boolean
+  /** Left with the history entry that the link makes. */
+  state?: unknown
+}
+
+/** A link that is marked as current on its page and, unless `isExact`, on those below. */
+export function NavLink({ isExact = false, ...link }: LinkProps & { isExact?: boolean }) {
+  const { pathname } = useEntry()
+  const [path = ''] = link.to.split('?')
+  const isCurrent = pathname === path || (!isExact && pathname.startsWith(`${path}/`))
+  return <Link aria-current={isCurrent ? 'page' : undefined} {...link} />
+}
