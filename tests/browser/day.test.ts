@@ -199,7 +199,7 @@ test('200 ticks and delays without a connection arrive once and in order, also i
     status: 'planned',
     version: 201,
   })
-  // What was tried without a connection was sent again, with the same key and before the next.
+  // Attempts without a connection are repeated with the same key, before the next change is sent.
   expect(new Set(keys).size).toBe(200)
   expect(keys.filter((key, i) => key !== keys[i - 1])).toHaveLength(200)
 }, 300_000)

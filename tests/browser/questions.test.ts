@@ -45,7 +45,7 @@ test('questions are added with one press or by hand, put in order, tried as a gu
   await page.mouse.move((target?.x ?? 0) + 10, (target?.y ?? 0) + 20, { steps: 3 })
   await page.mouse.up()
   await expect.poll(() => texts(page)).toEqual([shuttle, stop, 'Which dessert?'])
-  // The list shows its order before that is saved, and it is the one of before the three moves.
+  // The list shows its order before it is saved. Only the version tells: the order is the same as before the three moves.
   const stored = async () =>
     (await account.api<Question[]>('GET', '/api/questions')).map(({ text, version }) => `${text} v${version}`)
   await expect.poll(stored).toEqual([`${shuttle} v1`, `${stop} v1`, 'Which dessert? v4'])

@@ -91,7 +91,7 @@ export function Router() {
   )
 }
 
-/** What Wouter's links and routes take from the history. */
+/** Gives Wouter's links and routes the path that is shown, and the way to follow a link. */
 const useAddress = (): [string, typeof follow] => [useEntry().pathname, follow]
 
 /** Follows a link. One to the address that is shown makes no further entry, and what opens over a screen leaves it where it is. */
@@ -111,7 +111,7 @@ function Screens() {
   )
 }
 
-/** What surrounds the screens of somebody who is signed in. If a screen fails, it stays. */
+/** Puts a screen into the frame, for people who are signed in. The frame stays if the screen fails. */
 function Frame({ children }: { children: ReactNode }) {
   return (
     <SignedInOnly>

@@ -2,11 +2,11 @@ import type { ComponentProps } from 'react'
 import { Link } from 'wouter'
 import { useEntry } from '../lib/history'
 
-/** What a link of the app takes. */
+/** The props of a link within the app. */
 export interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
   to: string
   replace?: boolean
-  /** Left with the history entry that the link makes. */
+  /** Kept with the history entry that the link makes. */
   state?: unknown
 }
 

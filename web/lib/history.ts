@@ -2,8 +2,8 @@ import { createContext, use, useMemo } from 'react'
 import { newId } from '../../worker/lib/ids'
 
 /*
- * The browser's history. The router takes addresses from here; here is also what it knows nothing of: what an entry
- * remembers, the place on the page, and questions before somebody goes back.
+ * The browser's history. The router takes its addresses from here. Entries also keep a state, navigation may keep the place
+ * on the page, and a form may ask before somebody goes back.
  */
 
 /** One entry of the history. */
@@ -14,11 +14,11 @@ export interface HistoryEntry {
   /** With its number sign; empty for none. */
   hash: string
   key: string
-  /** What the navigation that made the entry left with it; null for nothing. */
+  /** Whatever the navigation that made the entry kept with it; null for nothing. */
   state: unknown
 }
 
-/** What the browser keeps with an entry. */
+/** The state that the browser keeps with an entry. */
 interface Kept {
   key: string
   state: unknown
@@ -47,7 +47,7 @@ let isUndoing = false
 let isProceeding = false
 let isScrollKept = false
 
-/** Entries that a typed hash or an older version made have none. */
+/** Reads the state kept with the current entry; null if a typed hash or an older version of the app made the entry. */
 function kept(): Kept | null {
   const state = history.state as Partial<Kept> | null
   return typeof state?.index === 'number' ? (state as Kept) : null
@@ -60,7 +60,7 @@ function read({ key, state }: Kept): HistoryEntry {
   return { pathname, search, hash, key, state }
 }
 
-/** What the browser keeps with the current entry, which it has from now on. */
+/** Returns the state kept with the current entry, and gives it one if it has none. */
 function keptOrNew(index: number): Kept {
   const found = kept()
   if (found) return found
