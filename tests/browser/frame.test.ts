@@ -121,6 +121,20 @@ describe('the frame', () => {
   })
 })
 
+/** For the page: opens the account menu, chooses the other theme before the menu's animation has begun, and presses the button again. */
+const chooseAndOpenAgain = `(async () => {
+  const button = [...document.querySelectorAll('button')].find(({ textContent }) => textContent.startsWith('Account menu'))
+  const press = () => button.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, button: 0 }))
+  const menu = () => document.querySelector('[role=menu]')
+  const isPlaced = () => menu() && getComputedStyle(menu()).animationName !== 'none'
+  press()
+  for (let i = 0; i < 1000 && !isPlaced(); i++) await new Promise((resolve) => setTimeout(resolve))
+  const item = [...menu().querySelectorAll('[role=menuitem]')].find(({ textContent }) => textContent === 'Dark theme')
+  item.click()
+  await new Promise((resolve) => setTimeout(resolve))
+  press()
+})()`
+
 describe('the account menu', () => {
   test('links to the account and the subscription', async () => {
     const { page } = await newCouple()
@@ -133,6 +147,16 @@ describe('the account menu', () => {
       await page.getByRole('menuitem', { name: item }).click()
       await page.waitForURL(path)
     }
+  })
+
+  test('opens again at once after an item is chosen while it still appears', async () => {
+    const { page } = await newCouple()
+    await page.getByRole('button', { name: 'Account menu' }).click()
+    await page.getByRole('menuitem', { name: 'My Account' }).waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('menuitem').first().waitFor({ state: 'hidden' })
+    await page.evaluate(chooseAndOpenAgain)
+    await page.getByRole('menuitem', { name: 'Light theme' }).waitFor()
   })
 
   test('logs out to the login, says so, and forgets the page', async () => {

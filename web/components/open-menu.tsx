@@ -12,7 +12,8 @@ export function OpenMenu({ trigger, children, align = 'end' }: MenuProps) {
           sideOffset={6}
           collisionPadding={8}
           onCloseAutoFocus={keepMovedFocus}
-          className="z-50 max-h-(--radix-dropdown-menu-content-available-height) min-w-48 animate-appear overflow-y-auto rounded-md border border-line bg-card p-1.5 shadow-raised"
+          // Without an animation it is gone at once. While it stays, a press on the trigger would count as one outside and close it again.
+          className="z-50 max-h-(--radix-dropdown-menu-content-available-height) min-w-48 animate-appear overflow-y-auto rounded-md border border-line bg-card p-1.5 shadow-raised data-[state=closed]:animate-none"
         >
           <MenuParts value={Radix}>{children}</MenuParts>
         </Radix.Content>
