@@ -9,6 +9,7 @@ import { GUEST_LIMIT } from '../../worker/features/guests/schema'
 import { fileLists, weddingFile } from '../../worker/features/profile/backup/schema'
 import { optionalLine, optionalNotes, requiredLine } from '../../worker/lib/fields'
 import { foldText } from '../../worker/lib/text'
+import { effortOf } from '../support/effort'
 import { BYTES, lists, patterns, placesOf, textOf, texts } from '../support/hostile'
 
 /** Stripe's events are signed, and plans come from the operator. */
@@ -38,20 +39,8 @@ const schemas = [
 /** Milliseconds of processor time. */
 const QUICK = 100
 
-/** Milliseconds; slow work is repeated, since the machine may have been compiling or collecting garbage. */
-function processorTime(work: () => unknown, enough = QUICK): number {
-  const once = () => {
-    const started = process.cpuUsage()
-    work()
-    const { user, system } = process.cpuUsage(started)
-    return (user + system) / 1000
-  }
-  const first = once()
-  return first < enough ? first : Math.min(once(), once())
-}
-
 const slow = (work: () => unknown) => {
-  const time = processorTime(work)
+  const time = effortOf(work, QUICK)
   return time < QUICK ? null : `${Math.round(time)} ms`
 }
 
@@ -126,7 +115,7 @@ describe('a guest list of 2 MiB is read within 800 ms', { timeout: 120_000, tags
     if (table.columns.length > COLUMN_LIMIT || table.rows.length > GUEST_LIMIT) return
     readRows(table.rows, understandColumns(table.columns), couple)
   }
-  const isQuick = (body: unknown) => expect(processorTime(() => understand(body), 8 * QUICK)).toBeLessThan(8 * QUICK)
+  const isQuick = (body: unknown) => expect(effortOf(() => understand(body), 8 * QUICK)).toBeLessThan(8 * QUICK)
 
   const everyPattern = Object.entries({
     ...patterns,

@@ -9,6 +9,7 @@ import {
 import { appUrl } from '../../worker/features/messages/deliveries/rules'
 import { type FieldValues, fillIn, unknownField } from '../../worker/features/messages/filling/rules'
 import { newMainOccasion, sortOccasions } from '../../worker/features/occasions/rules'
+import { effortOf } from '../support/effort'
 
 const values: FieldValues = {
   greeting: 'Dear Ana,',
@@ -50,10 +51,11 @@ describe('filling in', () => {
   })
 
   test('takes no longer for a hostile text', () => {
-    const start = performance.now()
-    fillIn('{deadline}. '.repeat(400), { ...values, deadline: null }, 'en')
-    unknownField('{'.repeat(5000))
-    expect(performance.now() - start).toBeLessThan(500)
+    const effort = effortOf(() => {
+      fillIn('{deadline}. '.repeat(400), { ...values, deadline: null }, 'en')
+      unknownField('{'.repeat(5000))
+    }, 500)
+    expect(effort).toBeLessThan(500)
   })
 })
 
@@ -155,8 +157,9 @@ describe('an audience', () => {
 
   test('of 5,000 guests is decided in no time', () => {
     const people = Array.from({ length: 5000 }, (_, i) => person(`g${i}`, { tags: ['family'] }))
-    const start = performance.now()
-    expect(decide(people, { audience: { tags: ['Family'] } })).toHaveLength(5000)
-    expect(performance.now() - start).toBeLessThan(500)
+    const effort = effortOf(() => {
+      expect(decide(people, { audience: { tags: ['Family'] } })).toHaveLength(5000)
+    }, 500)
+    expect(effort).toBeLessThan(500)
   })
 })
