@@ -76,6 +76,27 @@ describe('the occasions', () => {
     expect(await names()).toEqual(['The wedding'])
   })
 
+  test('leave nothing behind when guests and tables come to them while they are removed', async () => {
+    const couple = await newCouple()
+    const { id: guest } = await addGuest(couple, { name: 'Ana' })
+    await couple.put(occasionPaths.invitations(couple.weddingId), { guest_ids: [guest], invited: false })
+    for (let i = 0; i < 8; i++) {
+      const { id } = await addOccasion(couple)
+      const invited = { guest_ids: [guest], invited: true }
+      const line = { name: 'Band', category: 'Music', occasion_id: id }
+      const sent = await Promise.all([
+        couple.request('PUT', occasionPaths.invitations(id), { body: invited }),
+        couple.request('DELETE', occasionPaths.one(id)),
+        couple.request('PUT', occasionPaths.invitations(id), { body: invited }),
+        couple.request('POST', '/api/tables', { body: { name: `No. ${i}`, capacity: 8, occasion_id: id } }),
+        couple.request('POST', '/api/budget/categories', { body: line }),
+      ])
+      for (const { status } of sent) expect([200, 201, 204, 404, 422]).toContain(status)
+      const [ana] = await couple.get<Guest[]>(guestPaths.list)
+      expect(ana?.invitations).toEqual([])
+    }
+  })
+
   test('are at most 12, also when added at once', async () => {
     const couple = await newCouple()
     const added = await Promise.all(

@@ -4,6 +4,14 @@ export function isUniqueViolation(error: unknown, column: string): boolean {
   return error.message.includes(`UNIQUE constraint failed: ${column}`) || isUniqueViolation(error.cause, column)
 }
 
+/** Whether a write named a row that does not exist, or no longer does. */
+export function isForeignKeyViolation(error: unknown): boolean {
+  return (
+    error instanceof Error &&
+    (error.message.includes('FOREIGN KEY constraint failed') || isForeignKeyViolation(error.cause))
+  )
+}
+
 /** In the error of a write to a wedding that is being moved to another database: see `db/moving/`. */
 export const MOVING = 'This wedding is being moved'
 

@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { AppEnv } from '../context'
-import { isMoving } from '../db/constraints'
+import { isForeignKeyViolation, isMoving } from '../db/constraints'
 import { KeyTaken } from '../db/writes'
 import { isPassing, logFault } from '../lib/faults'
 
@@ -90,5 +90,7 @@ export function answerError(error: Error, c: Context<AppEnv>): Response {
     c.header('Retry-After', '2')
     return c.json({ detail: 'Posy is busy right now. Please try again in a moment.' }, 503)
   }
+  // What the request names was removed between its check and its write.
+  if (isForeignKeyViolation(error)) return answerError(notFound(), c)
   return c.json({ detail: 'Something went wrong on our side. Please try again.' }, 500)
 }

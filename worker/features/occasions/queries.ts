@@ -72,10 +72,10 @@ export async function updateOccasion(
 export async function deleteOccasion(
   db: WeddingDb,
   weddingId: WeddingId,
-  { id, guestIds, now }: { id: string; guestIds: string[]; now: number },
+  { id, now }: { id: string; now: number },
 ): Promise<boolean> {
   const results = await db.batch([
-    ...withdraw(db, weddingId, { guestIds, occasionId: id, now }),
+    ...withdraw(db, weddingId, { guestIds: 'all', occasionId: id, now }),
     db
       .update(questions)
       .set({ occasion_id: null })

@@ -97,8 +97,7 @@ occasionRoutes.delete(
     const { id } = await find(c)
     if (id === wedding.id) throw conflict('The wedding itself cannot be removed.')
     if (c.req.valid('query').dry_run) return c.json<OccasionLosses, 200>(await countLosses(db, wedding.id, id), 200)
-    const guestIds = (await listSettled(c)).filter((guest) => guestAt(guest, id)).map((guest) => guest.id)
-    if (!(await deleteOccasion(db, wedding.id, { id, guestIds, now }))) throw notFound()
+    if (!(await deleteOccasion(db, wedding.id, { id, now }))) throw notFound()
     return c.body(null, 204)
   },
 )

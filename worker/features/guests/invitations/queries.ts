@@ -1,4 +1,5 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import type { WeddingDb } from '../../../db/client'
 import { guests, invitations, occasions } from '../../../db/schema/weddings'
 import type { WeddingId } from '../../../db/wedding'
@@ -21,7 +22,7 @@ export const isInvitedTo = (
   or exists (select 1 from ${invitations} as held
     where held.guest_id = ${sql.raw(alias)}.id and held.occasion_id = ${occasionId}))`
 
-const isListed = (ids: string) => sql`${guests.id} in (select value from json_each(${ids}))`
+const isAmong = (id: SQLiteColumn, ids: string[]) => sql`${id} in (select value from json_each(${JSON.stringify(ids)}))`
 
 /** Order of occasions: the main one, then by date, time and position. For row values in comparisons. */
 const rank = (alias: string) =>
@@ -107,8 +108,11 @@ export function invite(
   weddingId: WeddingId,
   { guestIds, occasionId, now }: { guestIds: string[]; occasionId: string; now: number },
 ) {
-  const ids = JSON.stringify(guestIds)
-  const isMeant = and(eq(guests.wedding_id, weddingId), isListed(ids), sql`not ${isInvitedTo(occasionId)}`)
+  const isMeant = and(
+    eq(guests.wedding_id, weddingId),
+    isAmong(guests.id, guestIds),
+    sql`not ${isInvitedTo(occasionId)}`,
+  )
   return [
     db
       .update(guests)
@@ -129,13 +133,13 @@ export function invite(
 export function withdraw(
   db: WeddingDb,
   weddingId: WeddingId,
-  { guestIds, occasionId, now }: { guestIds: string[]; occasionId: string; now: number },
+  { guestIds, occasionId, now }: { guestIds: string[] | 'all'; occasionId: string; now: number },
 ) {
-  const ids = JSON.stringify(guestIds)
+  const isListed = (id: SQLiteColumn) => (guestIds === 'all' ? undefined : isAmong(id, guestIds))
   const isAnswered = sql`((${guests.is_invited} and ${principal()} = ${occasionId} and ${guests.rsvp_status} <> 'pending')
     or exists (select 1 from ${invitations} as held where held.guest_id = ${guests.id}
       and held.occasion_id = ${occasionId} and held.status <> 'pending'))`
-  const isMeant = and(eq(guests.wedding_id, weddingId), isListed(ids), isInvitedTo(occasionId))
+  const isMeant = and(eq(guests.wedding_id, weddingId), isListed(guests.id), isInvitedTo(occasionId))
   const count = (condition: SQL) =>
     db
       .update(guests)
@@ -150,7 +154,7 @@ export function withdraw(
         and(
           eq(invitations.wedding_id, weddingId),
           eq(invitations.occasion_id, occasionId),
-          sql`${invitations.guest_id} in (select value from json_each(${ids}))`,
+          isListed(invitations.guest_id),
         ),
       ),
     db
@@ -159,7 +163,7 @@ export function withdraw(
       .where(
         and(
           eq(guests.wedding_id, weddingId),
-          isListed(ids),
+          isListed(guests.id),
           sql`${guests.is_invited} and ${principal()} = ${occasionId}`,
         ),
       ),
