@@ -126,7 +126,7 @@ describe('a list', () => {
       rsvp_status: 'confirmed',
       companions: [
         { name: 'Ida', kind: 'child', meal_preference: 'Vegan', dietary_restrictions: 'nuts; milk' },
-        { name: 'Jo' },
+        { name: 'Jo', meal_preference: 'Eggs' },
       ],
     })
     const ben = await couple.post<Guest>(guestPaths.list, { name: 'Ben', rsvp_status: 'maybe' })
@@ -152,7 +152,7 @@ describe('a list', () => {
     const [first, second] = await guestsOf(elsewhere)
     expect(first?.companions).toMatchObject([
       { name: 'Ida', kind: 'child', meal_preference: 'Vegan', dietary_restrictions: 'nuts; milk' },
-      { name: 'Jo', kind: 'adult' },
+      { name: 'Jo', kind: 'adult', meal_preference: 'Eggs' },
     ])
     expect(second?.invitations).toMatchObject([{ status: 'confirmed', source: 'import' }])
     const [, theirs] = await elsewhere.get<Question[]>(questionPaths.list)
@@ -161,6 +161,14 @@ describe('a list', () => {
       { name: 'Ben', value: false },
       { name: 'Cruz', value: true },
     ])
+  })
+
+  test('takes a companion’s meal that the couple has since taken away', async () => {
+    const { couple, brunch } = await newPlan()
+    await couple.post(guestPaths.list, { name: 'Ana', companions: [{ name: 'Jo', meal_preference: 'Eggs' }] })
+    await couple.put(occasionPaths.one(brunch.id), { meal_options: ['Fruit'] })
+    expect(await bring(couple, await exported(couple))).toMatchObject({ skipped: 1 })
+    await bring(couple, 'Name,Plus one name,Plus one meals\nBen,Cleo,Ambrosia', 422)
   })
 
   test('cannot be mapped to what another wedding has', async () => {

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 import { fieldSentences, word } from '../../../../lib/fields'
 import { foldText, splitNames } from '../../../../lib/text'
 import { companionsOf, guestAt, type StoredGuest, type WholeGuest } from '../../../guests/rules'
-import { type Companion, companionInput, type RsvpStatus } from '../../../guests/schema'
+import { type Companion, companionInput, mealAmong, mealOptions, type RsvpStatus } from '../../../guests/schema'
 import { type Address, householdPatch } from '../../../households/schema'
 import { readAnswer } from '../../../questions/answering/rules'
 import type { AnswerValue } from '../../../questions/schema'
@@ -52,7 +52,7 @@ export function readDetails(cellsOf: Cells, names: string | null, context: ListC
   const seen = (field: ImportField, text: string) => reading.texts.push({ field, text })
   const household = readHousehold(cellsOf, { wrong, seen })
   if (Object.keys(household).length > 0) reading.details.household = household
-  const companions = readCompanions(cellsOf, splitNames(names), { wrong, seen })
+  const companions = readCompanions(cellsOf, { names: splitNames(names), meals: context.meals }, { wrong, seen })
   if (companions.length > 0) reading.details.companions = companions
   Object.assign(reading.details, readReplies(cellsOf, context, { wrong, seen }))
   const answers = readAnswers(cellsOf, context, { wrong, seen })
@@ -111,7 +111,11 @@ const details = {
 } as const
 
 /** Lists beside the names, each in their order; a dash or nothing between commas says nothing. */
-function readCompanions(cellsOf: Cells, names: string[], { wrong, seen }: Notes): Partial<Companion>[] {
+function readCompanions(
+  cellsOf: Cells,
+  { names, meals = mealOptions }: { names: string[] } & Pick<ListContext, 'meals'>,
+  { wrong, seen }: Notes,
+): Partial<Companion>[] {
   const companions: Partial<Companion>[] = names.map(() => ({}))
   let isGiven = false
   for (const column of Object.keys(details) as (keyof typeof details)[]) {
@@ -127,13 +131,18 @@ function readCompanions(cellsOf: Cells, names: string[], { wrong, seen }: Notes)
       const companion = companions[i]
       if (!companion || text === '' || text === '-') continue
       const field = details[column]
-      const value = field === 'kind' ? kind.safeParse(text) : companionInput.shape[field].safeParse(text)
+      const value = schemaOf(field, meals).safeParse(text)
       isGiven = true
       if (value.success) Object.assign(companion, { [field]: value.data })
       else wrong(column, firstMessage(value.error))
     }
   }
   return isGiven ? companions : []
+}
+
+function schemaOf(field: (typeof details)[keyof typeof details], meals: readonly string[]) {
+  if (field === 'meal_preference') return mealAmong(meals)
+  return field === 'kind' ? kind : companionInput.shape[field]
 }
 
 function readReplies(
