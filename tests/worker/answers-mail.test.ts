@@ -139,6 +139,13 @@ describe('a receipt', () => {
     expect((await logOf(couple)).at(-1)).toMatchObject({ receipt_due_at: null, is_news: false })
   })
 
+  test('does not come to a child, whose address may be given all the same', async () => {
+    const couple = await newCouple()
+    const mia = await addGuest(couple, { kind: 'child' })
+    await replyAt(start, mia, yes)
+    expect(await mailedAt(start + 11 * MINUTE, mia.email)).toEqual([])
+  })
+
   test('needs an owner with a confirmed address where mail leaves the machine', async () => {
     const [couple, proved] = [await newCouple(), await newProvedCouple()]
     const [ana, eva] = [await addGuest(couple), await addGuest(proved)]

@@ -81,7 +81,7 @@ function clearDue(db: WeddingDb, due: DueReceipt[]) {
 function getsReceipt(now: number): SQL {
   return sql`exists (select 1 from ${guests} as guest join ${weddings} as wedding on wedding.id = guest.wedding_id
       where guest.id = value ->> '$.guest_id' and guest.email is not null and guest.unsubscribed_at is null
-        and guest.email is not guest.bounced_email and wedding.answer_receipts and not wedding.is_sample)
+        and guest.email is not guest.bounced_email and guest.kind = 'adult' and wedding.answer_receipts and not wedding.is_sample)
     and (select count(*) from ${mails} as earlier where earlier.guest_id = value ->> '$.guest_id'
       and earlier.kind = 'answer_receipt' and earlier.created_at > ${now - DAY}) < ${DAILY_RECEIPTS}`
 }
