@@ -174,6 +174,76 @@ describe('a household’s link', () => {
   })
 })
 
+describe('the companions in a reply', () => {
+  const companionsOf = async (guest: Guest) => (await open(guest)).party[0]?.companions
+  const withCompanions = ({ id }: Guest, companions: object[], status = 'confirmed', main = '') => ({
+    party: [{ guest_id: id, invitations: { [main]: { status } }, companions }],
+  })
+
+  test('have a meal of an occasion, as its menu spells it, or the one they had', async () => {
+    const couple = await newCouple()
+    const { ana } = await family(couple)
+    const main = couple.weddingId
+    const bring = (meal_preference: string) =>
+      withCompanions(ana, [{ name: 'Ben', meal_preference }], 'confirmed', main)
+    const wrong = await reply<Refused>(ana, bring('Ambrosia'), 422)
+    expect(Object.keys(wrong.detail.errors)).toEqual(['party.0.companions.0.meal_preference'])
+    await reply(ana, bring('waffles'))
+    expect(await companionsOf(ana)).toMatchObject([{ name: 'Ben', meal_preference: 'Waffles' }])
+    await couple.put(occasionPaths.one(couple.weddingId), { meal_options: ['Fish'] })
+    await reply(ana, bring('Waffles'))
+    await reply(ana, bring('Vegan'), 422)
+  })
+
+  test('of who declines everything are ignored, however many and whatever they eat', async () => {
+    const couple = await newCouple()
+    const luis = await addGuest(couple, { name: 'Luis' })
+    const companions = [{ name: 'Ben', meal_preference: 'Ambrosia' }, { name: 'Cleo' }]
+    await reply(luis, withCompanions(luis, companions, 'declined', couple.weddingId))
+    expect(await companionsOf(luis)).toEqual([])
+    await reply(luis, withCompanions(luis, companions, 'confirmed', couple.weddingId), 422)
+  })
+
+  test('keep what is theirs when names move, and nobody gets the texts of another', async () => {
+    const couple = await newCouple()
+    const ana = await addGuest(couple, { name: 'Ana', household: 'Reyes', plus_one_allowed: true, plus_ones: 2 })
+    await addGuest(couple, { name: 'Luis', household: 'Reyes' })
+    const main = couple.weddingId
+    await reply(ana, withCompanions(ana, [{ name: 'Ben', dietary_restrictions: 'Nuts' }], 'confirmed', main))
+    const [ben] = (await companionsOf(ana)) ?? []
+    const page = new URL(ana.rsvp_url).pathname
+    const sent = await request('POST', page, {
+      raw: new URLSearchParams({
+        [`s.${ana.id}.${main}`]: 'confirmed',
+        [`c.${ana.id}.0`]: 'Cleo',
+        [`c.${ana.id}.1`]: 'Ben',
+      }).toString(),
+      headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+    })
+    expect(sent.status).toBe(200)
+    const [cleo, same] = (await companionsOf(ana)) ?? []
+    expect(cleo).toMatchObject({ name: 'Cleo', dietary_restrictions: null })
+    expect(same).toEqual(ben)
+    expect(cleo?.id).not.toBe(ben?.id)
+    await reply(ana, withCompanions(ana, [{ name: 'Ben' }, { name: 'Ben' }], 'confirmed', main))
+    const [first, second] = (await companionsOf(ana)) ?? []
+    expect([first?.dietary_restrictions, second?.dietary_restrictions]).toEqual(['Nuts', null])
+    expect(first?.id).not.toBe(second?.id)
+  })
+})
+
+test('a meal stays when the couple stops asking for one', async () => {
+  const couple = await newCouple()
+  const { ana, luis } = await family(couple)
+  const say = (invitation: object) => ({
+    party: [{ guest_id: ana.id, invitations: { [couple.weddingId]: invitation } }],
+  })
+  await reply(ana, say({ status: 'confirmed', meal_preference: 'Vegan' }))
+  await couple.put(occasionPaths.one(couple.weddingId), { meal_options: null })
+  await reply(luis, say({ status: 'confirmed' }))
+  expect((await open(ana)).party[0]?.invitations[0]).toMatchObject({ meal_preference: 'Vegan' })
+})
+
 describe('the couple’s own questions', () => {
   test('are asked of whom they concern, and answered with the reply', async () => {
     const couple = await newProvedCouple()
@@ -216,6 +286,41 @@ describe('the couple’s own questions', () => {
 
     await reply(ana, { party: [{ guest_id: ana.id, invitations: { [main]: { status: 'declined' } } }] })
     expect((await open(ana)).party[0]?.answers).toEqual([])
+  })
+
+  test('about health stay hidden from others when they are archived, and can still be withdrawn', async () => {
+    const couple = await newProvedCouple()
+    const { ana, luis } = await family(couple)
+    const pill = await couple.post<Question>('/api/questions', { text: 'Medicines?', kind: 'text', is_sensitive: true })
+    const say = (more: object) => ({
+      party: [{ guest_id: ana.id, invitations: { [couple.weddingId]: { status: 'confirmed' } }, ...more }],
+    })
+    const given = { answers: [{ question_id: pill.id, value: 'Insulin' }], consent: true }
+    await reply(ana, say(given))
+    await couple.delete(`/api/questions/${pill.id}`, 200)
+    const seen = await open(luis)
+    expect(JSON.stringify(seen)).not.toContain('Insulin')
+    expect(seen.questions).toEqual([])
+    expect(seen.party[1]?.answers).toEqual([{ question_id: pill.id, has_answer: true }])
+    await reply(ana, say({}))
+    expect((await open(ana)).party[0]?.answers).toEqual([{ question_id: pill.id, value: 'Insulin' }])
+    await reply(ana, say({ consent: false }))
+    expect((await open(ana)).party[0]?.answers).toEqual([])
+  })
+
+  test('of another wedding are refused, with nothing saved', async () => {
+    const couple = await newCouple()
+    const { ana } = await family(couple)
+    const other = await newCouple()
+    const theirs = await other.post<Question>('/api/questions', { text: 'A song?', kind: 'text' })
+    const answers = [{ question_id: theirs.id, value: 'Waterloo' }]
+    const invitations = { [couple.weddingId]: { status: 'confirmed' } }
+    const person = await reply<Refused>(ana, { party: [{ guest_id: ana.id, invitations, answers }] }, 422)
+    expect(Object.keys(person.detail.errors)).toEqual([`party.0.answers.${theirs.id}`])
+    const home = { party: [{ guest_id: ana.id, invitations }], household_answers: answers }
+    const { detail } = await reply<Refused>(ana, home, 422)
+    expect(Object.keys(detail.errors)).toEqual([`household_answers.${theirs.id}`])
+    expect((await open(ana)).party[0]?.invitations[0]).toMatchObject({ status: 'pending' })
   })
 })
 
@@ -289,6 +394,34 @@ describe('a household’s page', () => {
     expect((await read(pageOf(ana), { all: 'yes', email: 'ana@example.com' })).status).toBe(200)
     for (const { invitations } of (await open(ana)).party) {
       for (const { status } of invitations) expect(status).toBe('confirmed')
+    }
+  })
+
+  test('asks for a response when none is chosen, and keeps what was typed', async () => {
+    const couple = await newCouple()
+    const { ana, luis } = await family(couple)
+    const nothing = await read(pageOf(ana), { phone: '0917 555 0101', [`c.${ana.id}.0`]: 'Ben' })
+    expect(nothing.status).toBe(422)
+    expect(nothing.html).toContain('Please select your RSVP response')
+    for (const typed of ['0917 555 0101', 'Ben']) expect(nothing.html).toContain(`value="${typed}"`)
+    const some = await read(pageOf(ana), { [`s.${luis.id}.${couple.weddingId}`]: 'declined' })
+    expect(some.status).toBe(200)
+    expect((await read(pageOf(ana), { phone: '1' })).status).toBe(200)
+  })
+
+  test('says nothing of the wedding’s day and place to who is invited to another occasion only', async () => {
+    const couple = await newCouple()
+    await couple.put(settingsPath, { wedding_date: '2031-06-15', venue_name: 'The Orangery' })
+    const brunch = await couple.post<Occasion>(occasionPaths.list, { name: 'Brunch', date: '2031-06-16' })
+    const guest = await addGuest(couple, { name: 'Ana' })
+    expect((await read(pageOf(guest))).html).toContain('The Orangery')
+    await couple.put(occasionPaths.invitations(brunch.id), { guest_ids: [guest.id], invited: true })
+    await couple.put(occasionPaths.invitations(couple.weddingId), { guest_ids: [guest.id], invited: false })
+    const saved = await read(pageOf(guest), { [`s.${guest.id}.${brunch.id}`]: 'confirmed' })
+    expect(saved.status).toBe(200)
+    for (const { html } of [await read(pageOf(guest)), saved]) {
+      expect(html).not.toContain('The Orangery')
+      expect(html).not.toContain('15 June')
     }
   })
 

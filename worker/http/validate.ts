@@ -135,6 +135,13 @@ export function fieldErrors(error: Pick<z.core.$ZodError, 'issues'>): FieldError
   return errors
 }
 
+/** The first sentence for each field, named by its whole path. */
+export function pathErrors({ issues }: Pick<z.core.$ZodError, 'issues'>): FieldErrors {
+  const errors: FieldErrors = {}
+  for (const { path, message } of issues) errors[path.join('.')] ??= message
+  return errors
+}
+
 export const tooLarge = (limit: number) =>
   new HttpError(413, `The request is too large: at most ${limit / KIBIBYTE} KiB.`)
 

@@ -78,7 +78,7 @@ export function partyFormPage(props: PartyFormProps): string {
     words,
     isRefused ? words.reply.wrongTitle : words.invitation.title,
     <>
-      <InvitationHeader words={words} event={view.event} date={date} />
+      <PartyHeader words={words} view={view} date={date} />
       <PartyForm {...props} />
     </>,
     { kind: household, withScript: true, hasLanguages: true },
@@ -91,10 +91,22 @@ export function partySavedPage(props: Parameters<typeof PartySummary>[0]): strin
     words,
     words.thanks.title,
     <>
-      <InvitationHeader words={words} event={view.event} date={date} />
+      <PartyHeader words={words} view={view} date={date} />
       <PartySummary {...props} />
     </>,
     { status: words.reply.saved, kind: household },
+  )
+}
+
+/** Says when and where the wedding is only if somebody of the party is invited to it. */
+function PartyHeader({ words, view, date }: Pick<PartyFormProps, 'words' | 'view' | 'date'>) {
+  const isInvited = view.occasions.some(({ is_main }) => is_main)
+  return (
+    <InvitationHeader
+      words={words}
+      event={isInvited ? view.event : { ...view.event, venue_name: null }}
+      date={isInvited ? date : null}
+    />
   )
 }
 

@@ -8,14 +8,14 @@ import { followGuestsBookmarks } from '../../http/bookmarks'
 import { describe } from '../../http/docs'
 import { answerError, badRequest, conflict, type FieldErrors, HttpError, invalid, raise } from '../../http/errors'
 import { serverTiming } from '../../http/server-timing'
-import { BODY_LIMIT, fieldErrors, json, withinLimit } from '../../http/validate'
+import { BODY_LIMIT, fieldErrors, json, pathErrors, withinLimit } from '../../http/validate'
 import { logFault } from '../../lib/faults'
 import { word, wordedBy } from '../../lib/fields'
 import type { Texts } from '../../texts/en'
 import { languageOf } from '../../texts/texts'
 import { occasionIn } from '../occasions/rules'
 import { dateForGuests } from '../settings/rules'
-import { consentTerms, isAllAgreed, readBox } from './consent/rules'
+import { besideBox, consentTerms, isAllAgreed, readBox } from './consent/rules'
 import { CONSENT_DOCS } from './consent/schema'
 import { invalidLink, noteOpened, requireInvitation, wrongLink } from './guard'
 import { askedIn, hrefOf, inLanguage, withMeals, wordsFor } from './language/guard'
@@ -31,7 +31,15 @@ import {
   thankYouPage,
 } from './page'
 import { type AnswerFormProps, type FilledAnswer, storedAnswer } from './page/answer-form'
-import { type FilledForm, fieldNames, fieldOfError, readForm, storedForm, withoutTicks } from './party/form/rules'
+import {
+  type FilledForm,
+  fieldNames,
+  fieldOfError,
+  missingResponse,
+  readForm,
+  storedForm,
+  withoutTicks,
+} from './party/form/rules'
 import { answersToLog } from './party/logging/rules'
 import { decideParty } from './party/replying/rules'
 import { occasionToIcs, toPublicOccasion } from './party/rules'
@@ -161,7 +169,7 @@ rsvpPageRoutes.post('/:eventId/:token', withinLimit(BODY_LIMIT, requireInvitatio
   const answer = { ...typed, consent: tick !== undefined, ...(names.length > 0 && { plus_one_names: names }) }
   return reply.outcome === 'closed'
     ? answerForm(c, 409, { answer, isClosed: true })
-    : answerForm(c, 422, { answer, errors: besideBox(reply.errors, words) })
+    : answerForm(c, 422, { answer, errors: besideBox(reply.errors, words.problems.no_consent()) })
 })
 
 /** The page's own second request, from a browser that shows it. */
@@ -319,6 +327,8 @@ async function answerParty(c: Context<AppEnv>, typed: FilledForm): Promise<Respo
   const words = withMeals(c.var)
   const { party: given, ...contact } = readForm(typed, household, wedding, now)
   if (isAllClosed(invitation, now)) return partyForm(c, 409, { form: typed })
+  const missing = missingResponse(given, household, wedding, now)
+  if (missing) return partyForm(c, 422, { form: typed, errors: { [missing]: words.problems.no_response() } })
   const input = partyInput.safeParse({ party: given, ...contact }, { error: wordedBy(words.problems) })
   const reply: ReplyOutcome = input.success
     ? await recordParty(c.var, input.data)
@@ -343,7 +353,7 @@ async function answerParty(c: Context<AppEnv>, typed: FilledForm): Promise<Respo
       return partyForm(c, 409, { form: { ...typed, ...Object.fromEntries(versions) }, changed })
     }
     case 'invalid': {
-      const errors = Object.entries(besideBox(reply.errors, words)).map(([path, sentence]) => [
+      const errors = Object.entries(besideBox(reply.errors, words.problems.no_consent())).map(([path, sentence]) => [
         fieldOfError(path, given),
         sentence,
       ])
@@ -373,20 +383,6 @@ function partyForm(
     href: hrefOf(c),
   })
   return page(c, markup, status, partyPolicy())
-}
-
-/** The errors for a page, which asks for consent beside its box, not beside each text. */
-function besideBox(errors: FieldErrors, words: Texts): FieldErrors {
-  const isBox = (field: string) => field.endsWith('consent')
-  const sentence = words.problems.no_consent()
-  return Object.fromEntries(Object.entries(errors).filter(([field, error]) => isBox(field) || error !== sentence))
-}
-
-/** The first sentence for each field, named by its whole path. */
-function pathErrors({ issues }: Pick<z.core.$ZodError, 'issues'>): FieldErrors {
-  const errors: FieldErrors = {}
-  for (const { path, message } of issues) errors[path.join('.')] ??= message
-  return errors
 }
 
 function page(c: Context<AppEnv>, markup: string, status: number, policy = pagePolicy()) {

@@ -167,3 +167,10 @@ export function readBox(
 /** Whether a form's text is the stored one; browsers send line breaks as CRLF. */
 const isSameText = (typed: string, stored: string | null) =>
   typed.replaceAll('\r\n', '\n').trim().normalize('NFC') === (stored ?? '')
+
+/** The errors for a page, which asks for consent beside its box, not beside each text. `noConsent`: the sentence of such an error. */
+export function besideBox(errors: Record<string, string>, noConsent: string): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(errors).filter(([field, error]) => field.endsWith('consent') || error !== noConsent),
+  )
+}

@@ -127,7 +127,7 @@ export const householdColumns = {
       .as('occasions'),
   questions: sql`case when ${weddings.has_occasions} then (select json_group_array(
         ${jsonObject(columnsOf('q', questionFields, ['options', 'depends_on', 'translations']))} order by q.position)
-      from ${questions} as q where q.wedding_id = ${weddings.id} and not q.is_archived) end`
+      from ${questions} as q where q.wedding_id = ${weddings.id}) end`
     .mapWith((text: string): AskedQuestion[] | null => JSON.parse(text).map(toQuestion))
     .as('questions'),
   home_answers: sql`case when ${weddings.has_occasions} then (select json_group_array(json_object(

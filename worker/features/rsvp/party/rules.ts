@@ -1,5 +1,6 @@
 import { addDays, toIso } from '../../../lib/calendar'
 import { toIcs } from '../../../lib/ics'
+import { foldText } from '../../../lib/text'
 import { clockInstant, endOfDay } from '../../../lib/zones'
 import { withoutNeeds } from '../../guests/consent/rules'
 import {
@@ -39,7 +40,7 @@ export interface Household {
   home: { name: string | null; salutation: string | null; locale: string | null } | null
   /** Stored occasions; null: there is only the main one. */
   occasions: StoredOccasion[] | null
-  /** Questions that are asked, in order. */
+  /** In order, with the archived ones, whose answers are still there. */
   questions: AskedQuestion[]
   /** The household's own answers. */
   home_answers: StoredAnswer[]
@@ -145,6 +146,16 @@ export function toPartyMember(
       isHolder || !sensitive.has(question_id) ? { question_id, value } : { question_id, has_answer: true },
     ),
   }
+}
+
+/**
+ * A meal as the menu spells it, or the one chosen before, which stays when it is no longer offered or no meal is asked for. Undefined:
+ * unknown.
+ */
+export function mealAmong(wanted: string | null, meals: string[], before: string | null): string | null | undefined {
+  if (wanted === null) return null
+  if (meals.length === 0) return before
+  return [...meals, before].find((meal) => meal !== null && foldText(meal) === foldText(wanted)) ?? undefined
 }
 
 /** How many companions a guest may name. */

@@ -1,3 +1,4 @@
+import { foldText } from '../../../../lib/text'
 import { companionsOf, invitationsOf } from '../../../guests/rules'
 import type { QuestionAnswer } from '../../../guests/schema'
 import { asksOf } from '../../../questions/answering/rules'
@@ -88,11 +89,12 @@ export function readForm(form: FilledForm, household: Household, wedding: Settin
   const asked = questionsFor(party, household)
   const questions = asked.filter(({ scope }) => scope === 'person')
   const homeQuestions = asked.filter(({ scope }) => scope === 'household')
+  const sensitive = sensitiveOf(household.questions)
   const isForAll = form[fieldNames.all] === 'yes'
   return {
     ...(form.email !== undefined && { email: form.email }),
     ...(form.phone !== undefined && { phone: form.phone }),
-    ...readHome(form, household, homeQuestions),
+    ...readHome(form, household, { questions: homeQuestions, sensitive }),
     party: party.map((member) => {
       const { id } = member
       const version = Number(form[fieldNames.version(id)])
@@ -111,6 +113,7 @@ export function readForm(form: FilledForm, household: Household, wedding: Settin
         ...readHealth(form, member, {
           isHolder: id === household.holder.id,
           questions,
+          sensitive,
           comesNowhere: invitationsOf(member).every(({ occasion_id, status }) => {
             const given = answered.find(([occasionId]) => occasionId === occasion_id)
             return (given?.[1].status ?? status) === 'declined'
@@ -122,25 +125,49 @@ export function readForm(form: FilledForm, household: Household, wedding: Settin
 }
 
 /**
+ * The name of the first field for a response, if a form has no response and there was none before; null if there is one. A form with
+ * some of them is a reply.
+ */
+export function missingResponse(
+  given: { invitations: object }[],
+  household: Household,
+  wedding: Settings,
+  now: number,
+): string | null {
+  const party = partyOf(household)
+  const hasAny =
+    given.some(({ invitations }) => Object.keys(invitations).length > 0) ||
+    party.some((member) => invitationsOf(member).some(({ status }) => status !== 'pending'))
+  if (hasAny) return null
+  const open = occasionsFor(party, household, wedding).filter((one) => isOpen(one, wedding, now))
+  const fields = party.flatMap((member) => {
+    const invited = new Set(invitationsOf(member).map(({ occasion_id }) => occasion_id))
+    return open.filter(({ id }) => invited.has(id)).map(({ id }) => fieldNames.status(member.id, id))
+  })
+  return fields[0] ?? null
+}
+
+/**
  * What a form says about a person's health texts and answers, and their consent. Of somebody else, blank ones stay as they are, and so
  * does consent to them.
  */
 function readHealth(
   form: FilledForm,
   member: Member,
-  { isHolder, questions, comesNowhere }: { isHolder: boolean; questions: AskedQuestion[]; comesNowhere: boolean },
+  { isHolder, questions, sensitive, comesNowhere }: { isHolder: boolean; comesNowhere: boolean } & Health,
 ) {
   const { id } = member
   const isTicked = form[fieldNames.consent(id)] !== undefined
-  const sensitive = sensitiveOf(questions)
   const wasTicked = isHolder && isAllAgreed(member, member.answers, sensitive)
   const typed = { dietary_restrictions: form[fieldNames.diet(id)], accessibility_needs: form[fieldNames.access(id)] }
   const answers = answersIn(form, id, questions, !isHolder)
+  const asksHealth = questions.some(({ is_sensitive }) => is_sensitive)
   if (isHolder) {
     const { consent, ...texts } = readBox(typed, { isTicked, wasTicked, comesNowhere, stored: member })
     return {
       ...texts,
-      consent: { ...consent, answers: isTicked },
+      // A form that asks nothing about health says nothing about answers to archived questions.
+      consent: { ...consent, ...((isTicked || wasTicked || asksHealth) && { answers: isTicked }) },
       answers: wasTicked && !isTicked ? withoutUnchanged(answers, member.answers, sensitive) : answers,
     }
   }
@@ -151,11 +178,18 @@ function readHealth(
   return { ...texts, answers, ...((isTicked || hasHealth) && { consent: isTicked }) }
 }
 
+interface Health {
+  /** Those in the form. */
+  questions: AskedQuestion[]
+  /** Ids of all questions about health, the archived ones too. */
+  sensitive: ReadonlySet<string>
+}
+
 /** What a form says about the household's own questions. */
-function readHome(form: FilledForm, { home_answers }: Household, questions: AskedQuestion[]) {
-  const sensitive = sensitiveOf(questions)
+function readHome(form: FilledForm, { home_answers }: Household, { questions, sensitive }: Health) {
   const answers = answersIn(form, HOME, questions, false)
-  if (sensitive.size === 0) return { household_answers: answers }
+  const hasBox = questions.some(({ is_sensitive }) => is_sensitive)
+  if (!hasBox) return { household_answers: answers }
   const isTicked = form[fieldNames.consent(HOME)] !== undefined
   const wasTicked = isAllAgreed(noTexts, home_answers, sensitive)
   return {
@@ -203,19 +237,23 @@ function fillAnswers(form: FilledForm, person: string, answers: QuestionAnswer[]
   }
 }
 
+/** The companions in a form. One with another name is who had the same field before, unless that name is now in another field. */
 function companionsIn(form: FilledForm, member: Member, wedding: Settings): object[] {
   const before = companionsOf(member)
-  return Array.from({ length: allowanceOf(member, wedding) }, (_, place) => {
-    const name = form[fieldNames.companion(member.id, place)]?.trim() ?? ''
+  const places = Array.from({ length: allowanceOf(member, wedding) }, (_, place) => place)
+  const nameIn = (place: number) => form[fieldNames.companion(member.id, place)]?.trim() ?? ''
+  const typed = new Set(places.map((place) => foldText(nameIn(place))))
+  const renamed = (place: number) => {
+    const one = before[place]
+    return one && !typed.has(foldText(one.name)) ? one.id : undefined
+  }
+  return places.flatMap((place) => {
+    const name = nameIn(place)
+    if (name === '') return []
     const kind = form[fieldNames.companionKind(member.id, place)]
     const meal = form[fieldNames.companionMeal(member.id, place)]
-    return {
-      name,
-      id: before[place]?.id,
-      ...(kind && { kind }),
-      ...(meal !== undefined && { meal_preference: meal }),
-    }
-  }).filter(({ name }) => name !== '')
+    return [{ name, id: renamed(place), ...(kind && { kind }), ...(meal !== undefined && { meal_preference: meal }) }]
+  })
 }
 
 /** The form's values as stored: what a page shows before anything is typed. */
@@ -273,5 +311,7 @@ export function fieldOfError(path: string, party: { guest_id: string }[]): strin
   if (kind === 'consent') return fieldNames.consent(guestId)
   if (kind === 'dietary_restrictions') return fieldNames.diet(guestId)
   if (kind === 'accessibility_needs') return fieldNames.access(guestId)
+  if (kind === 'companions' && detail === 'meal_preference')
+    return fieldNames.companionMeal(guestId, Number(occasionId))
   return fieldNames.companion(guestId, kind === 'companions' && occasionId !== '' ? Number(occasionId) : 0)
 }

@@ -1,4 +1,3 @@
-import { foldText } from '../../../../lib/text'
 import type { StoredConsent } from '../../../guests/consent/rules'
 import {
   companionsOf,
@@ -6,9 +5,9 @@ import {
   invitationsOf,
   type StoredAnswer,
   type StoredInvitation,
-  withCompanions,
+  type withCompanions,
 } from '../../../guests/rules'
-import type { Companion, CompanionInput } from '../../../guests/schema'
+import type { Companion } from '../../../guests/schema'
 import type { StoredOccasion } from '../../../occasions/rules'
 import { type Answers, type Respondent, readAnswers } from '../../../questions/answering/rules'
 import {
@@ -20,17 +19,18 @@ import {
   saidOf,
 } from '../../consent/rules'
 import type { RsvpProblem } from '../../schema'
+import { companionsAfter } from '../companions/rules'
 import {
-  allowanceOf,
   type Household,
   isOpen,
   type Member,
+  mealAmong,
   occasionsFor,
   partyOf,
   type Settings,
   sensitiveOf,
 } from '../rules'
-import type { CompanionAnswer, PartyInput, PersonAnswer } from '../schema'
+import type { PartyInput, PersonAnswer } from '../schema'
 
 /** New columns of a guest's own row. */
 export interface MemberChange
@@ -73,8 +73,8 @@ export type PartyDecision =
 const SOURCE = 'link'
 
 /**
- * Decides a reply for a party, all of it or nothing. Answers to closed occasions are left as they were; a meal of who does not come is
- * ignored. Problems are named by the path of the field, such as `party.0.invitations.{occasion}.meal_preference`.
+ * Decides a reply for a party, all of it or nothing. Answers to closed occasions are left as they were; a meal or companions of who does
+ * not come are ignored. Problems are named by the path of the field, such as `party.0.invitations.{occasion}.meal_preference`.
  */
 export function decideParty(
   household: Household,
@@ -95,6 +95,7 @@ export function decideParty(
   const invitations: InvitationChange[] = []
   const answers: AnswersToStore[] = []
   const seen = new Set<string>()
+  const known = new Set(household.questions.map(({ id }) => id))
   const sensitive = sensitiveOf(household.questions)
   const after = new Map([...party.values()].map((member) => [member.id, respondent(member, [])]))
   for (const [i, person] of given.entries()) {
@@ -107,12 +108,16 @@ export function decideParty(
     seen.add(person.guest_id)
     if (person.version !== undefined && person.version !== member.version) return { outcome: 'outdated' }
     const replies = repliesOf(member, person, { at, occasions, open, problems, now })
-    const named = companionsAfter(member, person, { at, wedding, problems })
+    const comesNowhere = isDeclined(member, replies)
+    // Who does not come brings nobody.
+    const named = comesNowhere
+      ? undefined
+      : companionsAfter(member, person, { at, wedding, occasions: occasions.values(), problems })
     after.set(member.id, respondent(member, replies))
     const speaker = { guestId: household.holder.id, isOwn: member.id === household.holder.id, now }
     const health = healthAfter(member, person, { at, problems, named: named?.companions, speaker })
     const severity = severityAfter(member, person, health.texts)
-    members.push(memberAfter(member, { replies, named, health, severity, wedding }))
+    members.push(memberAfter(member, { replies, comesNowhere, named, health, severity, wedding }))
     invitations.push(
       ...replies
         .filter(({ occasion_id }) => occasion_id !== (member.principal_id ?? member.wedding_id))
@@ -120,9 +125,12 @@ export function decideParty(
     )
   }
   const ask = (scope: 'household' | 'person', people: Respondent[], about: Asking): Answers => {
+    for (const { question_id } of about.given) {
+      if (!known.has(question_id)) problems[`${about.path}.${question_id}`] = { code: 'not_valid' }
+    }
     // A sensitive question is not required of who does not consent.
     const asked = household.questions
-      .filter((question) => question.scope === scope)
+      .filter((question) => question.scope === scope && !question.is_archived)
       .map((question) => (question.is_sensitive && about.said === false ? { ...question, required: false } : question))
     const read = readAnswers(asked, people, { given: byQuestion(about.given), stored: about.known })
     for (const [id, problem] of read.problems) problems[`${about.path}.${id}`] = problem
@@ -219,55 +227,16 @@ function repliesOf(
     }
     if (!open.has(id)) return []
     const wanted = meal_preference === undefined ? before.meal_preference : meal_preference
-    const meal = status === 'confirmed' ? mealAmong(wanted, occasion, before.meal_preference) : null
+    const meal = status === 'confirmed' ? mealAmong(wanted, occasion.meal_options ?? [], before.meal_preference) : null
     if (meal === undefined) problems[`${at}.invitations.${id}.meal_preference`] = { code: 'unknown_meal' }
     const seat = status === 'declined' ? { table_id: null, seat_number: null } : {}
     return [{ ...before, ...seat, status, meal_preference: meal ?? null, source: SOURCE, responded_at: now }]
   })
 }
 
-/** A meal as the occasion spells it, or the one chosen before, which stays when it is no longer offered. Undefined: unknown. */
-function mealAmong(
-  wanted: string | null,
-  { meal_options }: Pick<StoredOccasion, 'meal_options'>,
-  before: string | null,
-): string | null | undefined {
-  if (wanted === null || meal_options === null) return null
-  return [...meal_options, before].find((meal) => meal !== null && foldText(meal) === foldText(wanted)) ?? undefined
-}
-
-/** The companions after a reply; undefined if it says nothing about them. */
-function companionsAfter(
-  member: Member,
-  { companions }: PersonAnswer,
-  { at, wedding, problems }: Judging & { wedding: Settings },
-): ReturnType<typeof withCompanions> | undefined {
-  if (companions === undefined) return undefined
-  const given = companions.filter(({ name }) => name !== '')
-  const limit = allowanceOf(member, wedding)
-  if (given.length > limit) problems[`${at}.companions`] = { code: 'too_many_names', limit }
-  const before = companionsOf(member)
-  return withCompanions(
-    given.map((one) => merged(one, before)),
-    member.id,
-  )
-}
-
-/** A companion with the details that the reply leaves out, from the one with the same id or name. */
-function merged({ id, name, consent: _consent, ...details }: CompanionAnswer, before: Companion[]): CompanionInput {
-  const known = before.find((one) => one.id === id) ?? before.find((one) => foldText(one.name) === foldText(name))
-  const given = Object.fromEntries(Object.entries(details).filter(([, value]) => value !== undefined))
-  return {
-    kind: 'adult',
-    meal_preference: null,
-    dietary_restrictions: null,
-    accessibility_needs: null,
-    allergy_severity: null,
-    not_at: [],
-    ...known,
-    ...given,
-    name,
-  }
+/** Whether a member has declined everything, after a reply. */
+function isDeclined(member: Member, replies: StoredInvitation[]): boolean {
+  return respondent(member, replies).invitations.every(({ status }) => status === 'declined')
 }
 
 interface Health {
@@ -319,12 +288,14 @@ function memberAfter(
   member: Member,
   {
     replies,
+    comesNowhere,
     named,
     health,
     severity,
     wedding,
   }: {
     replies: StoredInvitation[]
+    comesNowhere: boolean
     named: ReturnType<typeof withCompanions> | undefined
     health: Health
     severity: Member['allergy_severity']
@@ -332,10 +303,6 @@ function memberAfter(
   },
 ): MemberChange {
   const principal = replies.find(({ occasion_id }) => occasion_id === (member.principal_id ?? member.wedding_id))
-  const comesNowhere = invitationsOf(member).every(
-    ({ occasion_id, status }) =>
-      (replies.find((reply) => reply.occasion_id === occasion_id)?.status ?? status) === 'declined',
-  )
   const company = comesNowhere ? { plus_one_name: null, companions: [] } : (named ?? member)
   const hasSameNames = company.plus_one_name === member.plus_one_name
   const isDecided = member.plus_one_status === 'approved' || member.plus_one_status === 'declined'

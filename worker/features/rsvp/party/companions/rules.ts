@@ -1,0 +1,80 @@
+import { foldText } from '../../../../lib/text'
+import { companionsOf, withCompanions } from '../../../guests/rules'
+import type { Companion, CompanionInput } from '../../../guests/schema'
+import type { StoredOccasion } from '../../../occasions/rules'
+import type { RsvpProblem } from '../../schema'
+import { allowanceOf, type Member, mealAmong, type Settings } from '../rules'
+import type { CompanionAnswer, PersonAnswer } from '../schema'
+
+/**
+ * The companions after a reply; undefined if it says nothing about them. Their meals are those of any occasion that the party is invited
+ * to.
+ */
+export function companionsAfter(
+  member: Member,
+  { companions }: PersonAnswer,
+  {
+    at,
+    wedding,
+    occasions,
+    problems,
+  }: {
+    /** Path of the person in the reply. */
+    at: string
+    wedding: Settings
+    occasions: Iterable<StoredOccasion>
+    problems: Record<string, RsvpProblem>
+  },
+): ReturnType<typeof withCompanions> | undefined {
+  if (companions === undefined) return undefined
+  const given = [...companions.entries()].filter(([, { name }]) => name !== '')
+  const limit = allowanceOf(member, wedding)
+  if (given.length > limit) problems[`${at}.companions`] = { code: 'too_many_names', limit }
+  const meals = [...occasions].flatMap(({ meal_options }) => meal_options ?? [])
+  const known = recognize(
+    given.map(([, one]) => one),
+    companionsOf(member),
+  )
+  const named = given.map(([i, one], place) => {
+    const before = known[place]
+    const chosen = before?.meal_preference ?? null
+    const meal = one.meal_preference === undefined ? chosen : mealAmong(one.meal_preference, meals, chosen)
+    if (meal === undefined) problems[`${at}.companions.${i}.meal_preference`] = { code: 'unknown_meal' }
+    return { ...merged(one, before), meal_preference: meal ?? null }
+  })
+  return withCompanions(named, member.id)
+}
+
+/**
+ * The stored companion whom each of a reply's is, by id, else by name; undefined for a new one. Nobody is taken twice, so that no meal
+ * or health text of one person goes to another.
+ */
+function recognize(given: Pick<CompanionAnswer, 'id' | 'name'>[], stored: Companion[]): (Companion | undefined)[] {
+  const left = new Set(stored)
+  const take = (isSame: (one: Companion) => boolean) => {
+    const found = [...left].find(isSame)
+    if (found) left.delete(found)
+    return found
+  }
+  const byId = given.map(({ id }) => take((one) => one.id === id))
+  return given.map(({ name }, i) => byId[i] ?? take((one) => foldText(one.name) === foldText(name)))
+}
+
+/** A companion with the details that the reply leaves out. */
+function merged(
+  { id: _id, name, consent: _consent, ...details }: CompanionAnswer,
+  known: Companion | undefined,
+): CompanionInput {
+  const given = Object.fromEntries(Object.entries(details).filter(([, value]) => value !== undefined))
+  return {
+    kind: 'adult',
+    meal_preference: null,
+    dietary_restrictions: null,
+    accessibility_needs: null,
+    allergy_severity: null,
+    not_at: [],
+    ...known,
+    ...given,
+    name,
+  }
+}
