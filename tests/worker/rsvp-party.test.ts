@@ -397,6 +397,19 @@ describe('a household’s page', () => {
     }
   })
 
+  test('of a very large household has the holder and as many others as one reply takes', async () => {
+    const couple = await newCouple()
+    const names = Array.from({ length: 55 }, (_, i) => `Cousin ${String(i).padStart(2, '0')}`)
+    const csv = ['Name,Household', ...names.map((name) => `${name},All`)].join('\n')
+    await couple.post(guestPaths.import, { csv }, 200)
+    const last = (await couple.get<Guest[]>(guestPaths.list)).find(({ name }) => name === 'Cousin 54') as Guest
+    const { party } = await open(last)
+    expect(party).toHaveLength(50)
+    expect(party[0]).toMatchObject({ guest_id: last.id, is_holder: true })
+    expect((await read(pageOf(last), { all: 'yes' })).status).toBe(200)
+    for (const { invitations } of (await open(last)).party) expect(invitations[0]?.status).toBe('confirmed')
+  })
+
   test('asks for a response when none is chosen, and keeps what was typed', async () => {
     const couple = await newCouple()
     const { ana, luis } = await family(couple)

@@ -19,6 +19,7 @@ import { type AnswersToWrite, writeAnswers } from '../../questions/answering/que
 import type { AnswerToLog } from './logging/rules'
 import type { InvitationChange, MemberChange } from './replying/rules'
 import type { AskedQuestion, Household, Member } from './rules'
+import { PARTY_LIMIT } from './schema'
 
 const memberFields = [
   'id',
@@ -113,7 +114,8 @@ export const householdColumns = {
     .as('unsettled'),
   holder: sql`${memberJson('guests')}`.mapWith((text: string) => toMember(JSON.parse(text))).as('holder'),
   members: sql`case when ${guests.household_id} is not null then (select json_group_array(${memberJson('m')})
-      from ${guests} as m where m.household_id = ${guests.household_id}) end`
+      from (select * from ${guests} as one where one.household_id = ${guests.household_id}
+        limit ${sql.raw(String(PARTY_LIMIT))}) as m) end`
     .mapWith((text: string): Member[] | null => JSON.parse(text).map(toMember))
     .as('members'),
   home: sql`case when ${guests.household_id} is not null then (select json_object('name', h.name, 'salutation', h.salutation, 'locale', h.locale)

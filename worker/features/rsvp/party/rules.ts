@@ -14,7 +14,7 @@ import { type MainSettings, type StoredOccasion, sortOccasions } from '../../occ
 import { asksOf } from '../../questions/answering/rules'
 import type { StoredQuestion } from '../../questions/rules'
 import { weddingDate } from '../../settings/rules'
-import type { PartyMember, PublicOccasion, AskedQuestion as PublicQuestion } from './schema'
+import { PARTY_LIMIT, type PartyMember, type PublicOccasion, type AskedQuestion as PublicQuestion } from './schema'
 
 /** A member of a household as the link reads it. */
 export type Member = Omit<
@@ -35,7 +35,7 @@ export type Member = Omit<
 export interface Household {
   /** The guest of the link. */
   holder: Member
-  /** All members with the holder; null: the guest is alone. */
+  /** The members, as many as one reply takes; null: the guest is alone. */
   members: Member[] | null
   home: { name: string | null; salutation: string | null; locale: string | null } | null
   /** Stored occasions; null: there is only the main one. */
@@ -51,13 +51,16 @@ export type AskedQuestion = Omit<StoredQuestion, 'created_at' | 'updated_at'>
 
 export type Settings = MainSettings & { plus_one_policy: 'allowed' | 'request_approval' | 'disallowed' }
 
-/** The persons whom a link answers for, the holder first: all of the household who are invited, or the holder alone. */
+/**
+ * The persons whom a link answers for, the holder first: those of the household who are invited, as many as one reply takes, or the holder
+ * alone.
+ */
 export function partyOf({ holder, members }: Pick<Household, 'holder' | 'members'>): Member[] {
   const others = answersForHousehold(holder) ? (members ?? []).filter(({ id }) => id !== holder.id) : []
   const order = { adult: 0, child: 1, infant: 2 }
-  return [holder, ...others.toSorted((a, b) => order[a.kind] - order[b.kind] || (a.id < b.id ? -1 : 1))].filter(
-    ({ is_invited }) => is_invited,
-  )
+  return [holder, ...others.toSorted((a, b) => order[a.kind] - order[b.kind] || (a.id < b.id ? -1 : 1))]
+    .filter(({ is_invited }) => is_invited)
+    .slice(0, PARTY_LIMIT)
 }
 
 /** The occasions that a party is invited to, in order. */
