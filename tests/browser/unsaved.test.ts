@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Guest } from '../../worker/features/guests/schema'
-import { newCouple } from '../support/browser'
+import { holdRequests, newCouple } from '../support/browser'
 
 async function openNewGuest() {
   const { page, account } = await newCouple({ path: '/guests' })
@@ -50,4 +50,18 @@ test('a form reopened by the browser’s forward can be closed again', async () 
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'detached' })
   await expect.poll(search).toBe('')
+})
+
+test('a form that is asked for twice before its code has come is saved and closed once', async () => {
+  const { page, account } = await newCouple({ path: '/guests' })
+  await page.getByText('No guests yet').waitFor()
+  const release = await holdRequests(page, '**/assets/guests-guest-dialogs-*.js')
+  await page.getByRole('button', { name: 'Add guest' }).dblclick()
+  release()
+  const dialog = page.getByRole('dialog', { name: 'Add guest' })
+  await dialog.getByLabel('Name').fill('Ana')
+  await dialog.getByRole('button', { name: 'Add guest' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  expect(new URL(page.url()).search).toBe('')
+  expect(await account.api<Guest[]>('GET', '/api/guests')).toMatchObject([{ name: 'Ana' }])
 })

@@ -19,6 +19,8 @@ export function useOpenParam(name: string, within: readonly string[] = []) {
   }, [entry.key])
 
   function open(next: string) {
+    // Pressed again before it shows. A second entry would be left when the first is closed.
+    if (new URLSearchParams(window.location.search).get(name) === next) return
     navigate(searchWith({ [name]: next }), { state: { openers: [...openedHere, name] }, keepsScroll: true })
   }
 
