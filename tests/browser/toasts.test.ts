@@ -1,6 +1,18 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { desktop, newCouple, newPage, PASSWORD, passTime, phone, stopClock } from '../support/browser'
+import {
+  desktop,
+  holdToast,
+  newAccount,
+  newCouple,
+  newPage,
+  openAs,
+  PASSWORD,
+  passTime,
+  phone,
+  pressInToast,
+  stopClock,
+} from '../support/browser'
 
 /** A login page on which every attempt fails with a different sentence. */
 async function failingLogin(): Promise<{ page: Page; attempt: () => Promise<void>; seen: () => Promise<string[]> }> {
@@ -69,6 +81,24 @@ describe('toasts', () => {
     await page.mouse.move(0, 0)
     await passTime(page, 4500)
     await expect.poll(seen).toEqual([])
+  })
+
+  test('have buttons that can be pressed while a form is open, which stays as it is', async () => {
+    const account = await newAccount()
+    await account.api('POST', '/api/guests', { name: 'Ana Okafor' })
+    const page = await openAs(account, '/guests')
+    await page.getByRole('button', { name: 'More about Ana Okafor' }).click()
+    await page.getByRole('menuitem', { name: 'Delete' }).click()
+    await holdToast(page, 'Ana Okafor deleted')
+    await page.keyboard.press('n')
+    const dialog = page.getByRole('dialog', { name: 'Add guest' })
+    await dialog.getByLabel('Name').fill('Ben Cruz')
+    await pressInToast(page, 'Ana Okafor deleted', 'Undo')
+    await page.getByRole('rowheader', { name: 'Ana Okafor', includeHidden: true }).waitFor()
+    expect(await dialog.getByText('What you typed is not saved.').count()).toBe(0)
+    expect(await dialog.getByLabel('Name').inputValue()).toBe('Ben Cruz')
+    await page.mouse.click(5, 5)
+    await dialog.getByText('What you typed is not saved.').waitFor()
   })
 
   test('do not cover what was just added, nor a phone’s buttons', async () => {

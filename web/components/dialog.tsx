@@ -34,6 +34,10 @@ export function Dialog({ title, description, isOpen, onClose, children, footer, 
             const isWithinOwner = event.target instanceof Element && event.target.closest('[data-own-escape]')
             if (isWithinOwner) event.preventDefault()
           }}
+          onPointerDownOutside={(event) => {
+            const isOnToast = event.target instanceof Element && event.target.closest('[data-toast]')
+            if (isOnToast) event.preventDefault()
+          }}
           onCloseAutoFocus={(event) => {
             event.preventDefault()
             returnFocus()
