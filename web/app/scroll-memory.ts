@@ -4,7 +4,31 @@ import { keepsScroll, useEntry } from '../lib/history'
 const STORED_UNDER = 'posy-scroll'
 
 /** How far each entry of the history was scrolled, by the key of its location. */
-const places: Record<string, number> = {}
+const places: Record<string, number> = stored()
+
+function stored(): Record<string, number> {
+  try {
+    return { ...JSON.parse(sessionStorage.getItem(STORED_UNDER) ?? '{}') }
+  } catch {
+    return {}
+  }
+}
+
+/** Watches a page that is not yet as long as it was. */
+let growth: ResizeObserver | undefined
+const giveUp = () => growth?.disconnect()
+
+/** Scrolls to a place, if need be once the page is long enough, unless the person does something first. */
+function scrollBack(place: number): void {
+  const isThere = () => {
+    scrollTo(0, place)
+    return scrollY > place - 1
+  }
+  if (isThere()) return
+  growth = new ResizeObserver(() => isThere() && giveUp())
+  growth.observe(document.body)
+  for (const act of ['pointerdown', 'wheel', 'keydown']) addEventListener(act, giveUp, { once: true })
+}
 
 /** Starts a new location at its top, or at its hash; returns to where an earlier one was scrolled to, also after a reload. */
 export function useScrollMemory(): void {
@@ -19,17 +43,22 @@ export function useScrollMemory(): void {
     }
   }, [])
   useLayoutEffect(() => {
-    const target = hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : null
+    // Not decoded: no id needs it, and a broken one would throw.
+    const target = document.getElementById(hash.slice(1))
     const place = places[key]
-    if (place !== undefined) scrollTo(0, place)
-    else if (target) target.scrollIntoView()
-    else if (!keepsScroll()) scrollTo(0, 0)
-
     const note = () => {
       places[key] = scrollY
     }
-    note()
+    if (place !== undefined) scrollBack(place)
+    else {
+      if (target) target.scrollIntoView()
+      else if (!keepsScroll()) scrollTo(0, 0)
+      note()
+    }
     addEventListener('scroll', note, { passive: true })
-    return () => removeEventListener('scroll', note)
+    return () => {
+      giveUp()
+      removeEventListener('scroll', note)
+    }
   }, [key, hash])
 }

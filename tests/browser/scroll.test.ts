@@ -1,0 +1,51 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { dashboardPaths } from '../../worker/features/dashboard/schema'
+import { holdRequests, newAccount, newCouple, openAs } from '../support/browser'
+
+const scrolled = (page: Page) => page.evaluate<number>('scrollY')
+
+/** A dashboard that is longer than its window, scrolled to its end. */
+async function scrolledDashboard() {
+  const account = await newAccount()
+  await account.api('POST', dashboardPaths.resetDemoData)
+  const page = await openAs(account, '/dashboard', { viewport: { width: 1280, height: 400 } })
+  await page.getByRole('heading', { name: 'At a glance' }).waitFor()
+  await page.waitForLoadState('networkidle')
+  // The page is told of it before the next frame.
+  const place = await page.evaluate<number>(`new Promise((resolve) => {
+    scrollTo(0, document.body.scrollHeight)
+    requestAnimationFrame(() => resolve(scrollY))
+  })`)
+  expect(place).toBeGreaterThan(400)
+  return { page, place }
+}
+
+test('a reload stays where the page was scrolled, although its figures come late', async () => {
+  const { page, place } = await scrolledDashboard()
+  const release = await holdRequests(page, `**${dashboardPaths.summary}`)
+  await page.reload()
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  expect(await scrolled(page)).toBeLessThan(place)
+  release()
+  await expect.poll(() => scrolled(page)).toBe(place)
+})
+
+test('whoever scrolls before the figures come stays there', async () => {
+  const { page, place } = await scrolledDashboard()
+  const release = await holdRequests(page, `**${dashboardPaths.summary}`)
+  await page.reload()
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.mouse.move(600, 200)
+  await page.mouse.wheel(0, -place)
+  await expect.poll(() => scrolled(page)).toBe(0)
+  release()
+  await page.getByRole('heading', { name: 'At a glance' }).waitFor()
+  await page.waitForLoadState('networkidle')
+  expect(await scrolled(page)).toBe(0)
+})
+
+test('a hash that cannot be decoded is ignored', async () => {
+  const { page } = await newCouple({ path: '/dashboard#%' })
+  await page.getByRole('heading', { level: 1, name: 'Welcome to Posy' }).waitFor()
+})
