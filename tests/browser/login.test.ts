@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { newAccount, newPage, PASSWORD, submitSignIn } from '../support/browser'
+import { holdRequests, newAccount, newPage, PASSWORD, submitSignIn } from '../support/browser'
 
 describe('signing up', () => {
   test('leads to the dashboard and says so', async () => {
@@ -80,6 +80,19 @@ describe('signing in', () => {
     await submitSignIn(page, account)
     await page.waitForURL('/tasks?view=late')
     await page.getByText('Welcome back!').waitFor()
+  })
+
+  test('says that Posy is loading until the code of the page has come', async () => {
+    const account = await newAccount()
+    const page = await newPage()
+    await page.goto('/login')
+    const release = await holdRequests(page, '**/assets/dashboard-page-*.js')
+    await submitSignIn(page, account)
+    await page.waitForURL('/dashboard')
+    await page.getByText('Loading Posy').waitFor()
+    release()
+    await page.getByRole('heading', { level: 1, name: 'Welcome to Posy' }).waitFor()
+    expect(await page.getByText('Loading Posy').count()).toBe(0)
   })
 
   test('remembers that page through sign-up and a reload', async () => {

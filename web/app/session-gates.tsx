@@ -15,9 +15,9 @@ export function SignedInOnly({ children }: { children: ReactNode }) {
       // The window's address, because the session may end while another screen is being opened.
       const { pathname, search, hash } = window.location
       // Already navigating to the login, which remembers the origin.
-      if (pathname === paths.login) return null
+      if (pathname === paths.login) return <StartUp />
       const state = session.isDeliberate ? null : { origin: pathname + search + hash }
-      return <Redirect to={paths.login} state={state} replace />
+      return <Leave to={paths.login} state={state} />
     }
     case 'in':
       return children
@@ -31,7 +31,17 @@ export function SignedOutOnly({ children }: { children: ReactNode }) {
   const params = useSearchParams()
   if (session.status === 'loading') return <StartUp />
   if (session.status === 'in' && !params.has('reset')) {
-    return <Redirect to={safeOrigin((state as { origin?: unknown } | null)?.origin)} replace />
+    return <Leave to={safeOrigin((state as { origin?: unknown } | null)?.origin)} />
   }
   return children
+}
+
+/** Redirects. The code of the other screen may take a while to load. */
+function Leave({ to, state }: { to: string; state?: unknown }) {
+  return (
+    <>
+      <StartUp />
+      <Redirect to={to} state={state} replace />
+    </>
+  )
 }
