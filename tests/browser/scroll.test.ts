@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { dashboardPaths } from '../../worker/features/dashboard/schema'
-import { holdRequests, newAccount, newCouple, openAs } from '../support/browser'
+import { holdRequests, newAccount, newCouple, openAs, visit } from '../support/browser'
 
 const scrolled = (page: Page) => page.evaluate<number>('scrollY')
 
@@ -9,7 +9,10 @@ const scrolled = (page: Page) => page.evaluate<number>('scrollY')
 async function scrolledDashboard() {
   const account = await newAccount()
   await account.api('POST', dashboardPaths.resetDemoData)
-  const page = await openAs(account, '/dashboard', { viewport: { width: 1280, height: 400 } })
+  const page = await openAs(account, '/day', { viewport: { width: 1280, height: 400 } })
+  // Day mode keeps its plan, so that it shows it at once from here on.
+  await page.getByRole('region', { name: 'The day' }).waitFor()
+  await page.goto('/dashboard')
   await page.getByRole('heading', { name: 'At a glance' }).waitFor()
   await page.waitForLoadState('networkidle')
   // The page is told of it before the next frame.
@@ -43,6 +46,15 @@ test('whoever scrolls before the figures come stays there', async () => {
   await page.getByRole('heading', { name: 'At a glance' }).waitFor()
   await page.waitForLoadState('networkidle')
   expect(await scrolled(page)).toBe(0)
+})
+
+test('day mode starts at its top, although it is there at once, and back returns to the place', async () => {
+  const { page, place } = await scrolledDashboard()
+  await visit(page, '/day', 'The day')
+  expect(await scrolled(page)).toBe(0)
+  await page.goBack()
+  await page.getByRole('heading', { name: 'At a glance' }).waitFor()
+  await expect.poll(() => scrolled(page)).toBe(place)
 })
 
 test('a hash that cannot be decoded is ignored', async () => {

@@ -23,7 +23,6 @@ import { useOpenParam } from '../lib/url-state'
 import { Currency } from './currency'
 import { FollowChanges } from './follow-changes'
 import { OfflineNote } from './offline-note'
-import { useScrollMemory } from './scroll-memory'
 import { sections } from './sections'
 
 const SettingsDialog = lazy(async () => ({ default: (await import('./settings-dialog')).SettingsDialog }))
@@ -34,7 +33,6 @@ const KeysDialog = lazy(async () => ({ default: (await import('./keys-dialog')).
 /** The frame of every screen: navigation and the account menu. */
 export function AppLayout({ children }: { children: ReactNode }) {
   const session = useSession()
-  useScrollMemory()
   if (session.status !== 'in') return null
   const { user } = session
   return (

@@ -13,6 +13,7 @@ import { currentEntry, listen, navigate, ShownEntry, useEntry } from '../lib/his
 import { paths } from '../lib/paths'
 import { ErrorBoundary } from './error-boundary'
 import { type LoadedScreen, loadedScreen } from './load-screen'
+import { useScrollMemory } from './scroll-memory'
 import { SignedInOnly, SignedOutOnly } from './session-gates'
 import { StartUp } from './start-up'
 
@@ -101,6 +102,7 @@ function follow(to: string, { replace, state }: { replace?: boolean; state?: unk
 }
 
 function Screens() {
+  useScrollMemory()
   const { path, Screen, Around } = routeAt(useEntry().pathname)
   return (
     <Around>
