@@ -280,6 +280,22 @@ describe('when the summary cannot be loaded', () => {
     await page.getByText('This is a sample wedding').waitFor()
   })
 
+  test('a couple that has not answered the first questions reads the same note below them', async () => {
+    const { page } = await signedIn()
+    await page.clock.install()
+    await page.route(SUMMARY, (route) => route.abort())
+    await page.goto('/dashboard')
+    await page.getByRole('heading', { level: 1, name: 'Welcome to Posy' }).waitFor()
+    const note = page.getByText('The figures could not be loaded.')
+    for (let second = 0; second < 10; second++) await passTime(page, 1000)
+    await note.waitFor()
+    expect(await card(page, 'Guests')).toMatchObject({ Invited: '0' })
+    await page.unroute(SUMMARY)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.getByRole('heading', { name: 'First steps' }).waitFor()
+    expect(await note.count()).toBe(0)
+  })
+
   test('a server that recovers in between is used', async () => {
     const { page, account } = await signedIn()
     await fill(account)

@@ -52,6 +52,7 @@ export function DashboardPage({ setUp }: { setUp: (settings: WeddingSettings) =>
   }
   const isSample = summary.data?.sandbox_mode ?? (isPending && settings.data?.is_sample)
   const isNew = settings.data && !settings.data.set_up_done && !settings.data.is_sample && !isHelper && !areSettingsOpen
+  const hasCountdown = settings.data && !isNew
   return (
     <>
       {greeting}
@@ -90,7 +91,10 @@ export function DashboardPage({ setUp }: { setUp: (settings: WeddingSettings) =>
         ) : isPending ? (
           <ListsSkeleton />
         ) : (
-          <SummaryCards figures={noFigures} />
+          <>
+            {!hasCountdown && <FiguresMissing onRetry={summary.reload} />}
+            <SummaryCards figures={noFigures} />
+          </>
         )}
       </div>
     </>
