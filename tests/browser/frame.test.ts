@@ -48,11 +48,14 @@ describe('the frame', () => {
     }
   })
 
-  test('shows the dashboard for an unknown address', async () => {
-    const { page } = await newCouple({ path: '/no/such/page' })
-    await page.waitForURL((url) => url.pathname === '/')
-    await page.getByRole('heading', { level: 1, name: 'Welcome to Posy' }).waitFor()
-  })
+  test.each(['/no/such/page', '/no%0Apage', '/guests/no%0Apage'])(
+    'shows the dashboard for the unknown address %s',
+    async (path) => {
+      const { page } = await newCouple({ path })
+      await page.waitForURL((url) => url.pathname === '/')
+      await page.getByRole('heading', { level: 1, name: 'Welcome to Posy' }).waitFor()
+    },
+  )
 
   test.each([
     [9, 'Good morning'],

@@ -14,6 +14,18 @@ async function openTab(path: string, guests: object[], settings: object = {}) {
   return { page, account }
 }
 
+test('the tabs are the same at an address in capitals and with a slash at its end', async () => {
+  const { page, account } = await openTab('/guests', [{ name: 'Ana Okafor' }])
+  await account.api('POST', '/api/tables', { name: 'Table 7', capacity: 8 })
+  await page.goto('/Guests/Seating/')
+  const tabs = page.getByRole('navigation', { name: 'Parts of the guest list' })
+  await tabs.waitFor()
+  expect(await tabs.locator('[aria-current=page]').allTextContents()).toEqual(['Seating'])
+  await page.getByRole('button', { name: 'Seat everyone' }).waitFor()
+  await page.goto('/guests/questions/')
+  await page.getByRole('button', { name: 'Add question' }).first().waitFor()
+})
+
 describe('meals and dietary needs', () => {
   const coming = { rsvp_status: 'confirmed' }
   const guests = [

@@ -288,6 +288,8 @@ describe('leaving', () => {
     expect(await page.getByRole('navigation', { name: 'Sections' }).count()).toBe(0)
     await page.getByRole('link', { name: 'My Account' }).click()
     await page.getByRole('button', { name: 'Change name' }).waitFor()
+    await page.goto('/profile/')
+    await page.getByRole('button', { name: 'Change name' }).waitFor()
     await page.goto('/guests')
     await page.getByRole('button', { name: 'Start your own wedding' }).click()
     await page.getByText('No guests yet').waitFor()

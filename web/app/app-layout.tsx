@@ -1,7 +1,7 @@
 import { CircleUserRound, CreditCard, LogOut, Moon, Search, Settings, Sun, UsersRound } from 'lucide-react'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { SWRConfig } from 'swr'
-import { Link } from 'wouter'
+import { Link, useRoute } from 'wouter'
 import type { User } from '../../worker/features/auth/schema'
 import { IconButton } from '../components/button'
 import { classNames } from '../components/class-names'
@@ -73,8 +73,8 @@ export function AppLayout({ children }: { children: ReactNode }) {
 
 /** The account page of somebody without a wedding. */
 function OutsideWedding({ children }: { children: ReactNode }) {
-  const { pathname } = useEntry()
-  return pathname === paths.profile ? children : <NoWedding />
+  const [isProfile] = useRoute(paths.profile)
+  return isProfile ? children : <NoWedding />
 }
 
 /** Dialogs that open over any screen. Their code loads on first use. */

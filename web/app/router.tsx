@@ -8,7 +8,7 @@ import {
   useState,
 } from 'react'
 import { parse } from 'regexparam'
-import { matchRoute, Redirect, Route, Router as Wouter } from 'wouter'
+import { matchRoute, Redirect, Route, useLocation, Router as Wouter } from 'wouter'
 import { currentEntry, listen, navigate, ShownEntry, useEntry } from '../lib/history'
 import { paths } from '../lib/paths'
 import { ErrorBoundary } from './error-boundary'
@@ -37,7 +37,7 @@ const TimelinePage = loadedScreen(async () => (await import('../features/timelin
 const VendorsPage = loadedScreen(async () => (await import('../features/vendors/vendors-page')).VendorsPage)
 
 interface ScreenRoute {
-  path: string
+  path: string | RegExp
   Screen: ComponentType & Partial<LoadedScreen>
   Around: ComponentType<{ children: ReactNode }>
 }
@@ -61,7 +61,8 @@ const routes: ScreenRoute[] = [
   { path: paths.profile, Screen: ProfilePage, Around: Frame },
   { path: paths.collaborators, Screen: CollaboratorsPage, Around: Frame },
 ]
-const elsewhere: ScreenRoute = { path: '*', Screen: ToHome, Around: Frame }
+// Not `*`, which fits no line break.
+const elsewhere: ScreenRoute = { path: /^/, Screen: ToHome, Around: Frame }
 
 const routeAt = (pathname: string) => routes.find(({ path }) => matchRoute(parse, path, pathname)[0]) ?? elsewhere
 
@@ -103,7 +104,9 @@ function follow(to: string, { replace, state }: { replace?: boolean; state?: unk
 
 function Screens() {
   useScrollMemory()
-  const { path, Screen, Around } = routeAt(useEntry().pathname)
+  // Decoded, as Wouter's routes match it.
+  const [pathname] = useLocation()
+  const { path, Screen, Around } = routeAt(pathname)
   return (
     <Around>
       <Route path={path}>

@@ -1,6 +1,5 @@
 import type { ComponentProps } from 'react'
-import { Link } from 'wouter'
-import { useEntry } from '../lib/history'
+import { Link, useRoute } from 'wouter'
 
 /** The props of a link within the app. */
 export interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
@@ -12,8 +11,7 @@ export interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
 
 /** A link that is marked as current on its page and, unless `isExact`, on those below. */
 export function NavLink({ isExact = false, ...link }: LinkProps & { isExact?: boolean }) {
-  const { pathname } = useEntry()
   const [path = ''] = link.to.split('?')
-  const isCurrent = pathname === path || (!isExact && pathname.startsWith(`${path}/`))
+  const [isCurrent] = useRoute(isExact ? path : `${path}/*?`)
   return <Link aria-current={isCurrent ? 'page' : undefined} {...link} />
 }

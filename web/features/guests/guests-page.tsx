@@ -1,6 +1,6 @@
 import { BellRing, Plus } from 'lucide-react'
 import { lazy, type ReactNode, Suspense } from 'react'
-import { Redirect, Route, Switch } from 'wouter'
+import { Redirect, Route, Switch, useRoute } from 'wouter'
 import { summarizeGuests } from '../../../worker/features/guests/rules'
 import type { Guest } from '../../../worker/features/guests/schema'
 import { isClosed } from '../../../worker/features/rsvp/rules'
@@ -11,7 +11,6 @@ import { LeadSkeleton, PageHeader } from '../../components/page-header'
 import { Loading, Skeleton } from '../../components/skeleton'
 import { Tabs } from '../../components/tabs'
 import { dayAndMonth } from '../../lib/dates'
-import { useEntry } from '../../lib/history'
 import { messagePages } from '../../lib/message-paths'
 import { useOccasions } from '../../lib/occasions'
 import { paths } from '../../lib/paths'
@@ -109,15 +108,14 @@ const tabs = [
 ]
 
 function GuestTabs({ children }: { children: ReactNode }) {
-  const { pathname } = useEntry()
   const dialog = useGuestDialog()
   // Not `useQuestionDialog`, which knows of all languages.
   const question = useOpenParam('question')
   const household = useHouseholdDialog()
   const suggestions = useSuggestionsDialog()
-  const isSeating = pathname === paths.guestSeating
-  const isAsking = pathname === paths.guestQuestions
-  const isWriting = pathname === messagePages.list
+  const [isSeating] = useRoute(paths.guestSeating)
+  const [isAsking] = useRoute(paths.guestQuestions)
+  const [isWriting] = useRoute(messagePages.list)
   const message = useNewMessageDialog()
   const { table } = useSeatingDialogs()
   const adding = isAsking
