@@ -11,6 +11,7 @@ import {
   openAs,
   passTime,
   phone,
+  pressInToast,
   settle,
   stopClock,
   submitSignIn,
@@ -295,6 +296,23 @@ describe('a screen that cannot be shown', () => {
     await page.getByLabel('Place').focus()
     await page.getByLabel('Time zone').fill('manila')
     await page.getByRole('option', { name: 'Asia/Manila' }).waitFor()
+  })
+
+  test('is not what a dialog over it leads to: the dialog closes, what was typed stays, and it can be tried again', async () => {
+    const { page } = await newCouple()
+    await page.getByLabel('Your name').fill('Mara')
+    await page.context().setOffline(true)
+    for (const name of ['Find', 'Settings']) {
+      await page.route('**/assets/*.js', (route) => route.abort())
+      await page.getByRole('button', { name, exact: true }).click()
+      await pressInToast(page, 'This part of Posy could not be loaded.', 'Dismiss')
+      await expect.poll(() => new URL(page.url()).search).toBe('')
+      expect(await page.getByLabel('Your name').inputValue()).toBe('Mara')
+      await page.unroute('**/assets/*.js')
+    }
+    await page.context().setOffline(false)
+    await page.getByRole('button', { name: 'Find' }).click()
+    await page.getByPlaceholder('A screen, guest, vendor or task').waitFor()
   })
 
   test('is given up when its code does not load within two minutes', async () => {

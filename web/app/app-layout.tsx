@@ -1,5 +1,5 @@
 import { CircleUserRound, CreditCard, LogOut, Moon, Search, Settings, Sun, UsersRound } from 'lucide-react'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense, useEffect } from 'react'
 import { SWRConfig } from 'swr'
 import { Link, useRoute } from 'wouter'
 import type { User } from '../../worker/features/auth/schema'
@@ -21,14 +21,16 @@ import { cacheRules, newCache } from '../lib/swr'
 import { chooseTheme, useTheme } from '../lib/theme'
 import { useOpenParam } from '../lib/url-state'
 import { Currency } from './currency'
+import { ErrorBoundary } from './error-boundary'
 import { FollowChanges } from './follow-changes'
+import { loadedScreen } from './load-screen'
 import { OfflineNote } from './offline-note'
 import { sections } from './sections'
 
-const SettingsDialog = lazy(async () => ({ default: (await import('./settings-dialog')).SettingsDialog }))
-const CommandPalette = lazy(async () => ({ default: (await import('./command-palette')).CommandPalette }))
-const SendFromDayMode = lazy(async () => ({ default: (await import('./send-from-day-mode')).SendFromDayMode }))
-const KeysDialog = lazy(async () => ({ default: (await import('./keys-dialog')).KeysDialog }))
+const SettingsDialog = loadedScreen(async () => (await import('./settings-dialog')).SettingsDialog)
+const CommandPalette = loadedScreen(async () => (await import('./command-palette')).CommandPalette)
+const SendFromDayMode = loadedScreen(async () => (await import('./send-from-day-mode')).SendFromDayMode)
+const KeysDialog = loadedScreen(async () => (await import('./keys-dialog')).KeysDialog)
 
 /** The frame of every screen: navigation and the account menu. */
 export function AppLayout({ children }: { children: ReactNode }) {
@@ -55,7 +57,9 @@ export function AppLayout({ children }: { children: ReactNode }) {
         ) : (
           <>
             <FollowChanges weddingId={user.event_id} />
-            <Suspense>{hasUnsent() && <SendFromDayMode userId={user.id} weddingId={user.event_id} />}</Suspense>
+            <ErrorBoundary instead={null}>
+              <Suspense>{hasUnsent() && <SendFromDayMode userId={user.id} weddingId={user.event_id} />}</Suspense>
+            </ErrorBoundary>
             <Currency>{children}</Currency>
           </>
         )}
@@ -85,12 +89,36 @@ function OpenAnywhere() {
   useCommandKey('k', () => find.open('all'))
   useShortcut('?', () => keys.open('all'))
   return (
-    <Suspense>
-      {settings.value !== null && <SettingsDialog part={settings.value} />}
-      {find.isOpen && <CommandPalette onClose={find.close} />}
-      {keys.isOpen && <KeysDialog onClose={keys.close} />}
-    </Suspense>
+    <>
+      <Over opened={settings}>
+        <SettingsDialog part={settings.value ?? ''} />
+      </Over>
+      <Over opened={find}>
+        <CommandPalette onClose={find.close} />
+      </Over>
+      <Over opened={keys}>
+        <KeysDialog onClose={keys.close} />
+      </Over>
+    </>
   )
+}
+
+/** Shows a dialog while it is open. If it cannot be loaded, it closes again, and the screen beneath stays. */
+function Over({ opened, children }: { opened: ReturnType<typeof useOpenParam>; children: ReactNode }) {
+  return (
+    <ErrorBoundary instead={<NotLoaded onClose={opened.close} />}>
+      <Suspense>{opened.isOpen && children}</Suspense>
+    </ErrorBoundary>
+  )
+}
+
+function NotLoaded({ onClose }: { onClose: () => void }) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  useEffect(() => {
+    toast.error('This part of Posy could not be loaded. Please check your connection and try again.')
+    onClose()
+  }, [])
+  return null
 }
 
 function TopBar({ user }: { user: User }) {

@@ -3,9 +3,14 @@ import { type HistoryEntry, useEntry } from '../lib/history'
 import { ErrorScreen } from './error-screen'
 import { forgetFailures } from './load-screen'
 
-interface BoundaryProps {
-  location: HistoryEntry
+interface ErrorBoundaryProps {
   children: ReactNode
+  /** What to show for the part that failed. The error screen by default. */
+  instead?: ReactNode
+}
+
+interface BoundaryProps extends ErrorBoundaryProps {
+  location: HistoryEntry
 }
 
 interface BoundaryState {
@@ -14,8 +19,8 @@ interface BoundaryState {
 }
 
 /** Replaces the part of the app that failed, until the person goes elsewhere; the frame around it stays. */
-export function ErrorBoundary({ children }: { children: ReactNode }) {
-  return <Boundary location={useEntry()}>{children}</Boundary>
+export function ErrorBoundary(props: ErrorBoundaryProps) {
+  return <Boundary {...props} location={useEntry()} />
 }
 
 class Boundary extends Component<BoundaryProps, BoundaryState> {
@@ -34,7 +39,9 @@ class Boundary extends Component<BoundaryProps, BoundaryState> {
   }
 
   override render() {
+    const { children, instead } = this.props
     const { failure } = this.state
-    return failure ? <ErrorScreen error={failure.error} /> : this.props.children
+    if (!failure) return children
+    return instead === undefined ? <ErrorScreen error={failure.error} /> : instead
   }
 }
