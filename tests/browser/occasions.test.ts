@@ -132,7 +132,10 @@ test('the wedding itself is edited beside its settings, and a meal taken away sa
   await card.getByText('Vegan 2 (no longer offered)').waitFor()
 
   await page.getByRole('button', { name: 'Edit Wedding' }).click()
+  await dialog.getByLabel('Starts').fill('14:00')
   await dialog.getByRole('link', { name: 'Change them there' }).click()
+  await dialog.getByText('What you typed is not saved.').waitFor()
+  await dialog.getByRole('button', { name: 'Discard' }).click()
   await page.getByRole('dialog', { name: 'Settings' }).getByLabel('Venue').waitFor()
 })
 

@@ -45,6 +45,23 @@ describe('unsaved settings', () => {
     await expect.poll(search).toBe('')
   })
 
+  test('are not discarded by a link within them without a question', async () => {
+    const { page, account, dialog, question } = await openSettings()
+    await dialog.getByLabel('First partner').fill('Mara')
+    const link = dialog.getByRole('link', { name: 'Open the seat finder' })
+    await link.click()
+    await question.waitFor()
+    await dialog.getByRole('button', { name: 'Keep editing' }).click()
+    await question.waitFor({ state: 'detached' })
+    expect(await dialog.getByLabel('First partner').inputValue()).toBe('Mara')
+    await link.click()
+    await dialog.getByRole('button', { name: 'Discard' }).click()
+    await page.getByRole('heading', { name: 'Find your seat' }).waitFor()
+    await page.goBack()
+    await dialog.getByLabel('First partner').waitFor()
+    expect(await dialog.getByLabel('First partner').inputValue()).toBe(account.name)
+  })
+
   test('are kept while another tab is open, which asks before closing', async () => {
     const { page, dialog, question } = await openSettings()
     await dialog.getByLabel('First partner').fill('Mara')

@@ -9,7 +9,7 @@ import {
 } from 'react'
 import { parse } from 'regexparam'
 import { matchRoute, Redirect, Route, useLocation, Router as Wouter } from 'wouter'
-import { currentEntry, listen, navigate, ShownEntry, useEntry } from '../lib/history'
+import { currentEntry, follow, listen, navigate, ShownEntry, useEntry } from '../lib/history'
 import { paths } from '../lib/paths'
 import { ErrorBoundary } from './error-boundary'
 import { type LoadedScreen, loadedScreen } from './load-screen'
@@ -94,12 +94,17 @@ export function Router() {
 }
 
 /** Gives Wouter's links and routes the path that is shown, and the way to follow a link. */
-const useAddress = (): [string, typeof follow] => [useEntry().pathname, follow]
+const useAddress = (): [string, typeof go] => [useEntry().pathname, go]
 
-/** Follows a link. One to the address that is shown makes no further entry, and what opens over a screen leaves it where it is. */
-function follow(to: string, { replace, state }: { replace?: boolean; state?: unknown } = {}): void {
+/**
+ * Follows a link. One to the address that is shown makes no further entry, and what opens over a screen leaves it where it is.
+ * A redirect and what replaces its entry, as tabs within a form do, never ask.
+ */
+function go(to: string, { replace, state }: { replace?: boolean; state?: unknown } = {}): void {
   const isHere = new URL(to, location.href).href === location.href
-  navigate(to, { replace: replace ?? isHere, state, keepsScroll: to.startsWith('?') })
+  const replaces = replace ?? isHere
+  const goTo = replaces ? navigate : follow
+  goTo(to, { replace: replaces, state, keepsScroll: to.startsWith('?') })
 }
 
 function Screens() {

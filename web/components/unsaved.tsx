@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { blockBack, type HistoryEntry, useEntry } from '../lib/history'
+import { blockLeaving, type HistoryEntry, useEntry } from '../lib/history'
 import { useLatest } from '../lib/latest'
 import { isClosing } from '../lib/url-state'
 import { Button } from './button'
@@ -23,17 +23,17 @@ export function useUnsaved({ isChanged, onClose, words }: UnsavedOptions) {
 }
 
 interface UnsavedOnBackOptions extends UnsavedOptions {
-  /** Whether going back to that location leaves the form. Always so unless something opened on top of the form. */
+  /** Whether going to that location leaves the form. Always so unless something opened on top of the form. */
   isLeftAt?: (to: HistoryEntry) => boolean
 }
 
-/** `useUnsaved` that also asks when the browser goes back. Use one at a time: only the last one is asked. */
+/** `useUnsaved` that also asks when the browser goes back or a link is followed. Use one at a time: only the last one is asked. */
 export function useUnsavedOnBack({ isChanged, onClose, words, isLeftAt = () => true }: UnsavedOnBackOptions) {
   const [isAsking, setIsAsking] = useState(false)
   const here = useEntry()
   const [proceed, setProceed] = useState<(() => void) | null>(null)
   const blocks = useLatest((to: HistoryEntry) => isChanged && !isClosing(here) && isLeftAt(to))
-  useEffect(() => blockBack({ blocks, onBlocked: (goOn) => setProceed(() => goOn) }), [blocks])
+  useEffect(() => blockLeaving({ blocks, onBlocked: (goOn) => setProceed(() => goOn) }), [blocks])
   return {
     close: () => (isChanged ? setIsAsking(true) : onClose()),
     isAsking: isChanged && (isAsking || proceed !== null),

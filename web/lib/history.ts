@@ -34,7 +34,7 @@ interface NavigateOptions {
 }
 
 interface Blocker {
-  /** Whether going back or forward to that entry has to wait for the person's answer. */
+  /** Whether going back, forward or by a link to that entry has to wait for the person's answer. */
   blocks: (to: HistoryEntry) => boolean
   /** Called when it has blocked; `proceed` goes there after all. */
   onBlocked: (proceed: () => void) => void
@@ -91,6 +91,15 @@ export function navigate(to: string, { replace = false, state, keepsScroll = fal
   change(next)
 }
 
+/** `navigate` for a link: asks the last blocker first. */
+export function follow(to: string, options?: NavigateOptions): void {
+  const { pathname, search, hash } = new URL(to, location.href)
+  const go = () => navigate(to, options)
+  const blocker = blockers.at(-1)
+  if (blocker?.blocks({ pathname, search, hash, key: '', state: null })) blocker.onBlocked(go)
+  else go()
+}
+
 /** Goes back that many entries. */
 export const goBack = (entries = 1) => history.go(-entries)
 
@@ -125,8 +134,8 @@ export function listen(listener: () => void): () => void {
 /** Whether the latest navigation keeps the place on the page. */
 export const keepsScroll = () => isScrollKept
 
-/** Asks `blocker` before going back or forward, if it is the last one. Returns a function that ends it. */
-export function blockBack(blocker: Blocker): () => void {
+/** Asks `blocker` before going back, forward or by a link, if it is the last one. Returns a function that ends it. */
+export function blockLeaving(blocker: Blocker): () => void {
   blockers.push(blocker)
   return () => void blockers.splice(blockers.indexOf(blocker), 1)
 }
