@@ -14,7 +14,7 @@ import { at } from '../support/invitation'
 import { newMember } from '../support/members'
 import { cron, DAY, fakeGateway, HOUR } from '../support/reminders'
 
-/** Accounts and weddings may be two databases: what touches both is ordered, and can be taken up again anywhere. */
+/* Accounts and weddings may be in two databases. A change to both is ordered, so that it can be resumed after any step. */
 
 async function quietly<T>(act: () => Promise<T>): Promise<T> {
   const error = vi.spyOn(console, 'error').mockImplementation(() => {})

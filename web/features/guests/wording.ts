@@ -80,7 +80,7 @@ export function guestCount(count: number): string {
   return `${count.toLocaleString('en')} ${count === 1 ? 'guest' : 'guests'}`
 }
 
-/** Shown to helpers in place of the button that resumes reminders. */
 /** Beside the fields of needs that a helper is not shown. */
 export const ONLY_COUPLE_SEES = 'Only the couple sees what is here. What you write replaces it.'
+/** Shown to helpers in place of the button that resumes reminders. */
 export const ONLY_COUPLE_RESUMES = 'Only the couple can resume reminders.'

@@ -142,7 +142,7 @@ export function QuestionFields({ form, question, questions, language }: Question
               <>
                 {labels.is_sensitive}
                 <span className="block text-quiet text-sm">
-                  Guests agree first. Only the two of you see the answers.
+                  Guests agree first. Helpers see the answers only if you let them.
                 </span>
               </>
             }

@@ -16,9 +16,8 @@ export interface AnswersToWrite {
 }
 
 /**
- * The writes of answers, for a batch. Skips questions that are not asked of such a person or household, or not in this wedding,
- * and people of other weddings. Writes
- * nothing unless `guard` holds. Whoever calls it also raises the guests' versions.
+ * Writes answers, for a batch. Skips archived questions, questions of the other scope (person or household), and people and
+ * questions of other weddings. Writes nothing unless `guard` holds. The caller also raises the guests' versions.
  */
 export function writeAnswers(
   db: WeddingDb,

@@ -20,7 +20,7 @@ import { findSeats, isEnough, openOccasions } from './rules'
 /** Lookups per IP address, which the guests in a hall may share: thirty at once, then twelve a minute. */
 const LOOKUP_PACE: Pace = { burst: 30, interval: 5_000 }
 const LONGEST_NAME = 100
-/** Of what was typed, before it is normalized: a character may come as several. */
+/** Maximum input length before normalisation, which may combine several characters into one. */
 const LONGEST_INPUT = 4 * LONGEST_NAME
 
 /** The page on which guests find their seat, under /seats, in their language. It works without script. */
