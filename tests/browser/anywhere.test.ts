@@ -56,7 +56,7 @@ describe('the palette', () => {
     await page.getByRole('option', { name: 'Budget', exact: true }).waitFor()
     expect(await violations(page)).toEqual([])
     await page.getByPlaceholder('A screen, guest, vendor or task').fill('zzz')
-    await page.getByText('Nothing here is called that.').waitFor()
+    await page.getByText('No matches.').waitFor()
   })
 })
 

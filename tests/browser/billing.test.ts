@@ -51,7 +51,7 @@ describe('without a payment provider', () => {
     const { page: coupled, account } = await newCouple()
     const helper = await newMember(coupled, account, 'helper')
     const page = await openAs(helper, '/billing')
-    await heading(page, 'This is the couple’s own').waitFor()
+    await heading(page, 'Only the couple can see this').waitFor()
     expect(await page.getByRole('link', { name: 'Subscription' }).count()).toBe(0)
     await page.getByRole('button', { name: 'Account menu' }).click()
     await page.getByRole('menuitem', { name: 'My Account' }).waitFor()
@@ -59,7 +59,7 @@ describe('without a payment provider', () => {
     await page.keyboard.press('Escape')
     await page.keyboard.press('Control+k')
     await page.getByRole('combobox').fill('Sub')
-    await page.getByText('Nothing here is called that.').waitFor()
+    await page.getByText('No matches.').waitFor()
   })
 
   test.each(settings)('is accessible in %s', async (theme, viewport) => {

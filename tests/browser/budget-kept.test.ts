@@ -134,7 +134,7 @@ describe('unsaved changes of the budget', () => {
 test('the address of a missing line says that it is not in the budget', async () => {
   const { page } = await newCouple({ path: '/budget?line=nope' })
   const dialog = page.getByRole('dialog', { name: 'This line is not in the budget' })
-  await dialog.getByRole('button', { name: 'To the budget' }).click()
+  await dialog.getByRole('button', { name: 'Back to the budget' }).click()
   await dialog.waitFor({ state: 'detached' })
   await expect.poll(() => new URL(page.url()).search).toBe('')
 })

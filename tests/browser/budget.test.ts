@@ -223,7 +223,7 @@ describe('the settings dialog', () => {
     await page.getByText('Fireworks is archived').waitFor()
     await dialog.getByLabel('Show archived').check()
     await act('Restore')
-    await page.getByText('Fireworks is back').waitFor()
+    await page.getByText('Fireworks is restored').waitFor()
     const categories = await account.api<Category[]>('GET', '/api/categories')
     expect(categories.find(({ name }) => name === 'Fireworks')).toMatchObject({ order: 3, scopes: ['vendor'] })
   })

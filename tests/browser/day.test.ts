@@ -123,7 +123,7 @@ test('without a connection the day opens, and what is changed arrives later; a c
   const { id = '' } = events['First dance'] ?? {}
   await account.api('PUT', timelinePaths.one(id), { start_time: '21:00' })
   await again.context().setOffline(false)
-  const question = again.getByRole('dialog', { name: 'First dance was changed meanwhile' })
+  const question = again.getByRole('dialog', { name: 'First dance was changed in the meantime' })
   await question.getByText('21:20').waitFor()
   expect(await starts()).toEqual(['16:00 Ceremony', '18:00 Dinner', '21:00 First dance', '23:50 Fireworks'])
   expect(await unsent(again)).toBe(1)

@@ -193,7 +193,7 @@ describe('importing', () => {
     await page.goto('/guests/import')
     await list.fill(csv)
     await page.getByRole('button', { name: 'Continue' }).click()
-    await page.getByText('Everyone on this list is here already, just like this.').waitFor()
+    await page.getByText('Everyone on this list is already here, with nothing to change.').waitFor()
     expect(await stored()).toHaveLength(1)
   })
 })

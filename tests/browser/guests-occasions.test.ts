@@ -278,7 +278,7 @@ test('the caterer of each occasion gets a list of their own', async () => {
   await page.reload()
   await page.getByRole('heading', { name: '1 meal', exact: true }).waitFor()
   expect(await counts()).toEqual(['Meal\tCount', 'Oats\t1'])
-  await page.getByText('Nobody who comes has named a diet or a need.').waitFor()
+  await page.getByText('No one coming has listed any dietary or accessibility needs.').waitFor()
   await page.emulateMedia({ media: 'print' })
   await page.getByRole('heading', { level: 1, name: 'Meals and dietary needs: Brunch' }).waitFor()
   expect(await page.getByLabel('Occasion').isVisible()).toBe(false)

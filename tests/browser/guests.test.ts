@@ -91,7 +91,7 @@ describe('the guest list', () => {
   test('shows a changed reply before the server has answered', async () => {
     const { page, stored } = await listOf([{ name: 'Ana Okafor' }])
     const release = await holdRequests(page, '/api/rsvp')
-    await page.getByRole('button', { name: 'Reply of Ana Okafor: awaiting reply' }).click()
+    await page.getByRole('button', { name: 'Ana Okafor’s reply: awaiting reply' }).click()
     await page.getByRole('menuitem', { name: 'Coming' }).click()
     await page.getByText('1 on the list, 1 coming, 0 awaiting reply.').waitFor()
     expect(await stored()).toMatchObject([{ rsvp_status: 'pending' }])
@@ -104,10 +104,10 @@ describe('the guest list', () => {
     await page.route('/api/rsvp', (route) =>
       route.fulfill({ status: 503, json: { detail: 'Posy is busy right now.' } }),
     )
-    await page.getByRole('button', { name: 'Reply of Ana Okafor: awaiting reply' }).click()
+    await page.getByRole('button', { name: 'Ana Okafor’s reply: awaiting reply' }).click()
     await page.getByRole('menuitem', { name: 'Coming' }).click()
     await page.getByText('Posy is busy right now.').waitFor()
-    await page.getByRole('button', { name: 'Reply of Ana Okafor: awaiting reply' }).waitFor()
+    await page.getByRole('button', { name: 'Ana Okafor’s reply: awaiting reply' }).waitFor()
   })
 
   test('records a reply with its source and a note', async () => {
@@ -116,10 +116,10 @@ describe('the guest list', () => {
     await page.getByRole('menuitem', { name: 'Record a reply' }).click()
     const dialog = page.getByRole('dialog', { name: 'Record a reply' })
     await dialog.getByLabel('Cannot come').check()
-    await dialog.getByLabel('How it came').fill('phone')
+    await dialog.getByLabel('How they replied').fill('phone')
     await dialog.getByLabel('Note').fill('In Lagos then.')
     await dialog.getByRole('button', { name: 'Record reply' }).click()
-    await page.getByRole('button', { name: 'Reply of Ana Okafor: cannot come' }).waitFor()
+    await page.getByRole('button', { name: 'Ana Okafor’s reply: cannot come' }).waitFor()
     expect(await stored()).toMatchObject([
       { rsvp_status: 'declined', rsvp_source: 'phone', notes: 'Ask about the cake.\nIn Lagos then.' },
     ])
@@ -314,7 +314,7 @@ describe('searching and filtering', () => {
     await expect.poll(() => names(page)).toEqual(['Tomás Núñez\nCruz'])
     await expect.poll(() => new URL(page.url()).search).toBe('?q=nunez+choir')
     await page.getByLabel('Search guests').fill('nobody at all')
-    await page.getByText('Nobody fits').waitFor()
+    await page.getByText('No guests match').waitFor()
     await page.getByRole('button', { name: 'Show all 3' }).click()
     await expect.poll(() => names(page)).toHaveLength(3)
   })
@@ -396,7 +396,7 @@ describe('a personal link', () => {
     await page.getByRole('button', { name: 'More about Ana Okafor' }).click()
     await page.getByRole('menuitem', { name: 'Make a new link' }).click()
     const dialog = page.getByRole('dialog', { name: 'Make a new link?' })
-    await dialog.getByText('The old link of Ana Okafor stops at once').waitFor()
+    await dialog.getByText('Ana Okafor’s old link stops at once').waitFor()
     await dialog.getByRole('button', { name: 'Make a new link' }).click()
     await page.getByText('Ana Okafor has a new link. The old one has stopped.').waitFor()
     const [after] = await stored()

@@ -36,7 +36,7 @@ test('guests find their seat: the couple switches it on, tries it and prints the
   await page.getByLabel('A guest’s name').fill('reyes')
   expect(await page.getByRole('list', { name: 'What the guest sees' }).innerText()).toBe('Ana Reyes\nTable 7')
   await page.getByLabel('A guest’s name').fill('xyz')
-  await page.getByText('Nobody of that name has a table.').waitFor()
+  await page.getByText('Nobody by that name has a table.').waitFor()
 
   const sign = page.getByRole('list', { name: 'Sign, page 1' })
   await sign.getByRole('img', { name: 'QR code of the seat finder' }).waitFor()

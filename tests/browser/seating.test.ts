@@ -237,7 +237,7 @@ describe('guests', () => {
     const dialog = page.getByRole('dialog', { name: 'Seat everyone' })
     await dialog.getByText('6 guests get a table').waitFor()
     await dialog.getByLabel('Who gets a seat').selectOption({ label: 'Coming only' })
-    await dialog.getByText('Everybody sits well already.').waitFor()
+    await dialog.getByText('Everyone already has a good seat.').waitFor()
     await dialog.getByLabel('Who gets a seat').selectOption({ label: 'All who may come' })
     await dialog.getByText('6 guests get a table').waitFor()
     await dialog.getByRole('button', { name: 'Use this plan' }).click()
@@ -341,7 +341,7 @@ describe('tables', () => {
     await tableButton(page, 'Table 1').waitFor()
     await page.keyboard.press('/')
     await page.keyboard.type('nobody')
-    await page.getByText('Nobody here fits.').waitFor()
+    await page.getByText('No matches.').waitFor()
     await page.getByRole('heading', { level: 1 }).click()
     await page.keyboard.press('n')
     await page.getByRole('dialog', { name: 'Add tables' }).waitFor()
@@ -393,7 +393,7 @@ describe('conflicts and rules', () => {
     await page.getByText('Please choose a guest of the list.').waitFor()
     await dialog.getByLabel('Other guest').fill('Ben Cruz')
     await dialog.getByRole('button', { name: 'Add rule' }).click()
-    await page.getByText('never at one table').waitFor()
+    await page.getByText('never at the same table').waitFor()
 
     await tableButton(page, 'Table 1')
       .and(page.getByRole('button', { name: /1 conflict/ }))
@@ -405,7 +405,7 @@ describe('conflicts and rules', () => {
     await expect.poll(() => account.api('GET', '/api/seating/conflicts'), soon).toEqual([])
 
     await page.getByRole('button', { name: 'Rules 1' }).click()
-    await page.getByRole('button', { name: 'Forget the rule for Ana Okafor and Ben Cruz' }).click()
+    await page.getByRole('button', { name: 'Remove the rule for Ana Okafor and Ben Cruz' }).click()
     await page.getByRole('button', { name: 'Rules 0' }).waitFor()
   })
 })
@@ -515,7 +515,7 @@ describe('a wedding of several occasions', () => {
     await page.emulateMedia({ media: 'print' })
     await page.getByText('Brunch', { exact: true }).waitFor()
     await page.emulateMedia({ media: null })
-    await page.getByRole('link', { name: 'To the floor' }).click()
+    await page.getByRole('link', { name: 'Back to the floor' }).click()
     await tableButton(page, 'Elm').waitFor()
   })
 })
@@ -652,7 +652,7 @@ describe.each(settings)('in %s', (theme, viewport) => {
       [`view=tables&at=${table?.id}`, '2 of 6'],
       ['panel=seat', 'Without a table'],
       ['panel=conflicts', 'are to be kept apart'],
-      ['panel=rules', 'never at one table'],
+      ['panel=rules', 'never at the same table'],
       ['table=new', 'Seats at each'],
       [`table=${table?.id}`, 'High chair'.toLowerCase()],
       [`seat=${one?.id}`, 'Seat here'],

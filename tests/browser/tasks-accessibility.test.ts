@@ -43,7 +43,7 @@ describe.each(settings)('in %s', (theme, viewport) => {
     await page.getByRole('button', { name: 'Change', exact: true }).click()
     await page.getByRole('dialog', { name: 'Change 5 tasks' }).waitFor()
     expect(await violations(page), 'changing many').toEqual([])
-    await see('/tasks?q=nothing+of+the+kind', 'No task fits')
+    await see('/tasks?q=nothing+of+the+kind', 'No tasks match')
   })
 
   test(`the dialogs of the tasks at ${size} are accessible`, async () => {

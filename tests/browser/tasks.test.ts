@@ -235,7 +235,7 @@ describe('the list', () => {
     await page.getByLabel('Search tasks').fill('tomas venue')
     await expect.poll(() => titles(page)).toEqual(['Ask Tomás'])
     await page.getByLabel('Search tasks').fill('nothing of the kind')
-    await page.getByText('No task fits', { exact: true }).waitFor()
+    await page.getByText('No tasks match', { exact: true }).waitFor()
     await page.getByRole('button', { name: 'Show all 3' }).click()
     await expect.poll(() => titles(page)).toHaveLength(3)
   })

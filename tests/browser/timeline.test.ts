@@ -34,7 +34,7 @@ const timesOf = async (account: Account, title: string) => {
   return event && [event.start_time, event.end_time]
 }
 const block = (page: Page, title: string) =>
-  page.getByRole('list', { name: 'The day in time' }).getByRole('button', { name: title })
+  page.getByRole('list', { name: 'Timeline of the day' }).getByRole('button', { name: title })
 
 const isFocused = async (page: Page, element: Locator) => (await element.and(page.locator(':focus')).count()) === 1
 /** A move by keyboard is saved after a short delay. */
@@ -423,7 +423,7 @@ describe('the timeline', () => {
     const times = (i: number) => ({ start_time: `1${i % 4}:${10 + (i % 50)}`, end_time: '15:00' })
     await Promise.all(Array.from({ length: 60 }, (_, i) => addEvent(account, { title: `${title} ${i}`, ...times(i) })))
     const page = await openAs(account, '/timeline')
-    const blocks = page.getByRole('list', { name: 'The day in time' }).getByRole('button')
+    const blocks = page.getByRole('list', { name: 'Timeline of the day' }).getByRole('button')
     await blocks.first().waitFor()
     expect(await blocks.count()).toBe(60)
     const boxes = await Promise.all((await blocks.all()).map((one) => one.boundingBox()))
@@ -431,7 +431,7 @@ describe('the timeline', () => {
     expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0)
 
     await page.setViewportSize(phone)
-    const cards = page.getByRole('list', { name: 'The day in time' }).locator('[aria-setsize="60"]')
+    const cards = page.getByRole('list', { name: 'Timeline of the day' }).locator('[aria-setsize="60"]')
     await cards.first().waitFor()
     expect(await cards.count()).toBeLessThan(40)
     expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0)
@@ -469,7 +469,7 @@ describe('the timeline', () => {
       await see('/timeline?shift=day', 'Everything from')
       await see('/timeline?suggest=all', 'Usual')
       await see('/timeline?day=pick', 'Go there')
-      await see('/timeline?cleanup=all', 'Nothing is there twice.')
+      await see('/timeline?cleanup=all', 'No duplicates.')
     })
   })
 })

@@ -296,7 +296,7 @@ describe('finding a vendor', () => {
     await expect.poll(() => new URL(page.url()).pathname + new URL(page.url()).search).toBe(`/vendors/list${address}`)
 
     await page.getByLabel('Search vendors').fill('nobody at all')
-    await page.getByText('Nobody fits').waitFor()
+    await page.getByText('No vendors match').waitFor()
     await page.getByRole('link', { name: 'Show all 3' }).click()
     await expect.poll(() => names(page).count()).toBe(3)
   })
@@ -428,7 +428,7 @@ describe.each(settings)('in %s', (theme, viewport) => {
     await see('/vendors', 'Calendar')
     await see('/vendors?status=booked', 'Casa Mirasol')
     await see('/vendors/list', 'Casa Mirasol')
-    await see('/vendors/list?q=nobody', 'Nobody fits')
+    await see('/vendors/list?q=nobody', 'No vendors match')
   })
 
   test(`one vendor and the dialogs at ${size} are accessible`, async () => {

@@ -32,7 +32,7 @@ test.each<[string, LeftWedding[], string[], string[]]>([
     [{ ...wedding, helpers: 1, guests: 1200, tasks: 1 }],
     [
       ACCOUNT,
-      'The wedding of Mara & Jonas: 1,200 guests with their answers, 1 task, and all the rest. Every RSVP link that you have sent stops working.',
+      'The wedding of Mara & Jonas: 1,200 guests with their replies, 1 task, and all the rest. Every RSVP link that you have sent stops working.',
       'The access of 1 helper.',
     ],
     [MAILS],
@@ -54,7 +54,7 @@ test.each<[string, LeftWedding[], string[], string[]]>([
     [{ ...wedding, guests: 2, plan_name: 'Plus' }],
     [
       ACCOUNT,
-      'The wedding of Mara & Jonas: 2 guests with their answers, and all the rest. Every RSVP link that you have sent stops working.',
+      'The wedding of Mara & Jonas: 2 guests with their replies, and all the rest. Every RSVP link that you have sent stops working.',
       'Its subscription to Plus. Nothing more is charged; what was paid already is not paid back.',
     ],
     [MAILS],

@@ -145,7 +145,7 @@ describe('inviting many guests', () => {
 
   test('says first what it will do', () => {
     const none = { invited: 0, withdrawn: 0, unchanged: 0, answers_lost: 0 }
-    expect(previewWords(none, true)).toBe('No guest fits.')
+    expect(previewWords(none, true)).toBe('No guests match.')
     expect(previewWords({ ...none, invited: 12, unchanged: 3 }, true)).toBe('12 guests will be invited, 3 already are.')
     expect(previewWords({ ...none, invited: 1, unchanged: 1 }, true)).toBe('1 guest will be invited, 1 already is.')
     expect(previewWords({ ...none, unchanged: 3 }, true)).toBe('All of them are invited already.')

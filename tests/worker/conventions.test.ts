@@ -126,7 +126,7 @@ describe('errors', () => {
     const refused = await couple.put<{ detail: object }>(SETTINGS, { timezone: 1, currency_code: 'LONG' }, 422)
     expect(refused.detail).toMatchObject({ message: expect.any(String), errors: { timezone: 'This must be text.' } })
     const { detail } = await answer<{ detail: unknown }>(request('POST', LOGIN, { body: {} }), 422)
-    expect(detail).toBe('Please enter your e-mail address.')
+    expect(detail).toBe('Please enter your email address.')
   })
 
   test('a database that does not answer is 503 with Retry-After, and leaks nothing', async () => {

@@ -156,7 +156,7 @@ describe('sending', () => {
     expect(gateway.delivered.map(({ to }) => to).toSorted()).toEqual(['new@example.com', list[5]?.email].toSorted())
     const byHousehold = new Map((await deliveriesOf(message)).map((one) => [one.household_id, one]))
     expect(list.map(({ id }) => [byHousehold.get(id)?.status, byHousehold.get(id)?.error])).toEqual([
-      ['cancelled', 'The guest has answered.'],
+      ['cancelled', 'The guest has replied.'],
       ['cancelled', 'The guest has moved to another household.'],
       ['cancelled', 'The guest is not on the list any more.'],
       ['cancelled', 'The guest has no email address any more.'],

@@ -167,9 +167,9 @@ describe('a reminder that waits for a retry', () => {
   })
 
   test.each([
-    ['2030-09-21', 'The guest has answered.', { rsvp_status: 'confirmed' }],
+    ['2030-09-21', 'The guest has replied.', { rsvp_status: 'confirmed' }],
     ['2030-09-22', 'Reminders to this guest are paused.', { reminders_paused: true }],
-    ['2030-09-23', 'The guest has no e-mail address any more.', { email: null }],
+    ['2030-09-23', 'The guest has no email address any more.', { email: null }],
   ] as const)('of %s is cancelled: %s', async (day, error, fields) => {
     const { delivered, recent, couple } = await afterFailure(day, (_couple, id) => changeGuest(id, fields))
     expect(delivered).toEqual([])

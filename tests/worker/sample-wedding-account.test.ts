@@ -15,7 +15,7 @@ const SAMPLE = '/api/auth/sample'
 const KEEP = '/api/users/me/keep'
 /** Size limit of a D1 database. */
 const D1_BYTES = 10e9
-const KEEP_FIRST = { detail: 'This account only tries the sample and goes away by itself. Please keep it first.' }
+const KEEP_FIRST = { detail: 'This is a temporary sample account. Please keep it first.' }
 
 async function trySample(): Promise<AuthAnswer> {
   return answer<AuthAnswer>(request('POST', SAMPLE), 201)

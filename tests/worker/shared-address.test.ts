@@ -117,7 +117,7 @@ describe('guests who share an address', () => {
     const rows = new Map((await rowsOf(couple)).map((row) => [row.guest_id, row]))
     expect(rows.get(ana?.id ?? '')).toMatchObject({
       status: 'cancelled',
-      error: 'The guest has answered.',
+      error: 'The guest has replied.',
       sent_at: null,
     })
     expect(rows.get(ben?.id ?? '')).toMatchObject({

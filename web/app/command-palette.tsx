@@ -134,7 +134,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
           />
         </div>
         <Command.List className="h-[min(26rem,55dvh)] overflow-y-auto">
-          <Command.Empty className="py-10 text-center text-quiet">Nothing here is called that.</Command.Empty>
+          <Command.Empty className="py-10 text-center text-quiet">No matches.</Command.Empty>
           {found
             .filter(({ goals }) => goals.length > 0)
             .map(({ heading, goals }) => (

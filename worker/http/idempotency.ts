@@ -144,7 +144,7 @@ async function replay(
   if (requestHash !== claim.requestHash)
     throw invalid({ 'Idempotency-Key': 'This key was used for another request. Please use a new one.' })
   if (status === null || body === null)
-    throw new HttpError(409, 'This was done, but its answer was lost. Please look at how things stand now.')
+    throw new HttpError(409, 'This was done, but the response was lost. Please check the current state.')
   const kept = JSON.parse(body) as Kept
   const answer = 'is' in kept ? kept.is : await readAgain(c, kept, shapes)
   return Response.json(answer, { status, headers: { 'Idempotent-Replayed': 'true' } })

@@ -3,7 +3,7 @@ import type { AppEnv } from '../context'
 import { COUPLE_ONLY } from '../lib/roles'
 import { conflict, forbidden } from './errors'
 
-const KEEP_FIRST = 'This account only tries the sample and goes away by itself. Please keep it first.'
+const KEEP_FIRST = 'This is a temporary sample account. Please keep it first.'
 
 /** Refuses sample accounts, which may not contact anybody. */
 export function requireKept(c: Context<AppEnv>): void {

@@ -35,7 +35,7 @@ export const en = {
   problems: {
     ...fieldSentences,
     no_response: () => 'Please select your RSVP response',
-    unknown_person: () => 'This link does not answer for this person.',
+    unknown_person: () => 'This link cannot reply for this person.',
     answered_twice: () => 'Please answer once for each person.',
     not_invited: () => 'This person is not invited to it.',
     unknown_meal: () => 'Please choose one of the meals.',
@@ -128,7 +128,7 @@ export const en = {
     companionKind: { adult: 'Adult', child: 'Child', infant: 'Baby' },
     diet: 'Allergies or dietary needs',
     access: 'Anything that would make the day easier',
-    given: 'There is a text already. Write here to replace it.',
+    given: 'Something is already entered here. Write to replace it.',
     closed: 'Replies to this are closed.',
     noAnswer: 'No reply needed.',
     when: { from: (time: string) => `from ${time}`, until: (from: string, until: string) => `${from} to ${until}` },
@@ -168,8 +168,7 @@ export const en = {
       unreadable: () => 'The form could not be read.',
       wrong_method: () => 'This address answers GET, HEAD, POST only.',
       just_changed: () => 'Your invitation was being changed just now. Please try again.',
-      answered_meanwhile: () =>
-        'Somebody else has answered in the meantime. Please check the answers and send them again.',
+      answered_meanwhile: () => 'Someone else replied in the meantime. Please check the replies and send them again.',
       too_large: ({ kibibytes }: { kibibytes: number }) => `The request is too large: at most ${kibibytes} KiB.`,
       too_many_attempts: () => 'Too many attempts. Please wait a moment and try again.',
       busy: () => 'Posy is busy right now. Please try again in a moment.',
@@ -246,7 +245,7 @@ export const en = {
     hint: 'Three letters are enough.',
     action: 'Find my table',
     tooShort: 'Please type at least three letters of your name.',
-    nobody: 'We found nobody of that name. Please try another part of it, or ask somebody at the door.',
+    nobody: 'We found nobody by that name. Please try another part of it, or ask somebody at the door.',
     more: 'There are more. Please type more of your name.',
     invalid: { title: 'This link is not valid', sentence: 'It may have ended. Please ask the couple for a new one.' },
     /** The title for when the page cannot be shown. */
@@ -271,8 +270,8 @@ export const en = {
       title: 'No more reminders',
       sentence: <T>(couple: T | null) =>
         couple === null
-          ? phrase`You will get no more mails from Posy about this wedding. You can still answer with your personal link.`
-          : phrase`You will get no more mails from Posy about the wedding of ${couple}. You can still answer with your personal link.`,
+          ? phrase`You will get no more mails from Posy about this wedding. You can still reply with your personal link.`
+          : phrase`You will get no more mails from Posy about the wedding of ${couple}. You can still reply with your personal link.`,
     },
     unknown: {
       title: 'This link is not valid',

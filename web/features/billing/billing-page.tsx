@@ -30,10 +30,10 @@ function CoupleOnly() {
   return (
     <EmptyState
       icon={HeartHandshake}
-      title="This is the couple’s own"
+      title="Only the couple can see this"
       action={<ButtonLink to={paths.dashboard}>Go to the dashboard</ButtonLink>}
     >
-      You help with this wedding. What it costs, and whether it costs anything, only the couple sees.
+      You help with this wedding. Only the couple can see the plan and what it costs.
     </EmptyState>
   )
 }

@@ -71,13 +71,13 @@ export function standingOf(subscription: Subscription, free: Plan | undefined): 
       return {
         tone: 'bad',
         state: 'payment missing',
-        sentence: `The payment did not go through, so what ${plan} includes holds for now. ${KEPT} Pay what is open and your plan is back.`,
+        sentence: `The payment did not go through, so the limits of ${plan} apply for now. ${KEPT} Pay the outstanding amount to get your plan back.`,
       }
     case 'paused':
       return {
         tone: 'care',
         state: 'subscription paused',
-        sentence: `Your subscription is paused, so what ${plan} includes holds for now. ${KEPT}`,
+        sentence: `Your subscription is paused, so the limits of ${plan} apply for now. ${KEPT}`,
       }
     case 'incomplete':
       return {
@@ -112,7 +112,7 @@ export function standingOf(subscription: Subscription, free: Plan | undefined): 
 }
 
 const FREE = 'This is where every wedding starts. It costs nothing.'
-const RENEWS = 'It renews by itself.'
+const RENEWS = 'It renews automatically.'
 const KEPT = 'Everything that you have planned is still here.'
 
 function EndsOn({ day, free }: { day: ReactNode; free: Plan | undefined }) {

@@ -125,7 +125,7 @@ export function BudgetPage() {
           (line ? (
             <EditLineDialog key={line.id} line={line} zone={zone} onClose={opened.close} />
           ) : (
-            <GoneDialog title="This line is not in the budget" back="To the budget" onClose={opened.close} />
+            <GoneDialog title="This line is not in the budget" back="Back to the budget" onClose={opened.close} />
           ))}
         {spread.isOpen && all && <SpreadDialog lines={all} onClose={spread.close} />}
         {sync.isOpen && all && <SyncDialog lines={all} onClose={sync.close} />}

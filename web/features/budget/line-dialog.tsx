@@ -135,7 +135,7 @@ function LineFields({ form, line }: LineFieldsProps) {
           <TextField
             label={lineFieldLabels.child_unit_cost}
             inputMode="decimal"
-            hint="Empty: as for adults. Infants cost nothing."
+            hint="Leave blank to use the adult cost. Infants are free."
             {...form.field('child_unit_cost')}
           />
         </div>

@@ -10,7 +10,7 @@ const changeLabels: Record<LineChange['type'], string> = {
   updated: 'Changed',
   flagged: 'Flagged',
   unflagged: 'Flag removed',
-  synced: 'Taken over from the vendors',
+  synced: 'Updated from vendors',
   deleted: 'Deleted',
 }
 

@@ -32,7 +32,7 @@ export function SyncDialog({ lines, onClose }: { lines: BudgetLine[]; onClose: (
   return (
     <FormDialog
       title="Update from vendors"
-      description="Actual becomes what is contracted with booked and paid vendors of the category, paid what was paid to them."
+      description="Sets “actual” to what you contracted with the category’s booked and paid vendors, and “paid” to what you have paid them."
       size="normal"
       onClose={onClose}
       form={sync}
@@ -48,7 +48,7 @@ export function SyncDialog({ lines, onClose }: { lines: BudgetLine[]; onClose: (
       ) : preview === null ? (
         <LoadingShapes label="Comparing with the vendors" shapes={['w-full', 'w-2/3']} className="grid gap-3" />
       ) : preview.synced.length === 0 ? (
-        <p>Nothing would change: every line already stands as its vendors do, or has none that is booked.</p>
+        <p>Nothing to change: every line already matches its vendors or has no booked vendor.</p>
       ) : (
         <ul className="grid">
           {preview.synced.map((line) => (

@@ -27,7 +27,7 @@ export function MergeForm({ category, targets, onDone }: MergeFormProps) {
       if (targetId === '') return setProblem('Please choose the category to merge into.')
       const { target, moved } = await merge(category.id, targetId)
       const count = moved.budget_lines + moved.vendors + moved.tasks
-      toast.success(`${category.name} is now part of ${target.name}, and ${counted(count, 'thing')} moved`)
+      toast.success(`${category.name} is now part of ${target.name}, and ${counted(count, 'item')} moved`)
       onDone()
     },
     (error) => toastFailure(error, 'Failed to update category'),

@@ -70,7 +70,7 @@ export function Registry({ onTyped }: { onTyped: (isTyped: boolean) => void }) {
   async function restoreOne(category: Category) {
     try {
       await restore(category.id)
-      toast.success(`${category.name} is back`)
+      toast.success(`${category.name} is restored`)
     } catch (failure) {
       toastFailure(failure, 'Failed to restore category')
     }
@@ -118,7 +118,7 @@ export function Registry({ onTyped }: { onTyped: (isTyped: boolean) => void }) {
           </div>
         )}
         {shown.length === 0 ? (
-          <EmptyState icon={Shapes} title={categories.length === 0 ? 'No categories yet' : 'None like this'}>
+          <EmptyState icon={Shapes} title={categories.length === 0 ? 'No categories yet' : 'No matches'}>
             {categories.length === 0
               ? 'Categories tie budget lines, vendors and tasks together.'
               : 'No category matches the search and the scope.'}

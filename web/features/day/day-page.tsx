@@ -165,7 +165,7 @@ function NothingYet({ state, error, onRetry }: { state: DayState; error: Error |
     return (
       <EmptyState
         icon={WifiOff}
-        title="Nothing is kept on this phone yet"
+        title="Nothing is saved on this phone yet"
         action={<ButtonLink to={paths.dashboard}>Back to Posy</ButtonLink>}
       >
         Open day mode once with a connection. From then on it works without one.

@@ -49,7 +49,7 @@ export function DecisionSheet({ change, day, events }: { change: Change; day: Op
 
 function titleOf({ asked, title }: Change): string {
   if (asked?.why === 'gone') return `${title} was removed`
-  return asked?.why === 'refused' ? 'This could not be saved' : `${title} was changed meanwhile`
+  return asked?.why === 'refused' ? 'This could not be saved' : `${title} was changed in the meantime`
 }
 
 function Question({ change }: { change: Change }) {
@@ -70,7 +70,7 @@ function Question({ change }: { change: Change }) {
   const others = asked.current.filter((event) => isOtherwise(change, event))
   return (
     <>
-      <p>Somebody else changed the same while yours was on its way.</p>
+      <p>Someone else changed the same thing while your change was being sent.</p>
       <ul className="grid gap-2">
         {others.slice(0, MOST).map((event) => (
           <li key={event.id} className="rounded-md border border-line px-3.5 py-2.5">

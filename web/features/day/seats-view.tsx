@@ -26,7 +26,7 @@ export function SeatsView({ seats }: { seats: Seat[] }) {
         {typed.trim() === ''
           ? 'Type a few letters of a name to see where they sit.'
           : found.length === 0
-            ? 'Nobody here is called that.'
+            ? 'Nobody found.'
             : found.length > MOST
               ? `${found.length.toLocaleString('en')} found. The first ${MOST} are shown.`
               : `${found.length} found`}

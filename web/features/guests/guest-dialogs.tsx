@@ -14,7 +14,7 @@ export function GuestDialogs() {
   if (id === 'new') return <NewGuestDialog onClose={close} />
   if (!guests) return null
   const guest = guests.find((one) => one.id === id)
-  if (!guest) return <GoneDialog title="This guest is not on the list" back="To the list" onClose={close} />
+  if (!guest) return <GoneDialog title="This guest is not on the list" back="Back to the list" onClose={close} />
   switch (view) {
     case 'edit':
       return <EditGuestDialog key={id} guest={guest} onClose={close} onOpen={open} />

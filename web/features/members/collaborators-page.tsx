@@ -146,7 +146,7 @@ function Decision({ member, name }: { member: Member; name: string }) {
 
 function InvitedUntil({ expiresAt }: { expiresAt: string }) {
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
-  if (Date.parse(expiresAt) < Date.now()) return 'The invitation has run out.'
+  if (Date.parse(expiresAt) < Date.now()) return 'The invitation has expired.'
   return (
     <>
       Invited. The link works until <DateText day={dayAt(Date.parse(expiresAt), zone)} />.
@@ -195,7 +195,7 @@ function PersonMenu({ member, name, actor }: { member: Member; name: string; act
         onSelect={() =>
           remove({
             path: memberPaths.one(member.id),
-            said: isInvited ? `Invitation of ${name} withdrawn` : `${name} removed`,
+            said: isInvited ? `${name}’s invitation withdrawn` : `${name} removed`,
           })
         }
       >

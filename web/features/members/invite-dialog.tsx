@@ -12,7 +12,7 @@ const parts: Record<InvitedRole, { label: string; hint: string }> = {
   partner: { label: 'Partner', hint: 'Plans everything with you, and can invite others.' },
   helper: {
     label: 'Helper',
-    hint: 'Sees and edits the planning. The subscription, exports, reminders to guests and people stay with you.',
+    hint: 'Sees and edits the plans. Only the two of you manage the subscription, exports, reminders and collaborators.',
   },
 }
 
@@ -47,7 +47,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
         hint={parts[form.values.role as InvitedRole].hint}
         {...form.field('role')}
       />
-      <p className="text-quiet text-sm">The mail has a link that works once, for seven days.</p>
+      <p className="text-quiet text-sm">The email has a link that works once, for seven days.</p>
     </FormDialog>
   )
 }

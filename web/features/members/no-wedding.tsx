@@ -92,7 +92,7 @@ function StartAnew() {
           </>
         }
       >
-        Start one of your own here. If somebody invites you to theirs, open the link in their mail.
+        Start one of your own here. If somebody invites you to theirs, open the link in their email.
       </EmptyState>
     </>
   )

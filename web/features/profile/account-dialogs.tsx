@@ -118,7 +118,7 @@ export function DeleteAccount({ onClose }: Closable) {
       size="normal"
       isChanged={false}
       title="Delete your account?"
-      description="This is done at once and for good."
+      description="This happens at once and can’t be undone."
       action="Delete for good"
       isDangerous
       form={form}
@@ -153,5 +153,5 @@ function Sentences({ title, sentences }: { title: string; sentences: string[] })
 }
 
 function OutlookSkeleton() {
-  return <LoadingShapes label="Looking what would go" shapes={['w-24', 'w-full', 'w-full']} />
+  return <LoadingShapes label="Checking what will be deleted" shapes={['w-24', 'w-full', 'w-full']} />
 }

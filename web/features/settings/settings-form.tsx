@@ -40,7 +40,7 @@ const labels: Record<keyof Values, string> = {
   couple_name_2: 'Second partner',
   wedding_date_fixed: 'Wedding date',
   wedding_date_policy: 'Have you set a date?',
-  date_precision: 'How exactly you know it',
+  date_precision: 'How exact the date is',
   currency_code: 'Currency',
   timezone: 'Timezone',
   venue_name: 'Venue',
@@ -191,7 +191,7 @@ export function SettingsForm({ settings, formId, onState }: SettingsFormProps) {
           disabled={isHelper}
           onChange={(locale) => form.set('default_locale', locale as Locale)}
           label={labels.default_locale}
-          hint="For guests without a language of their own, if their browser asks for none that we have."
+          hint="For guests without a language of their own whose browser asks for none that we support."
           options={locales.map((locale) => ({ value: locale, label: localeNames[locale] }))}
         />
         <Checkbox

@@ -195,14 +195,14 @@ function Fitting({ count, of, children }: { count: number; of: number; children:
       ) : (
         <EmptyState
           icon={Store}
-          title="Nobody fits"
+          title="No vendors match"
           action={
             <ButtonLink to={pathname} replace>
               Show all {of}
             </ButtonLink>
           }
         >
-          No vendor fits this search and these filters.
+          No vendor matches this search and these filters.
         </EmptyState>
       )}
     </>

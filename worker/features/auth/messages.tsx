@@ -3,14 +3,14 @@ import { Action, Heading, letter, Paragraph, Rule } from '../mail/messages/lette
 
 /** The confirmation mail. `isChange`: the account keeps its current address until this one is confirmed. */
 export function confirmEmailMail({ name, link, isChange }: { name: string; link: string; isChange: boolean }): Message {
-  const subject = 'Confirm your e-mail address'
-  const until = isChange ? 'Until then, your account keeps its present address.' : ''
-  const reason = 'Somebody gave this address at Posy. If it was not you, you can ignore this mail.'
+  const subject = 'Confirm your email address'
+  const until = isChange ? 'Until then, your account keeps its current address.' : ''
+  const reason = 'Someone entered this address on Posy. If it wasn’t you, you can ignore this email.'
   return {
     subject,
     text: `${hello(name)}
 
-please confirm that this address is yours, within a week:
+please confirm your email. The link works once, for 7 days:
 ${link}
 ${until && `\n${until}\n`}
 ${reason}
@@ -26,9 +26,7 @@ ${reason}
           <Paragraph>
             <bdi>{hello(name)}</bdi>
           </Paragraph>
-          <Paragraph>
-            please confirm that this address is yours. The link is good for a week, and for one time.
-          </Paragraph>
+          <Paragraph>please confirm your email. The link works once, for 7 days.</Paragraph>
           {until && <Paragraph>{until}</Paragraph>}
           <Action href={link}>Confirm the address</Action>
         </>
@@ -40,7 +38,7 @@ ${reason}
 /** The notice to the previous address of an account. */
 export function emailChangedMail({ name }: { name: string }): Message {
   const subject = 'Your Posy account has a new e-mail address'
-  const news = 'your account at Posy has another e-mail address now. From now on you sign in with the new one.'
+  const news = 'the email address of your Posy account has changed. From now on, sign in with the new one.'
   const advice = 'If it was you, there is nothing to do. If not, please tell whoever runs this Posy at once.'
   return {
     subject,
@@ -52,7 +50,7 @@ ${advice}
 `,
     html: letter({
       subject,
-      opening: 'From now on you sign in with the new one.',
+      opening: 'From now on, sign in with the new one.',
       footer: 'This is the last mail to this address.',
       children: (
         <>

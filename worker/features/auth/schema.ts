@@ -25,11 +25,11 @@ export const registerInput = z.object({
   password: newPassword,
   name: requiredLine('Please enter your name.'),
   /** The token of an invitation. With it, the account joins that wedding, and no new wedding is created. */
-  invitation: z.optional(requiredLine('Please use the link from the e-mail.', 100)),
+  invitation: z.optional(requiredLine('Please use the link from the email.', 100)),
 })
 
 export const loginInput = z.object({
-  email: requiredLine('Please enter your e-mail address.', 320),
+  email: requiredLine('Please enter your email address.', 320),
   password: typedPassword,
 })
 
@@ -38,10 +38,10 @@ export const forgotPasswordInput = z.object({ email: emailAddress })
 export const newPasswordInput = z.object({ password: newPassword })
 
 export const resetPasswordInput = z.extend(newPasswordInput, {
-  token: requiredLine('Please use the link from the e-mail.', 100),
+  token: requiredLine('Please use the link from the email.', 100),
 })
 
-export const confirmEmailInput = z.object({ token: requiredLine('Please use the link from the e-mail.', 100) })
+export const confirmEmailInput = z.object({ token: requiredLine('Please use the link from the email.', 100) })
 
 export interface User {
   id: string

@@ -86,8 +86,7 @@ billingRoutes.post('/billing/portal', describe('The address to change payment an
   return c.json<BillingLink, 200>({ url }, 200)
 })
 
-const KEEP_FIRST =
-  'You are trying a sample, in an account that goes away by itself. Please keep the account first, on the dashboard.'
+const KEEP_FIRST = 'This is a temporary sample account. Please keep it first, on the dashboard.'
 
 const nothingToPay = () => new HttpError(503, 'There is nothing to pay here: this Posy has no payment provider.')
 

@@ -15,7 +15,7 @@ export function hello(name: string): string {
 
 export function resetPasswordMail({ name, link }: { name: string; link: string }): Message {
   const subject = 'Set a new Posy password'
-  const reason = 'Somebody asked for this at Posy. If it was not you, nothing has changed and you can ignore this mail.'
+  const reason = 'Someone requested this on Posy. If it wasn’t you, nothing has changed and you can ignore this email.'
   return {
     subject,
     text: `${hello(name)}
@@ -27,7 +27,7 @@ ${reason}
 `,
     html: letter({
       subject,
-      opening: 'The link is good for an hour.',
+      opening: 'The link works for an hour.',
       footer: reason,
       children: (
         <>
@@ -36,7 +36,7 @@ ${reason}
           <Paragraph>
             <bdi>{hello(name)}</bdi>
           </Paragraph>
-          <Paragraph>with this link you can set a new password. It is good for an hour, and for one time.</Paragraph>
+          <Paragraph>set a new password with this link. It works once, for an hour.</Paragraph>
           <Action href={link}>Set a new password</Action>
         </>
       ),

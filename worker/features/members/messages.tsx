@@ -22,7 +22,7 @@ export function invitationMail({ inviter, coupleNames, role, lastDay, link }: In
   const part =
     role === 'partner'
       ? 'You will see and plan everything together: guests, budget, vendors, tasks and the day itself.'
-      : 'You will see and edit the planning: guests, budget, vendors, tasks and the day itself.'
+      : 'You will see and edit the plans: guests, budget, vendors, tasks and the day itself.'
   const footer = `${oneLine(sender)} sent you this using Posy, and gave us your address for this one email. If you don’t know them, you can ignore it.`
   return {
     subject,

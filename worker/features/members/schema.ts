@@ -7,7 +7,7 @@ export * from './contract'
 
 export const invitationInput = z.object({ email: emailAddress, role: z.enum(invitedRoles) })
 export const roleInput = z.object({ role: z.enum(roles) })
-export const joinInput = z.object({ token: requiredLine('Please use the link from the e-mail.', 100) })
+export const joinInput = z.object({ token: requiredLine('Please use the link from the email.', 100) })
 export const weddingChoice = z.object({ event_id: requiredLine('Please say which wedding.', 100) })
 
 /** A collaborator, or an invitation. */

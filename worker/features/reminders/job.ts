@@ -140,7 +140,7 @@ export function reminderComposer(env: Bindings, { accounts, db }: Sides, now: nu
     const { guest, wedding } = found
     if (wedding.is_sample) return SAMPLE_GUESTS
     if (confirmed?.has(wedding.id) === false) return CONFIRM_FIRST
-    if (guest.email === null) return 'The guest has no e-mail address any more.'
+    if (guest.email === null) return 'The guest has no email address any more.'
     const code = whyNotAnyMore(mail, { guest, wedding, now })
     return code && cancellations[code]
   }
@@ -217,7 +217,7 @@ export function reminderComposer(env: Bindings, { accounts, db }: Sides, now: nu
 
 /** Couples read these in the list of sent reminders. */
 const cancellations: Record<Cancellation, string> = {
-  answered: 'The guest has answered.',
+  answered: 'The guest has replied.',
   bounced: 'Mails to this address came back.',
   paused: 'Reminders to this guest are paused.',
   closed: 'The RSVP deadline has passed.',

@@ -27,7 +27,7 @@ export function AnswerDialog({ guest, onClose }: { guest: Guest; onClose: () => 
     initial: { occasion_id: '', rsvp_status: guest.rsvp_status, source: '', notes: '' },
     submit: async ({ occasion_id, ...answer }) => {
       await recordAnswer(guest.id, { ...answer, ...(occasion_id && { occasion_id }) })
-      toast.success(`Reply of ${guest.name} recorded`)
+      toast.success(`${guest.name}’s reply recorded`)
       onClose()
     },
   })
@@ -72,10 +72,10 @@ export function AnswerDialog({ guest, onClose }: { guest: Guest; onClose: () => 
       </fieldset>
       <SuggestField
         {...form.field('source')}
-        label="How it came"
+        label="How they replied"
         groups={[{ label: 'Such as', options: ['phone', 'in person', 'message', 'letter'] }]}
       />
-      <TextArea {...form.field('notes')} label="Note" hint="Goes under your notes about this guest." />
+      <TextArea {...form.field('notes')} label="Note" hint="Added to your notes about this guest." />
     </FormDialog>
   )
 }

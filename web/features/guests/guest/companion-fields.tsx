@@ -68,7 +68,7 @@ export function CompanionFields({ form, meals, className }: CompanionFieldsProps
                 />
                 {one.dietary_restrictions && (
                   <SelectField
-                    label="How bad an allergy is"
+                    label="Allergy severity"
                     value={one.allergy_severity ?? ''}
                     onChange={(severity) =>
                       change(one.id, { allergy_severity: (severity || null) as Companion['allergy_severity'] })

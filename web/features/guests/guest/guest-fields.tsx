@@ -80,7 +80,7 @@ export function GuestFields({ form, guest }: GuestFieldsProps) {
           values.phone.trim() !== '' && (
             <Checkbox
               {...form.check('show_phone')}
-              label="Show the number on the contacts that we share"
+              label="Show the number on our shared contacts page"
               className="desk:col-span-2"
             />
           )
@@ -232,7 +232,7 @@ export function GuestFields({ form, guest }: GuestFieldsProps) {
             label={
               isHelper && isPaused
                 ? `Reminders are paused. ${ONLY_COUPLE_RESUMES}`
-                : 'Pause reminders: no mail goes to this guest by itself'
+                : 'Pause reminders: no automatic emails to this guest'
             }
             className="desk:col-span-2"
           />

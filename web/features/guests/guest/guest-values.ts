@@ -87,7 +87,7 @@ export const guestFieldLabels: Record<keyof GuestValues, string> = {
   meal_preference: 'Meal',
   invitations: 'Occasions',
   dietary_restrictions: 'Dietary restrictions',
-  allergy_severity: 'How bad an allergy is',
+  allergy_severity: 'Allergy severity',
   accessibility_needs: 'Accessibility needs',
   notes: 'Your notes',
   reminders_paused: 'Reminders paused',

@@ -152,7 +152,7 @@ function Replies({ guests }: { guests: Guest[] }) {
     return first ? [{ first, count: others.length + 1 }] : []
   })
   return (
-    <ul aria-label={`Replies of ${guestCount(guests.length)}`} className="flex flex-wrap gap-1">
+    <ul aria-label={`Replies from ${guestCount(guests.length)}`} className="flex flex-wrap gap-1">
       {groups.map(({ first, count }) => (
         <li key={first.rsvp_status}>
           <Chip tone={answerLook({ ...first, plus_one_status: 'none' }).tone}>

@@ -65,7 +65,7 @@ export function PreviewStep({ list, preview, problem, onChange }: PreviewStepPro
           {isSettled && errors === 0 && preview.toWrite === 0 && (
             <p role="status" className="rounded-md bg-good-soft px-4 py-3">
               {rows.some(({ state }) => state === 'skip')
-                ? 'Everyone on this list is here already, just like this.'
+                ? 'Everyone on this list is already here, with nothing to change.'
                 : 'There is nobody to import.'}
             </p>
           )}

@@ -21,9 +21,7 @@ export function NewLinkDialog({ guest, onClose }: { guest: Guest; onClose: () =>
       cancel="Keep the old one"
       action="Make a new link"
     >
-      <p>
-        The old link of {guest.name} stops at once, also where it was sent or printed. The answer given so far stays.
-      </p>
+      <p>{guest.name}’s old link stops at once, even where it was already sent or printed. Their reply stays.</p>
     </FormDialog>
   )
 }

@@ -16,7 +16,7 @@ interface AnswerMenuProps {
 export function AnswerMenu({ guest, onAnswer, onOpen }: AnswerMenuProps) {
   return (
     <StatusMenu
-      label={`Reply of ${guest.name}`}
+      label={`${guest.name}’s reply`}
       {...answerLook(guest)}
       statuses={rsvpStatuses}
       labels={answerLabels}

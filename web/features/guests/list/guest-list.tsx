@@ -110,10 +110,10 @@ export function GuestList({ guests }: { guests: Guest[] }) {
       {shown.length === 0 ? (
         <EmptyState
           icon={UsersRound}
-          title="Nobody fits"
+          title="No guests match"
           action={<Button onClick={() => setFilter(noFilter)}>Show all {guests.length}</Button>}
         >
-          No guest fits this search and these filters.
+          No guest matches this search and these filters.
         </EmptyState>
       ) : (
         inView((rows) => (

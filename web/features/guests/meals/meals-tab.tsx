@@ -56,9 +56,10 @@ function Meals({ guests, occasion }: { guests: Guest[]; occasion: Occasion | und
         <EmptyState
           icon={Utensils}
           title={occasion ? `Nobody is coming to ${occasion.name} yet` : 'Nobody has said yes yet'}
-          action={<ButtonLink to={paths.guests}>To the list</ButtonLink>}
+          action={<ButtonLink to={paths.guests}>Back to the list</ButtonLink>}
         >
-          Once guests are coming, their meals are counted here for the caterer, beside everyone with a diet or a need.
+          Once guests are coming, their meals are counted here for the caterer, beside everyone’s dietary and
+          accessibility needs.
         </EmptyState>
         <div className="mt-8 max-w-xl">{finalCount}</div>
       </>
@@ -108,7 +109,7 @@ function Meals({ guests, occasion }: { guests: Guest[]; occasion: Occasion | und
             Only the couple sees dietary and accessibility needs. They can show them to helpers in the settings.
           </p>
         ) : list.needs.length === 0 ? (
-          <p className="text-quiet">Nobody who comes has named a diet or a need.</p>
+          <p className="text-quiet">No one coming has listed any dietary or accessibility needs.</p>
         ) : (
           <NeedsTable diners={list.needs} hasMeals={asksForMeals} />
         )}

@@ -60,8 +60,8 @@ function Gone() {
   return (
     <EmptyState
       icon={MailX}
-      title="This message is not there"
-      action={<ButtonLink to={messagePages.list}>To all messages</ButtonLink>}
+      title="Message not found"
+      action={<ButtonLink to={messagePages.list}>Back to all messages</ButtonLink>}
     >
       It may have been deleted.
     </EmptyState>

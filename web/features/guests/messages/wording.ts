@@ -40,8 +40,8 @@ export const channelLabels: Record<Channel, string> = {
 
 export const channelHints: Record<Channel, string> = {
   mail: 'Posy sends it, in each household’s language.',
-  whatsapp: 'Posy fills in the text; you send it from your phone, one household a tap.',
-  sms: 'Posy fills in the text; you send it from your phone, one household a tap.',
+  whatsapp: 'Posy fills in the text; you send it from your phone, one household per tap.',
+  sms: 'Posy fills in the text; you send it from your phone, one household per tap.',
   paper: 'You print and post it, and tick off who has theirs.',
 }
 
@@ -128,7 +128,7 @@ export function sortMessages(messages: readonly Message[]): Message[] {
 
 /** '38 of 40 households can get it.' */
 export function reachText(total: number, reached: number): string {
-  if (total === 0) return 'Nobody fits. Please choose others.'
+  if (total === 0) return 'No households match. Please choose others.'
   if (reached === total) return `${households(total)} will get it.`
   return `${number(reached)} of ${households(total)} can get it. You’ll see who can’t in the next step.`
 }

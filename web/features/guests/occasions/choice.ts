@@ -39,7 +39,7 @@ export function chosenGuests(
 
 /** Sentence about a change of invitations before it is made. */
 export function previewWords({ invited, withdrawn, unchanged, answers_lost }: InvitationChanges, isInviting: boolean) {
-  if (invited + withdrawn + unchanged === 0) return 'No guest fits.'
+  if (invited + withdrawn + unchanged === 0) return 'No guests match.'
   if (!isInviting) {
     if (withdrawn === 0) return 'None of them are invited.'
     const lost = `${answers_lost === 1 ? '1 reply' : `${answers_lost.toLocaleString('en')} replies`} will be lost`

@@ -70,7 +70,7 @@ function Sheet({ kind, households, occasions, settings, guests }: SheetProps) {
   return (
     <>
       <SheetHead
-        back={{ to: paths.guests, label: 'To the list' }}
+        back={{ to: paths.guests, label: 'Back to the list' }}
         sheets={Object.entries(sheetLabels).map(([part, label]) => ({
           to: `${printPaths.households(part)}${choices.search && `?${choices.search}`}`,
           label,
@@ -81,7 +81,7 @@ function Sheet({ kind, households, occasions, settings, guests }: SheetProps) {
         <EmptyState
           icon={Mails}
           title="Nobody is invited yet"
-          action={<ButtonLink to={paths.guests}>To the guest list</ButtonLink>}
+          action={<ButtonLink to={paths.guests}>Back to the guest list</ButtonLink>}
         >
           Add guests to your list, and their cards, envelopes and labels are ready to print here.
         </EmptyState>
@@ -91,7 +91,7 @@ function Sheet({ kind, households, occasions, settings, guests }: SheetProps) {
           {!isPost && <NamesHint settings={settings} />}
           <WithoutAddress mailings={missing} />
           {mailings.length === 0 ? (
-            <EmptyState icon={Mails} title={missing.length > 0 ? 'No addresses yet' : 'No household fits'}>
+            <EmptyState icon={Mails} title={missing.length > 0 ? 'No addresses yet' : 'No households match'}>
               {missing.length > 0
                 ? 'Add an address to a household above, and it appears here.'
                 : 'Choose other households to print for.'}

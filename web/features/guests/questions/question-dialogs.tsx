@@ -19,7 +19,7 @@ export function QuestionDialogs() {
   const question = questions.find((one) => one.id === id)
   if (!question)
     return isLeaving(questionPaths.one(id)) ? null : (
-      <GoneDialog title="This question is not on the list" back="To the questions" onClose={close} />
+      <GoneDialog title="This question is not on the list" back="Back to the questions" onClose={close} />
     )
   if (view === 'answers') return <AnswersDialog question={question} onClose={close} />
   return (

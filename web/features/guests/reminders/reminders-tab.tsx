@@ -101,7 +101,10 @@ function SendPanel({ settings }: { settings: WeddingSettings }) {
               )}
               {isAsking && preview.queued > 0 && !mayTell(settings) && (
                 <div role="alert" className="grid gap-3 rounded-md bg-care-soft px-4 py-3">
-                  <p>Your names and your date are not saved yet, so this mail cannot say who writes, or for when.</p>
+                  <p>
+                    Your names and your date are not saved yet, so this email can’t say who it is from or for which
+                    date.
+                  </p>
                   <div className="flex flex-wrap gap-2">
                     <ButtonLink to={paths.settings}>Save them first</ButtonLink>
                     <Button isBusy={isBusy} onClick={submit}>
@@ -252,7 +255,7 @@ function PausedPanel({ guests }: { guests: Guest[] }) {
     <Panel title="Paused">
       {guests.length === 0 ? (
         <p className="text-quiet">
-          Nobody is paused. A guest who does not want mails can say so with one press in the mail itself.
+          Nobody is paused. A guest who does not want emails can say so with one press in the email itself.
         </p>
       ) : (
         <ScrollBox label="Paused guests">

@@ -20,7 +20,8 @@ export function SeatingDialogs({ hall, actions }: { hall: Hall; actions: Seating
   }
   if (table.isOpen) {
     const edited = tableOf(table.value)
-    if (!edited) return <GoneDialog title="This table is not on the floor" back="To the floor" onClose={table.close} />
+    if (!edited)
+      return <GoneDialog title="This table is not on the floor" back="Back to the floor" onClose={table.close} />
     return (
       <EditTableDialog
         key={edited.id}
@@ -34,13 +35,14 @@ export function SeatingDialogs({ hall, actions }: { hall: Hall; actions: Seating
   if (seat.isOpen) {
     const guests = hall.guests.filter(({ id }) => seat.ids.includes(id))
     if (guests.length === 0) {
-      return <GoneDialog title="This guest is not on the list" back="To the floor" onClose={seat.close} />
+      return <GoneDialog title="This guest is not on the list" back="Back to the floor" onClose={seat.close} />
     }
     return <SeatDialog guests={guests} hall={hall} actions={actions} onClose={seat.close} />
   }
   if (fill.isOpen) {
     const target = tableOf(fill.tableId)
-    if (!target) return <GoneDialog title="This table is not on the floor" back="To the floor" onClose={fill.close} />
+    if (!target)
+      return <GoneDialog title="This table is not on the floor" back="Back to the floor" onClose={fill.close} />
     return <FillDialog table={target} seat={fill.seat} hall={hall} actions={actions} onClose={fill.close} />
   }
   if (rule.isOpen) return <RuleDialog guests={hall.guests} onClose={rule.close} />

@@ -31,7 +31,8 @@ export function DuplicatesDialog({ tasks, onClose }: { tasks: Task[]; onClose: (
 
   const about = {
     title: 'Fix duplicates',
-    description: 'Tasks of the same title and due date become one: the furthest along stays, with the notes of all.',
+    description:
+      'Tasks with the same title and due date become one: the one furthest along stays and gets all their notes.',
     onClose,
   }
   if (groups.length === 0) {
@@ -41,11 +42,11 @@ export function DuplicatesDialog({ tasks, onClose }: { tasks: Task[]; onClose: (
         isOpen
         footer={
           <Button kind="primary" onClick={onClose}>
-            To the list
+            Back to the list
           </Button>
         }
       >
-        <p>No task is there twice.</p>
+        <p>No duplicate tasks.</p>
       </Dialog>
     )
   }

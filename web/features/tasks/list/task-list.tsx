@@ -122,10 +122,10 @@ export function TaskList({ tasks, settings, today, actions, isSelecting, onSelec
       {fitting.length === 0 ? (
         <EmptyState
           icon={SearchX}
-          title="No task fits"
+          title="No tasks match"
           action={<Button onClick={() => setFilter(noFilter)}>Show all {tasks.length.toLocaleString('en')}</Button>}
         >
-          No task fits this search and these filters.
+          No task matches this search and these filters.
         </EmptyState>
       ) : (
         // biome-ignore lint/a11y/noStaticElementInteractions: handles the keys of the controls inside

@@ -28,7 +28,7 @@ export function TaskDialog({ tasks, settings }: TaskDialogProps) {
   if (id === null) return null
   if (id === 'new') return <NewTaskDialog settings={settings} onClose={close} />
   const task = tasks.find((one) => one.id === id)
-  if (!task) return <GoneDialog title="This task is not on the list" back="To the list" onClose={close} />
+  if (!task) return <GoneDialog title="This task is not on the list" back="Back to the list" onClose={close} />
   return <EditTaskDialog key={id} task={task} settings={settings} onClose={close} />
 }
 

@@ -94,7 +94,7 @@ export function DayColumn({ events, conflicts, suggestions, colors, occasionOf, 
         <div className={classNames('relative min-w-0', isCrowded && 'overflow-x-auto')}>
           <ol
             ref={list}
-            aria-label="The day in time"
+            aria-label="Timeline of the day"
             className="relative"
             style={{
               height: scale.height,

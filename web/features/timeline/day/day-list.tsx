@@ -48,7 +48,7 @@ export function DayList({ events, conflicts, colors, occasionOf, moves, now, isU
   return (
     <>
       {lead && <div className="mb-4 flex">{lead}</div>}
-      <VirtualList label="The day in time" items={events} keyOf={({ id }) => id} height={USUAL_HEIGHT}>
+      <VirtualList label="Timeline of the day" items={events} keyOf={({ id }) => id} height={USUAL_HEIGHT}>
         {(event, row) => (
           <li
             key={event.id}

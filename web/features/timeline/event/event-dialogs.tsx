@@ -16,7 +16,7 @@ export function EventDialogs({ day }: { day: string }) {
   const event = events.find((one) => one.id === id)
   if (!event)
     return isLeaving(timelinePaths.one(id)) ? null : (
-      <GoneDialog title="This event is not on the timeline" back="To the timeline" onClose={close} />
+      <GoneDialog title="This event is not on the timeline" back="Back to the timeline" onClose={close} />
     )
   if (view === 'copy') return <CopyDialog key={id} event={event} onClose={close} />
   return <EditEventDialog key={id} event={event} view={view} onClose={close} onOpen={open} />

@@ -22,7 +22,8 @@ export function OccasionDialogs() {
     return <NewOccasionDialog key={view} preset={preset} occasions={occasions} settings={settings} onClose={close} />
   }
   const occasion = occasions.find((one) => one.id === id)
-  if (!occasion) return <GoneDialog title="This occasion is not on the list" back="To the occasions" onClose={close} />
+  if (!occasion)
+    return <GoneDialog title="This occasion is not on the list" back="Back to the occasions" onClose={close} />
   if (view === 'preview') return <PreviewDialog occasion={occasion} settings={settings} onClose={close} />
   if ((isDeleting || view === 'delete') && !occasion.is_main) {
     return <DeleteOccasionDialog occasion={occasion} onDeleted={() => setIsDeleted(true)} onClose={close} />

@@ -139,8 +139,8 @@ export function OccasionFields({ form, occasion, occasions, settings, language, 
               max={settings.rsvp_deadline ?? undefined}
               hint={
                 settings.rsvp_deadline
-                  ? `Empty: ${shortDay(settings.rsvp_deadline)}, as for the wedding.`
-                  : 'Empty: no deadline.'
+                  ? `Leave blank for ${shortDay(settings.rsvp_deadline)}, as for the wedding.`
+                  : 'Leave blank for no deadline.'
               }
               className={span}
             />

@@ -30,7 +30,7 @@ export function CleanUpDialog({ events, onClose }: { events: TimelineEvent[]; on
       action={`Remove ${eventCount(count)}`}
       isReady={count > 0}
     >
-      {count === 0 && <p>Nothing is there twice.</p>}
+      {count === 0 && <p>No duplicates.</p>}
       <ul className="grid">
         {groups.map(({ kept, removed }) => {
           const event = events.find(({ id }) => id === kept.id)

@@ -130,7 +130,7 @@ function Links({ links, settings, onNew, onEnd }: LinksProps) {
       )}
       {isSearched && (
         <p role="status" className={fitting.length > 0 ? 'sr-only' : 'text-quiet'}>
-          {fitting.length === 0 ? 'No link fits this search.' : `${fitting.length} of ${open.length} links shown`}
+          {fitting.length === 0 ? 'No link matches this search.' : `${fitting.length} of ${open.length} links shown`}
         </p>
       )}
       {fitting.length > 0 && (

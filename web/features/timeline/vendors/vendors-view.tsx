@@ -27,9 +27,9 @@ export function VendorsView({ events }: { events: TimelineEvent[] }) {
       <EmptyState
         icon={UsersRound}
         title="Nobody is assigned yet"
-        action={<ButtonLink to={paths.timeline}>To the day</ButtonLink>}
+        action={<ButtonLink to={paths.timeline}>Back to the day</ButtonLink>}
       >
-        Choose a vendor in an event, and this is where each of them will find when and where they are needed.
+        Assign a vendor to an event, and each vendor’s schedule appears here.
       </EmptyState>
     )
   }

@@ -65,7 +65,7 @@ export function VendorFields({ form, vendor }: VendorFieldsProps) {
           form.values.phone.trim() !== '' && (
             <Checkbox
               {...form.check('show_phone')}
-              label="Show the number on the contacts that we share"
+              label="Show the number on our shared contacts page"
               className="desk:col-span-2"
             />
           )

@@ -52,7 +52,7 @@ export function VendorPage() {
       <EmptyState
         icon={Store}
         title="This vendor is not on the list"
-        action={<ButtonLink to={list}>To the vendors</ButtonLink>}
+        action={<ButtonLink to={list}>Back to the vendors</ButtonLink>}
       >
         It may have been deleted.
       </EmptyState>

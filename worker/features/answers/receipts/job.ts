@@ -74,7 +74,7 @@ export function receiptComposer(env: Bindings, { accounts, db }: Sides, now: num
       const { guest, guestId, weddingId, selector, wedding } = invitation
       if (wedding.is_sample || !answer_receipts) return { cancelled: 'Receipts are switched off.' }
       if (confirmed?.has(weddingId) === false) return { cancelled: CONFIRM_FIRST }
-      if (guest.email === null) return { cancelled: 'The guest has no e-mail address any more.' }
+      if (guest.email === null) return { cancelled: 'The guest has no email address any more.' }
       if (unsubscribed_at !== null) return { cancelled: 'The guest wants no more mails.' }
       if (guest.email === bounced_email) return { cancelled: 'Mails to this address came back.' }
       const words = texts(

@@ -54,7 +54,7 @@ export const mailFeedbackRoutes = new Hono<AppEnv>()
 
 mailFeedbackRoutes.get(
   '/messages/feedback',
-  describe('Whether the mail provider reports what became of mails'),
+  describe('Whether the mail provider reports delivery status'),
   async (c) => {
     const { db, wedding, now } = c.var
     const isExpected = reportsFeedback(c.env)

@@ -36,7 +36,7 @@ export function isEarly({ at }: MailEvent, now: number): boolean {
 const sentences = {
   wrong: 'The mail came back: the address does not exist or takes no mail.',
   full: 'The mail came back: the mailbox could not take it for some days.',
-  complained: 'The guest reported a mail as spam.',
+  complained: 'The guest reported an email as spam.',
   suppressed: 'Earlier mails to this address came back, or were reported as spam.',
   failed: 'The mail service could not deliver this mail.',
 }

@@ -247,7 +247,7 @@ export function whyNotAnyMore(
   const answers = statusesOf(person)
   const about = aboutOf(aim, facts.wedding)
   if (person.kind !== 'adult' || !about.some((id) => answers.has(id))) return 'The guest is not invited any more.'
-  if (!isAddressed(aim, person, facts)) return 'The guest has answered.'
+  if (!isAddressed(aim, person, facts)) return 'The guest has replied.'
   const usual = aim.kind === 'change' ? usualStatuses.change : undefined
   const isForSome = (home?.members ?? [person]).some((member) => {
     const theirs = statusesOf(member)

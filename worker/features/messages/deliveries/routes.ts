@@ -22,25 +22,21 @@ import { HANDED_BY_POSY, NOT_RETURNED, NOT_WAITING, SAME_ADDRESS, type StoredDel
 
 export const deliveryRoutes = new Hono<AppEnv>()
 
-deliveryRoutes.get(
-  '/messages/households',
-  describe('What each household was last sent, and what came of it'),
-  async (c) => {
-    const states = await listStates(c.var.db, c.var.wedding.id)
-    return c.json<HouseholdState[], 200>(
-      states.map(({ changed_at, kinds, visited_at, answered_at, ...state }) => ({
-        ...state,
-        at: toIso(changed_at),
-        visited_at: visited_at === null ? null : toIso(visited_at),
-        answered_at: answered_at === null ? null : toIso(answered_at),
-        kinds: [...new Set(JSON.parse(kinds) as HouseholdState['kinds'])],
-      })),
-      200,
-    )
-  },
-)
+deliveryRoutes.get('/messages/households', describe('What each household was last sent, and its status'), async (c) => {
+  const states = await listStates(c.var.db, c.var.wedding.id)
+  return c.json<HouseholdState[], 200>(
+    states.map(({ changed_at, kinds, visited_at, answered_at, ...state }) => ({
+      ...state,
+      at: toIso(changed_at),
+      visited_at: visited_at === null ? null : toIso(visited_at),
+      answered_at: answered_at === null ? null : toIso(answered_at),
+      kinds: [...new Set(JSON.parse(kinds) as HouseholdState['kinds'])],
+    })),
+    200,
+  )
+})
 
-deliveryRoutes.get('/messages/:id/deliveries', describe('What became of a message, by household'), async (c) => {
+deliveryRoutes.get('/messages/:id/deliveries', describe('Delivery status of a message, by household'), async (c) => {
   const { db, wedding } = c.var
   const message = await namedMessage(c)
   const isMail = message.channel === 'mail'

@@ -60,7 +60,7 @@ function weddingName(wedding: LeftWedding): string {
 
 function contents({ guests, budget_lines, vendors, tasks }: LeftWedding): string {
   const parts = [
-    guests > 0 && `${counted(guests, 'guest')} with their answers`,
+    guests > 0 && `${counted(guests, 'guest')} with their replies`,
     budget_lines > 0 && counted(budget_lines, 'budget line'),
     vendors > 0 && counted(vendors, 'vendor'),
     tasks > 0 && counted(tasks, 'task'),

@@ -52,7 +52,7 @@ joiningRoutes.post(
   },
 )
 
-joiningRoutes.get('/users/me/join-requests', describe('What one waits to join'), async (c) => {
+joiningRoutes.get('/users/me/join-requests', describe('The user’s pending join requests'), async (c) => {
   const { databases, accounts, user, now } = c.var
   const requests = await listRequests(accounts, user.id, now)
   const read = [...Map.groupBy(requests, ({ database }) => database)].map(([number, those]) =>

@@ -104,7 +104,7 @@ function List({ households, chosen, onToggle }: ListProps) {
           And {(found.length - MOST_LISTED).toLocaleString('en')} more. Search to find them.
         </p>
       )}
-      {found.length === 0 && <p className="text-quiet">No household fits.</p>}
+      {found.length === 0 && <p className="text-quiet">No households match.</p>}
     </div>
   )
 }

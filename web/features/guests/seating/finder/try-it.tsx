@@ -37,7 +37,7 @@ export function TryIt({ hall, occasion }: { hall: Hall; occasion: Occasion | und
         {name !== '' && found.length === 0 && (
           <p className="text-quiet">
             {isEnough(name)
-              ? 'Nobody of that name has a table.'
+              ? 'Nobody by that name has a table.'
               : 'Three letters at least, or the whole of a short name.'}
           </p>
         )}

@@ -50,7 +50,7 @@ export function FillDialog({ table, seat, hall, actions, onClose }: FillDialogPr
         <TextField label="Search those without a table" type="search" value={query} onChange={setQuery} />
         {candidates.length === 0 ? (
           <p className="text-quiet">
-            {hall.unseated.length === 0 ? 'Everybody who comes has a table.' : 'Nobody without a table fits.'}
+            {hall.unseated.length === 0 ? 'Everybody who comes has a table.' : 'No guest without a table matches.'}
           </p>
         ) : (
           <ul aria-label="Without a table">

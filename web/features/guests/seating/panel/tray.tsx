@@ -53,7 +53,7 @@ export function Tray({ hall, onDropGuests }: TrayProps) {
       )}
       {unseated.length > 0 && shown.length === 0 && (
         <p className="text-quiet">
-          Nobody here fits.{' '}
+          No matches.{' '}
           <Button kind="quiet" onClick={() => setFilter(noFilter)}>
             Show all
           </Button>

@@ -47,7 +47,7 @@ export function SeatingPrint({ guests }: { guests: Guest[] }) {
       {() => (
         <>
           <SheetHead
-            back={{ to: printPaths.floor(id), label: 'To the floor' }}
+            back={{ to: printPaths.floor(id), label: 'Back to the floor' }}
             sheets={Object.entries(sheetLabels).map(([part, label]) => ({ to: printPaths.seating(part, id), label }))}
             isEmpty={isFinder ? !settings?.seat_finder_url : isEmpty}
           />

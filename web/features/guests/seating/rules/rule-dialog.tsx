@@ -68,7 +68,7 @@ export function RuleDialog({ guests, onClose }: RuleDialogProps) {
           options={strengths.map((strength) => ({ value: String(strength), label: strengthLabels[strength] }))}
         />
       ) : (
-        <p className="text-quiet text-sm">A plan never seats them at one table.</p>
+        <p className="text-quiet text-sm">A plan never seats them at the same table.</p>
       )}
     </FormDialog>
   )

@@ -16,7 +16,7 @@ export function RulesPanel({ hall }: { hall: Hall }) {
     <div className="grid gap-3">
       {hall.rules.length === 0 ? (
         <p className="text-quiet">
-          Say here who is to sit with whom, and who is better kept apart. Households stay together by themselves.
+          Choose who should sit together and who should be apart. Households stay together automatically.
         </p>
       ) : (
         <ul aria-label="Rules">
@@ -26,14 +26,14 @@ export function RulesPanel({ hall }: { hall: Hall }) {
                 {sentence(rule)}
                 <span className="block text-quiet text-sm">
                   {rule.type === 'keep_apart'
-                    ? 'never at one table'
+                    ? 'never at the same table'
                     : `together, ${strengthLabels[rule.strength].toLowerCase()}`}
                 </span>
               </p>
               <IconButton
-                label={`Forget the rule for ${sentence(rule)}`}
+                label={`Remove the rule for ${sentence(rule)}`}
                 onClick={() =>
-                  remove({ path: seatingPaths.rule(rule.id), said: `The rule for ${sentence(rule)} is forgotten` })
+                  remove({ path: seatingPaths.rule(rule.id), said: `The rule for ${sentence(rule)} is removed` })
                 }
               >
                 <Trash2 aria-hidden />

@@ -77,7 +77,7 @@ export function EditTableDialog({ table, taken, actions, onClose }: EditTableDia
               autoComplete="off"
               hint={
                 tooMany > 0
-                  ? `${seats(tooMany)} fewer than are taken: nobody is sent away, but it is a conflict.`
+                  ? `${seats(tooMany)} fewer than are taken: nobody loses their seat, but it shows as a conflict.`
                   : undefined
               }
             />

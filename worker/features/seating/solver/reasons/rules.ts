@@ -40,7 +40,7 @@ function explainLoosely(here: Party[]): string {
   if (here.length === 1) return 'Nobody else sits here.'
   const [side] = new Set(here.map((party) => party.side))
   const isOneSide = side != null && here.every((party) => party.side === side)
-  return isOneSide ? 'All are of one side.' : 'Remaining guests.'
+  return isOneSide ? 'All from the same side.' : 'Remaining guests.'
 }
 
 /** The most important reason for each of these parties to sit here. */
@@ -64,8 +64,8 @@ export function explainGuests(
     if (household !== null && others(households, household) > 0) return `With ${household}.`
     const [tag] = own.toSorted((a, b) => others(tags, b) - others(tags, a))
     if (tag !== undefined && others(tags, tag) > 0) return `Shares “${tag}” with ${others(tags, tag)} here.`
-    if (side !== null && others(sides, side) > 0) return 'Among others of the same side.'
-    return here.length > 1 ? 'There was a seat.' : 'Nobody else sits here.'
+    if (side !== null && others(sides, side) > 0) return 'With others from the same side.'
+    return here.length > 1 ? 'A seat was free.' : 'Nobody else sits here.'
   }
   return here.map((party) => ({ id: party.id, reason: reasonFor(party) }))
 }
@@ -94,8 +94,8 @@ export function explainUnseated(
     if (roomy.length === 0) return `No table has ${wanted} left.`
     const isBarred = (table: number) => atTable[table]?.some((party) => foes.get(id)?.has(parties[party]?.id ?? ''))
     return roomy.every(isBarred)
-      ? `Wherever there is ${wanted}, somebody sits who is to be kept apart.`
-      : 'There is a seat that nobody was given yet.'
+      ? `Every table with ${wanted} has someone they must be kept apart from.`
+      : 'A suitable seat is still free.'
   }
   return parties
     .filter((_, place) => !isSeated.has(place))
