@@ -62,7 +62,7 @@ const manifest = {
   short_name: 'Posy',
   description: 'Couples plan their wedding together; guests RSVP without an account.',
   lang: 'en',
-  // Opens without a connection; on other days than the wedding's it leads to the dashboard.
+  // Opens without a connection; on days other than the wedding day it leads to the dashboard.
   start_url: `${paths.day}?from=home`,
   scope: '/',
   display: 'standalone',

@@ -47,7 +47,7 @@ async function failures(path: string, { skipAudits = null }: { skipAudits?: stri
   })
 }
 
-describe('Lighthouse finds nothing to mend on', () => {
+describe('Lighthouse finds nothing to fix on', () => {
   // First, because nobody is signed in yet.
   test('the login', async () => {
     expect(await failures('/login')).toEqual([])

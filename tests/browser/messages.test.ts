@@ -149,7 +149,7 @@ describe('a message', () => {
   })
 })
 
-test('a queue on a phone hands over one household a tap, and goes on where it was left', async () => {
+test('a queue on a phone hands over one household per tap, and goes on where it was left', async () => {
   const account = await hosts()
   const message = await write(account, { channel: 'whatsapp' })
   const page = await openAs(account, `/guests/messages/${message.id}/review`, { viewport: phone })

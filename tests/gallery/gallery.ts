@@ -71,7 +71,7 @@ interface Series {
   label: string
 }
 
-/** Takes the shots; answers those that failed or are wider than the screen, with the reason. */
+/** Takes the shots; returns those that failed or are wider than the screen, with the reason. */
 async function takeShots(
   browser: Browser,
   { shots, wedding, isSignedIn, theme, viewport, label }: Series,

@@ -146,7 +146,7 @@ describe('an answer', () => {
     expect(readAnswer(question({ kind, options }), raw)).toMatchObject({ outcome: 'invalid', problem: { code } })
   })
 
-  test('can be a closed option only for who has chosen it, and names the open ones otherwise', () => {
+  test('can be a closed option only for those who chose it, and names the open ones otherwise', () => {
     expect(readAnswer(question({ kind: 'choice', options }), 'c', 'c')).toEqual({ outcome: 'valid', value: 'c' })
     expect(readAnswer(question({ kind: 'choices', options }), ['a', 'c'], ['c'])).toMatchObject({ value: ['a', 'c'] })
     expect(readAnswer(question({ kind: 'choice', options }), 'x')).toMatchObject({

@@ -5,7 +5,7 @@ import worker from '../../worker/index'
 import { request } from './app'
 
 /*
- * Providers that report what became of mails, through the doors that they use: Resend's signed webhook, and Cloudflare's queue.
+ * Delivery events as providers send them: through Resend's signed webhook and Cloudflare's queue.
  */
 
 export const RESEND_SECRET = `whsec_${btoa('a secret for tests only')}`
@@ -47,7 +47,7 @@ export function cloudflareEvent(
   }
 }
 
-/** Hands messages to the Worker's queue consumer; answers what it does with each. */
+/** Hands messages to the Worker's queue consumer; returns what it does with each. */
 export async function consume(bodies: unknown[], bindings: Partial<Bindings> = queueSettings): Promise<string[]> {
   const outcomes = bodies.map(() => 'nothing')
   const messages = bodies.map((body, i) => ({

@@ -11,7 +11,7 @@ export async function mailedToken(email: string, path: string): Promise<string> 
   return results.flatMap(({ text }) => link.exec(text)?.[1] ?? [])[0] ?? ''
 }
 
-/** Invites an address; answers the invitation and the token in its mail. */
+/** Invites an address; returns the invitation and the token in its mail. */
 export async function invite(
   couple: Couple,
   { email = `${crypto.randomUUID()}@example.com`, role = 'partner' }: { email?: string; role?: InvitedRole } = {},

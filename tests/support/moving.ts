@@ -27,7 +27,7 @@ export async function placeOf(weddingId: string): Promise<number> {
   return Number(await place.first('database'))
 }
 
-/** Moves a wedding to the next database and answers its number. */
+/** Moves a wedding to the next database and returns its number. */
 export async function moveOn(weddingId: string): Promise<number> {
   const to = await nextOf(weddingId)
   await moveWedding(mover(weddingId), to)

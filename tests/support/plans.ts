@@ -11,7 +11,7 @@ const stamps = () => ({ id: newId(Date.now()), created_at: Date.now(), updated_a
 export const newCategory = (couple: Couple, name: string, fields: object = {}) =>
   couple.post<Category>('/api/categories', { name, ...fields })
 
-/** Inserts a vendor with two payments past the API, for tests about something else; answers its id. */
+/** Inserts a vendor with two payments past the API, for tests about something else; returns its id. */
 export async function addVendor(
   couple: Couple,
   { paid = 0, ...fields }: Partial<typeof vendors.$inferInsert> & { paid?: number } = {},

@@ -93,7 +93,7 @@ export interface FakeGateway extends Gateway {
   deliver: (mail: OutgoingMail) => void
 }
 
-/** Runs the cron at this instant; answers the lines that it would log. */
+/** Runs the cron at this instant; returns the lines that it would log. */
 export async function cron(
   now: number,
   { gateway, bindings = {} }: { gateway?: Gateway; bindings?: Partial<Bindings> } = {},

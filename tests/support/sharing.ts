@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { type NewShareLink, sharingPaths } from '../../worker/features/sharing/schema'
 import { type Couple, request, type Sent } from './app'
 
-/** Makes a link and answers the path of its page. */
+/** Makes a link and returns the path of its page. */
 export async function share(couple: Couple, link: object): Promise<{ id: string; path: string }> {
   const { id, url } = await couple.post<NewShareLink>(sharingPaths.links, link)
   return { id, path: new URL(url).pathname }

@@ -17,7 +17,7 @@ import { openWeddings } from './databases'
 import { invite } from './members'
 import { newCategory } from './plans'
 
-/** Adds what a path names by its id, and answers the id. A new resource needs a line here. */
+/** Adds what a path names by its id, and returns the id. A new resource needs a line here. */
 export const fixtures: Record<string, (couple: Couple) => Promise<string>> = {
   '/api/users/me/sessions/:id': async (couple) => {
     const [session] = await couple.get<{ id: string }[]>('/api/users/me/sessions')

@@ -510,7 +510,7 @@ test('a list that comes in as it went out leaves the consents as they are', asyn
   expect(after.filter(({ text }) => text !== 'answer')).toEqual(consents.filter(({ text }) => text !== 'answer'))
 })
 
-test('a file takes the consents along', async () => {
+test('an exported file includes the consents', async () => {
   const couple = await newCouple()
   await couple.put(settingsPath, { wedding_date_fixed: DAY, helpers_see_needs: true, keeps_needs: true })
   const { ana } = await fill(couple)

@@ -12,7 +12,7 @@ interface Refused {
   detail: { errors: Record<string, string> }
 }
 
-/** Inserts a guest; answers the id. */
+/** Inserts a guest; returns the id. */
 async function invite(couple: Couple, fields: Partial<typeof guests.$inferInsert> = {}): Promise<string> {
   const id = crypto.randomUUID()
   await insertRows(openWeddings(), guests, [

@@ -42,7 +42,7 @@ describe('the meal of a guest', () => {
     await add(couple, { meal_preference: 'Eggs' }, 422)
   })
 
-  test('is one that the couple offers at the wedding; one that is taken away stays with who has chosen it', async () => {
+  test('is one that the couple offers at the wedding; one that is taken away stays with guests who chose it', async () => {
     const couple = await newCouple()
     await setMenu(couple, ['Fish', 'Beef, rare'])
     const { id } = await add(couple, {

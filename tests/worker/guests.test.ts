@@ -17,7 +17,7 @@ interface Refused {
 
 const add = (couple: Couple, fields: object = {}) => couple.post<Guest>(list, { name: 'Ana Cruz', ...fields })
 
-/** Seats the guest at a new table; answers its id. */
+/** Seats the guest at a new table; returns its id. */
 async function seat(couple: Couple, guest: Guest) {
   const id = crypto.randomUUID()
   await weddingsD1.batch([

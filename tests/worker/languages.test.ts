@@ -94,7 +94,7 @@ async function wordlessHousehold(couple: Couple): Promise<{ holder: Guest; field
   return { holder, fields }
 }
 
-/** Switches the seat finder on and answers the path of its page. */
+/** Switches the seat finder on and returns the path of its page. */
 async function newSeatFinder(couple: Couple): Promise<string> {
   const { seat_finder_url } = await couple.put<WeddingSettings>(settingsPath, { seat_finder: true })
   return new URL(seat_finder_url ?? '').pathname

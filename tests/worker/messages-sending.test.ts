@@ -14,7 +14,7 @@ const send = (couple: Couple, { id }: Message, body: object = {}, status = 202) 
 
 const deliveriesOf = ({ id }: Message) => database().select().from(deliveries).where(eq(deliveries.message_id, id))
 
-/** Schedules a message and starts it by the cron, with a provider that records; answers what was mailed. */
+/** Schedules a message and starts it by the cron, with a provider that records; returns what was mailed. */
 async function sendByCron(couple: Couple, input: Partial<MessageInput> = {}, gateway = fakeGateway()) {
   const message = await write(couple, input)
   const at = Date.now() + DAY
@@ -128,7 +128,7 @@ describe('sending', () => {
     expect((await sendByCron(couple)).mailed).toHaveLength(1)
   })
 
-  test('leaves out who answered, moved away, left or lost the address in between', async () => {
+  test('leaves out guests who answered, moved away, left or lost the address in between', async () => {
     const couple = await hosts()
     const list = await invite(couple, ...Array.from({ length: 6 }, (_, i) => ({ name: `Guest ${i}` })))
     const [answered, moved, deleted, addressless, changed] = list

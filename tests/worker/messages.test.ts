@@ -157,7 +157,7 @@ describe('the audience', () => {
     expect(invitation.skipped.map(({ code }) => code)).toEqual(['no_address', 'bounced'])
   })
 
-  test('takes the contact, or each adult once an address', async () => {
+  test('takes the contact, or each adult, once per address', async () => {
     const couple = await hosts()
     const home = await newHousehold(couple)
     const members = { household: 'Reyes', household_id: home }

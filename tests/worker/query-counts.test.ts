@@ -119,7 +119,7 @@ async function rowsReadBy(calls: Record<string, Call>): Promise<Record<string, n
 /** Writes that need a wedding without the things that the others add, or end it. */
 const alone = /categories|budget\/sync|reset-demo-data|users\/me$|sessions|messages|deliveries/
 
-/** Prepares and sends every write, most of them in one wedding; answers the rows that each read. */
+/** Prepares and sends every write, most of them in one wedding; returns the rows that each read. */
 async function rowsReadByWrites(shared: Couple): Promise<Record<string, number>> {
   const rows: Record<string, number> = {}
   for (const route of routes) {

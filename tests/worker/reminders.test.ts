@@ -17,7 +17,7 @@ import { cron, DAY, database, fakeGateway, HOUR, invite, MINUTE, weddingWithDead
 const SEND = '/api/admin/rsvp/send-reminders'
 const nothingSkipped = { no_email: 0, answered: 0, bounced: 0, paused: 0, recently_reminded: 0 }
 
-/** Runs the cron at these instants, one after another; answers whom each run mailed. */
+/** Runs the cron at these instants, one after another; returns whom each run mailed. */
 async function recipientsOf(...instants: string[]): Promise<string[][]> {
   const all: string[][] = []
   for (const instant of instants) {

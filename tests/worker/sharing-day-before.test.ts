@@ -117,7 +117,7 @@ You’re receiving this once, because you plan a wedding with Posy. You can turn
     expect(counts(await mailed(couple, before, instant))).toEqual([0, 1])
   })
 
-  test('nobody is mailed about a sample, a day that is not known, without a booked vendor, or who wants none', async () => {
+  test('no mail is sent for a sample, an unknown day or no booked vendor, or to members who turned it off', async () => {
     const date = '2031-05-20'
     const couples = await Promise.all(Array.from({ length: 5 }, () => coupleOn(date, 'Bloom')))
     const [sample, month, undated, alone, off] = couples.map(({ couple }) => couple) as [

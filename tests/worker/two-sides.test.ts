@@ -165,7 +165,7 @@ describe('signing up', () => {
     expect(await couple.get('/api/guests')).toHaveLength(1)
   })
 
-  test('a wedding that was planned in is never taken for one that broke off', async () => {
+  test('a wedding with plans is never mistaken for a failed sign-up', async () => {
     const couple = await at(twoHoursAgo(), () => newCouple())
     const id = newId(Date.now())
     const guest = { id, wedding_id: couple.weddingId, name: 'Ana', rsvp_selector: id, created_at: 0, updated_at: 0 }

@@ -52,7 +52,7 @@ export function jsonObject(values: Record<string, SQL>): SQL {
   )
 }
 
-/** Of an SQL function on D1, by its limits. The local one takes more. */
+/** D1's limit for an SQL function. Local SQLite allows more. */
 const MOST_ARGUMENTS = 32
 
 const listed = (values: SQL[]) => sql.join(values, sql.raw(', '))

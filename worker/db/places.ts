@@ -35,7 +35,7 @@ export function numberedDatabases(env: DatabaseBindings): Map<number, D1Database
 
 const VERSION = 14
 
-/** The id of a new wedding in this database: of a version of its own, which UUIDs reserve for that, with the number after it. */
+/** The id of a new wedding in this database: a UUID of version 8 (custom formats) with the number right after the version. */
 export function idIn(number: number, id: string): string {
   if (number === 1) return id
   return `${id.slice(0, VERSION)}8${String(number).padStart(3, '0')}${id.slice(VERSION + 4)}`

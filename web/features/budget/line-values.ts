@@ -36,7 +36,7 @@ export function toLineValues(line: BudgetLine): LineValues {
     cost_basis: line.cost_basis,
     planned_amount: amountText(line.planned_amount),
     unit_cost: amountText(line.unit_cost),
-    // Nothing at all is another cost than that of an adult.
+    // A cost of zero is not the adult cost.
     child_unit_cost: line.child_unit_cost === null ? '' : String(line.child_unit_cost),
     occasion_id: line.occasion_id,
     actual_amount: amountText(line.actual_amount),

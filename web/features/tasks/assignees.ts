@@ -9,7 +9,7 @@ type Assigned = Pick<Task, 'assigned_to' | 'assignee_id'>
 export interface Assignees {
   /** The couple, then the others. The values are those of `assigneeOf`. */
   options: { value: string; label: string }[]
-  /** The name of who is to do a task; null for nobody. */
+  /** The assignee's name; null for nobody. */
   nameOf: (task: Assigned) => string | null
   /** The collaborators who are not the couple. */
   others: { id: string; name: string }[]
@@ -45,7 +45,7 @@ export function assigneesOf(
 
 const firstWord = (name: string) => foldText(name).split(/\s/)[0] ?? ''
 
-/** One value for who is to do a task: a member's id, one or both of the couple, or '' for nobody. */
+/** One value for the assignee of a task: a member's id, one or both of the couple, or '' for nobody. */
 export function assigneeOf({ assigned_to, assignee_id }: Assigned): string {
   return assignee_id || assigned_to || ''
 }

@@ -16,7 +16,7 @@ export interface Copying {
 const PART_LENGTH = 200_000
 const PART_ROWS = 300
 
-/** The name under which a copy is noted as begun. Cancelling removes it, so that a copy that still goes on cannot arrive. */
+/** The name under which a copy is noted as begun. Cancelling removes it, so that a copy still in progress cannot arrive. */
 const BEGUN = ''
 
 /** Row ids of each part of a table, from the one that is older. */
@@ -83,7 +83,7 @@ export async function copyRows(copying: Copying): Promise<void> {
 
 const valuesOf = ({ columns }: WeddingTable) => columns.map((_, i) => `listed.value ->> ${i}`).join()
 
-/** Reads the copies as they will arrive and compares each value with the original. Throws if one differs, or if any row lacks. */
+/** Reads the copies as they will arrive and compares each value with the original. Throws if a value differs or a row is missing. */
 export async function checkRows(copying: Copying): Promise<void> {
   const { to, weddingId } = copying
   for (const table of copying.tables) {

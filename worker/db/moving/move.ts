@@ -16,7 +16,7 @@ export interface Mover {
   /** Milliseconds for requests that have read in the old database before it is cleared. */
   grace: number
   wait: (ms: number) => Promise<void>
-  /** Is told each step. */
+  /** Reports each step. */
   tell: (step: string) => void
 }
 
@@ -156,7 +156,7 @@ function removeFrom(d1: D1Database, weddingId: string): Promise<void> {
   ])
 }
 
-/** For a wedding that was deleted on its way. */
+/** Removes both copies of a wedding that was deleted during its move. */
 async function removeBoth(mover: Mover, copying: Copying): Promise<void> {
   await dropCopies(copying)
   for (const d1 of [copying.from, copying.to]) await removeFrom(d1, copying.weddingId)

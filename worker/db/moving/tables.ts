@@ -61,7 +61,7 @@ export function inClearingOrder(tables: WeddingTable[]): WeddingTable[] {
     const isFree = ({ name }: WeddingTable) =>
       !left.some((other) => other.name !== name && [...other.parents.values()].includes(name))
     const free = left.filter(isFree)
-    // What refers to each other goes with the wedding itself.
+    // Tables that refer to each other are cleared with the wedding itself.
     if (free.length === 0) break
     ordered.push(...free)
     left = left.filter((table) => !free.includes(table))

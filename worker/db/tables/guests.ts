@@ -127,7 +127,7 @@ export const guests = sqliteTable(
     unsubscribed_at: integer(),
     /** The address that mails came back from; another one in `email` is not known to be wrong. */
     bounced_email: text(),
-    /** When a person first opened the personal link (epoch milliseconds); null: not that we know. */
+    /** When a person first opened the personal link (epoch milliseconds); null: no known visit. */
     visited_at: integer(),
     /** Lookup half of the personal link. The other half is a MAC over it, so a leaked table does not reveal links. */
     rsvp_selector: text().notNull(),

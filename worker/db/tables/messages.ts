@@ -118,7 +118,7 @@ export const deliveries = sqliteTable(
     changed_at: integer().notNull(),
     /** When it left; null: not yet. */
     sent_at: integer(),
-    /** When a person first opened a link of the household after it left; null: not that we know. */
+    /** When a person first opened a link of the household after it left; null: no known visit. */
     visited_at: integer(),
     created_at: integer().notNull(),
   },

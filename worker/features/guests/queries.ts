@@ -253,8 +253,8 @@ function keptConsents(next: Record<'dietary_restrictions' | 'accessibility_needs
 }
 
 /**
- * Records a reply to another occasion than the principal one, with a line for the notes. Stale if the guest has another version or
- * no such invitation, or if the notes would be too long.
+ * Records a reply to an occasion other than the principal one, with a line for the notes. Stale if the guest has another version
+ * or no such invitation, or if the notes would be too long.
  */
 export async function changeInvitation(
   db: WeddingDb,

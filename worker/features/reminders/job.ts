@@ -145,7 +145,7 @@ export function reminderComposer(env: Bindings, { accounts, db }: Sides, now: nu
     return code && cancellations[code]
   }
 
-  /** Whether the letter may go to another address than the one it was queued for. */
+  /** Whether the letter may go to an address other than the one it was queued for. */
   async function mayRedirect({ letter_id }: MailRow, { wedding, address }: Reader): Promise<boolean> {
     if (letter_id === null) return true
     await hashLettersOf(db, env.POSY_SECRET, [wedding.id])

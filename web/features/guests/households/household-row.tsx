@@ -145,7 +145,7 @@ function Envelope({ home }: { home: Household }) {
   )
 }
 
-/** How many members come, do not come or have not replied, a chip each. */
+/** How many members come, do not come or have not replied, with one chip for each. */
 function Replies({ guests }: { guests: Guest[] }) {
   const groups = rsvpStatuses.flatMap((status) => {
     const [first, ...others] = guests.filter((guest) => guest.rsvp_status === status)

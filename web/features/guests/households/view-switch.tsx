@@ -4,7 +4,7 @@ import { FilterChip } from '../../../components/chip'
 import { MenuItem } from '../../../components/menu'
 import { useIsByHousehold, useSuggestionsDialog } from './params'
 
-/** Switches the list between one row a person and one row a household. For wide screens; phones have it in the menu. */
+/** Switches the list between one row per person and one row per household. For wide screens; phones have it in the menu. */
 export function ViewSwitch() {
   const [isByHousehold, setByHousehold] = useIsByHousehold()
   const suggestions = useSuggestionsDialog()

@@ -59,7 +59,7 @@ export function catererList(diners: readonly Diner[], offered: readonly string[]
 
 /**
  * Builds a CSV file with a line for every guest who comes, and for each plus-one with a meal or a need; the columns of needs only
- * for who sees them.
+ * for readers who may see them.
  */
 export function catererCsv(
   diners: readonly Diner[],

@@ -34,7 +34,7 @@ export function MessagePage() {
           return message ? <OneMessage key={message.id} message={message} settings={settings} /> : <Gone />
         }}
       </Loaded>
-      {/* Addresses are mended where they are missed. */}
+      {/* Lets the couple add a missing address here. */}
       <Suspense>{guest.id !== null && <GuestDialogs />}</Suspense>
     </>
   )

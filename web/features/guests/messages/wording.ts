@@ -151,7 +151,7 @@ export const skipTitles: Record<SkipReason, (count: number) => string> = {
   paused: (count) => `${households(count)} with paused reminders`,
 }
 
-/** What mends it, if the couple can. */
+/** The fix, if the couple can make one. */
 export const skipFixes: Partial<Record<SkipReason, string>> = {
   no_address: 'Add address',
   no_number: 'Add number',

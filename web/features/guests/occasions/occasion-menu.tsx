@@ -121,7 +121,7 @@ interface OccasionChipsProps extends Omit<OccasionMenuProps, 'occasion' | 'isNam
 /** More would fill a phone's screen with one guest. */
 const MOST_CHIPS = 4
 
-/** The occasions that guests are invited to, a chip each, and a menu that invites to others. For phones. */
+/** The occasions that guests are invited to, with one chip for each, and a menu that invites to others. For phones. */
 export function OccasionChips({ occasions, guests, onMore, className, ...rest }: OccasionChipsProps) {
   const [invited, others] = partition(occasions, ({ id }) => tallyAt(guests, id).invited > 0)
   const hidden = invited.length > MOST_CHIPS ? invited.splice(MOST_CHIPS - 1) : []

@@ -3,7 +3,7 @@ import { useOccasions } from '../../../lib/occasions'
 
 const none: Occasion[] = []
 
-/** The occasions where there are two or more. For a wedding with one, nothing says of occasions. */
+/** The occasions where there are two or more. With only one, the screens do not mention occasions. */
 export function useSeveralOccasions(): Occasion[] {
   const { data } = useOccasions()
   return data && data.length > 1 ? data : none

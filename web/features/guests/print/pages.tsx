@@ -74,7 +74,7 @@ export function Pages<T>({ label, format, items, skipped = 0, isCut = false, key
   )
 }
 
-/** Without margins: the places are counted from the page's edges. Neither has it a foot, as other prints have. */
+/** Without margins: the places are counted from the page's edges. Unlike other prints, it has no footer. */
 function pageRule({ width, height }: Format): string {
   return `@page {
     size: ${width}mm ${height}mm;

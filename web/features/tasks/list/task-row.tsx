@@ -26,7 +26,7 @@ interface TaskRowProps extends TaskRowActions {
   'data-index': number
   task: Task
   today: Day
-  /** The name of who is to do it; null for nobody. */
+  /** The assignee's name; null for nobody. */
   owner: string | null
   isSelected: boolean
   /** The classes of the first cell, with the checkbox. */

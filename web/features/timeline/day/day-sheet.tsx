@@ -3,7 +3,7 @@ import { Paper, PaperTable } from '../../../components/paper'
 import { timesText, visibilityNote } from '../wording'
 
 interface DaySheetProps {
-  /** Another day than the wedding day in words. */
+  /** A day other than the wedding day, in words. */
   date: string | null
   events: TimelineEvent[]
   /** The name of an event's occasion, if there are several. */

@@ -16,7 +16,7 @@ import { useOccasionFilter } from './occasion-filter'
 
 interface DayViewProps {
   day: string
-  /** Another day than the wedding day in words. */
+  /** A day other than the wedding day, in words. */
   date: string | null
   /** The wedding's time zone. */
   zone: string

@@ -81,7 +81,7 @@ export async function queueNews(db: WeddingDb, news: News[], now: number): Promi
   return queued
 }
 
-/** Forgets what these weddings do not want to be told. */
+/** Marks all news of these weddings as told, without telling it. */
 export async function dropNews(db: WeddingDb, weddingIds: string[]): Promise<void> {
   if (weddingIds.length === 0) return
   const ofThem = isListed(sql`untold.wedding_id`, weddingIds)

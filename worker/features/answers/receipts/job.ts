@@ -105,7 +105,7 @@ export function receiptComposer(env: Bindings, { accounts, db }: Sides, now: num
 
 const occasionsOf = ({ household, wedding }: Invitation) => occasionsFor(partyOf(household), household, wedding)
 
-/** The answers of a link's party, with the companions of who comes, by person and occasion. */
+/** The answers of a link's party, with the companions of those who come, by person and occasion. */
 function answersOf(
   invitation: Invitation,
   occasions: { id: string; name: string }[],

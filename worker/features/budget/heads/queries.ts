@@ -4,9 +4,9 @@ import { budget_lines, occasions } from '../../../db/schema/weddings'
 import type { WeddingId } from '../../../db/wedding'
 
 /**
- * SQL: `wedding_id` and `occasion_id` of each other occasion than the main one that has a per-guest line. With `lineId` only this
- * line's, which is per guest or, with `countsHeads`, becomes it, and the occasion `also`. With `categoryId` only those of this
- * category's lines.
+ * SQL: `wedding_id` and `occasion_id` of each occasion other than the main one that has a per-guest line. `lineId` and
+ * `categoryId` limit it to this line or this category's lines; `countsHeads` includes lines that are not per guest yet; `also`
+ * adds an occasion.
  */
 export function occasionsOfLines(
   weddingId: Bindable<WeddingId>,

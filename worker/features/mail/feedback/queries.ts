@@ -7,7 +7,7 @@ import { settleDeliveries } from '../deliveries/queries'
 import { feedbackRanks, type MailEvent, type Reported, SILENCE } from './rules'
 
 const DAY = 24 * 60 * 60 * 1000
-/** How far back silence is looked for. */
+/** How far back to look for missing events. */
 const WATCHED = 7 * DAY
 /** Mails that the operator's watch looks at. */
 const SAMPLE = 200

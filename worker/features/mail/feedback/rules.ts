@@ -25,7 +25,7 @@ const DAY = 24 * 60 * MINUTE
  */
 export const HEAD_START = 10 * MINUTE
 
-/** Mails that were accepted without an event since, for this long, mean that feedback is missing. */
+/** If mails were accepted and no event has come for this long, feedback is missing. */
 export const SILENCE = DAY
 
 export function isEarly({ at }: MailEvent, now: number): boolean {
@@ -99,7 +99,7 @@ export function readCloudflareEvent(body: unknown, sentAt: number): MailEvent | 
   return { ...(judged ?? known), providerId: messageId, at: data.metadata?.eventTimestamp ?? sentAt }
 }
 
-/** An event of Resend's webhook. Without a time of its own it is taken as old. */
+/** An event of Resend's webhook. Without a time of its own it counts as old. */
 export function readResendEvent(body: unknown): MailEvent | Unused {
   const kind = kindOf(body, RESEND)
   const known = kind === null ? null : judgeEvent(kind, { isSoft: false, isSuppressed: false })

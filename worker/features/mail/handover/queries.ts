@@ -13,7 +13,7 @@ interface Mark {
   limit: number
 }
 
-/** Marks the mails that are due first and are not handed over yet. Answers them, in the order in which they are due. */
+/** Marks the mails that are due first and are not handed over yet. Returns them in the order in which they are due. */
 export async function markDue(db: Database, { mark, now, until, limit }: Mark): Promise<DueMail[]> {
   const isDue = and(eq(mails.status, 'pending'), lte(mails.due_at, now))
   const isFree = or(isNull(mails.lease_until), lte(mails.lease_until, now), eq(mails.lease, mark))

@@ -26,7 +26,7 @@ export function detailsOf(occasion: StoredOccasion, wedding: MainSettings): Told
 
 const compared = ['date', 'start_time', 'end_time', 'venue_name', 'address'] as const
 
-/** The occasions, out of these, whose day, time or place is another one than guests were told. */
+/** The occasions, out of these, whose day, time or place differs from what guests were told. */
 export function changesOf(occasions: StoredOccasion[], told: Told[], wedding: MainSettings): StoredChange[] {
   const before = new Map(told.map(({ occasion_id, details }) => [occasion_id, details]))
   return occasions.flatMap((occasion) => {

@@ -27,7 +27,7 @@ export interface PartyFormProps {
   href: string
 }
 
-/** The form of a household: for each person a row an occasion. It is complete without a script. */
+/** The form of a household: for each person a row per occasion. It is complete without a script. */
 export function PartyForm(props: PartyFormProps) {
   const { words, view, form, errors, isClosed, date, href } = props
   const { party: texts, reply } = words

@@ -16,7 +16,7 @@ import { deleteCalendar, findCalendar, findCalendarLink, insertCalendar, listCal
 import { calendarFile, toCalendarLink } from './rules'
 import { CALENDAR_LIMIT, type CalendarLink, calendarPaths, type NewCalendarLink } from './schema'
 
-/** A reading is noted at most once in this time. */
+/** Minimum time between recorded reads. */
 const NOTED_EVERY = 60_000
 
 export const calendarRoutes = new Hono<AppEnv>()

@@ -21,7 +21,7 @@ export const pageMiddleware = [serverTiming, notForCrawlers] as const
 export const answerWithPage: ErrorHandler<AppEnv> = (error, c) =>
   answerWith(error, c, (status) => (status === 404 ? invalidSharePage() : failedSharePage(status)))
 
-/** An error as a page of one's own. */
+/** An error as the caller's own page. */
 export function answerWith(error: Error, c: Context<AppEnv>, page: (status: number) => string) {
   const { status } = answerError(error, c)
   const shown = (status >= 500 ? 503 : status) as ContentfulStatusCode

@@ -13,7 +13,7 @@ import { answerWithPage, pageMiddleware, WRONG_LINK_PACE } from './answer'
 import { confirmLink, findShared, findShareLink, noteVisit, type SharedRows } from './queries'
 import { asOfText, momentText, type SharedPage, sharedSheet } from './rules'
 
-/** A look at an unchanged page is noted at most once in this time. */
+/** Minimum time between recorded visits to an unchanged page. */
 const NOTED_EVERY = 60_000
 
 /** Pages for people without an account, under /share. They work without script. */

@@ -4,7 +4,7 @@ import type { WholeGuest } from '../../guests/rules'
 import type { StoredOccasion } from '../../occasions/rules'
 import { byName, isCalled, peopleSeated } from '../people/rules'
 
-/** Letters that a guest types at least, and names that are shown at most. */
+/** Minimum letters to type, and maximum names shown. */
 export const FEWEST_LETTERS = 3
 const MOST_FOUND = 12
 

@@ -82,7 +82,7 @@ function DeliveryRow({ delivery, timezone, ...place }: DeliveryRowProps) {
           {momentText(at, timezone)}
         </span>
         {error && <span className="block text-bad text-sm">{error}</span>}
-        {isBack(delivery) && !isHelper && <Mend delivery={delivery} householdId={household_id} />}
+        {isBack(delivery) && !isHelper && <ReturnedActions delivery={delivery} householdId={household_id} />}
       </span>
       <Chip tone={tone}>{text}</Chip>
     </li>
@@ -90,7 +90,7 @@ function DeliveryRow({ delivery, timezone, ...place }: DeliveryRowProps) {
 }
 
 /** What to do about one that came back. */
-function Mend({ delivery: { id, name }, householdId }: { delivery: Delivery; householdId: string }) {
+function ReturnedActions({ delivery: { id, name }, householdId }: { delivery: Delivery; householdId: string }) {
   const { retry } = useMessageWrites()
   const { data: guests = [] } = useGuests()
   const dialog = useGuestDialog()

@@ -125,7 +125,7 @@ describe('tables offered to a guest', () => {
 })
 
 describe('the fix of a conflict', () => {
-  function mend(type: ConflictType, plan: ReturnType<typeof planOf>) {
+  function fix(type: ConflictType, plan: ReturnType<typeof planOf>) {
     const conflict = findConflicts(plan).find((one) => one.type === type)
     const found = conflict && fixFor(conflict, plan)
     if (!found) return found
@@ -135,14 +135,14 @@ describe('the fix of a conflict', () => {
   }
 
   test('adds seats to a table with too few', () => {
-    expect(mend('over_capacity', planOf([table('T', 1)], [at('Ana', 'T', withCompany(2))]))).toEqual({
+    expect(fix('over_capacity', planOf([table('T', 1)], [at('Ana', 'T', withCompany(2))]))).toEqual({
       label: 'Add 2 seats',
       capacity: 3,
     })
   })
 
   test('gives a free seat to a guest on a seat that no longer exists', () => {
-    expect(mend('over_capacity', planOf([table('T', 2)], [at('Ana', 'T', { seat_number: 5 })]))).toEqual({
+    expect(fix('over_capacity', planOf([table('T', 2)], [at('Ana', 'T', { seat_number: 5 })]))).toEqual({
       label: 'Give Ana a free seat',
       moves: [['Ana', 'T']],
     })
@@ -150,16 +150,14 @@ describe('the fix of a conflict', () => {
 
   test('gives a free seat to the second of two guests on one', () => {
     const plan = planOf([table('T', 2)], [at('Ana', 'T', { seat_number: 1 }), at('Ben', 'T', { seat_number: 1 })])
-    expect(mend('seat_taken_twice', plan)).toEqual({ label: 'Give Ben a free seat', moves: [['Ben', 'T']] })
+    expect(fix('seat_taken_twice', plan)).toEqual({ label: 'Give Ben a free seat', moves: [['Ben', 'T']] })
   })
 
   test('takes a guest who declined from the table', () => {
-    expect(mend('declined_but_seated', planOf([table('T', 2)], [at('Ana', 'T', { rsvp_status: 'declined' })]))).toEqual(
-      {
-        label: 'Take from the table',
-        moves: [['Ana', null]],
-      },
-    )
+    expect(fix('declined_but_seated', planOf([table('T', 2)], [at('Ana', 'T', { rsvp_status: 'declined' })]))).toEqual({
+      label: 'Take from the table',
+      moves: [['Ana', null]],
+    })
   })
 
   test('moves one of a pair to keep apart to another table, with friends if possible', () => {
@@ -168,29 +166,29 @@ describe('the fix of a conflict', () => {
       [at('Ana', 'T'), at('Ben', 'T', { tags: ['choir'] }), at('Cem', 'U', { tags: ['choir'] })],
       [apart('Ana', 'Ben')],
     )
-    expect(mend('kept_apart', plan)).toEqual({ label: 'Move Ben to U', moves: [['Ben', 'U']] })
+    expect(fix('kept_apart', plan)).toEqual({ label: 'Move Ben to U', moves: [['Ben', 'U']] })
   })
 
   test('does not exist without another table', () => {
     expect(
-      mend('kept_apart', planOf([table('T', 4)], [at('Ana', 'T'), at('Ben', 'T')], [apart('Ana', 'Ben')])),
+      fix('kept_apart', planOf([table('T', 4)], [at('Ana', 'T'), at('Ben', 'T')], [apart('Ana', 'Ben')])),
     ).toBeNull()
   })
 
   test('brings a household together at the table of most of them, if there is room', () => {
     const home = { household: 'Okafor' }
     const guests = [at('Ana', 'T', home), at('Ben', 'U', home), at('Cem', 'U', home)]
-    expect(mend('household_split', planOf([table('T', 8), table('U', 3)], guests))).toEqual({
+    expect(fix('household_split', planOf([table('T', 8), table('U', 3)], guests))).toEqual({
       label: 'Bring together at U',
       moves: [['Ana', 'U']],
     })
-    expect(mend('household_split', planOf([table('T', 8), table('U', 2)], guests))).toEqual({
+    expect(fix('household_split', planOf([table('T', 8), table('U', 2)], guests))).toEqual({
       label: 'Bring together at T',
       moves: [
         ['Ben', 'T'],
         ['Cem', 'T'],
       ],
     })
-    expect(mend('household_split', planOf([table('T', 2), table('U', 2)], guests))).toBeNull()
+    expect(fix('household_split', planOf([table('T', 2), table('U', 2)], guests))).toBeNull()
   })
 })
