@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { guestAt, seatedAt } from '../../web/features/guests/seating/guest-at'
+import { guestAt } from '../../web/features/guests/occasions/replies'
+import { seatedAt } from '../../web/features/guests/seating/guest-at'
 import type { Guest } from '../../worker/features/guests/schema'
 
 const invitation = (occasion_id: string, status: Guest['rsvp_status'], meal_preference: string | null = null) => ({

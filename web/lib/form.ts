@@ -143,9 +143,6 @@ export function useForm<V extends object, S extends Rules>({
   }
 }
 
-/** The result of `useForm`, for components that take any form. */
-export type Form = ReturnType<typeof useForm>
-
 function hasId(saved: unknown): saved is { id: string } {
   return typeof saved === 'object' && saved !== null && 'id' in saved && typeof saved.id === 'string'
 }

@@ -1,5 +1,8 @@
 import { MAX_AMOUNT } from '../../worker/lib/money'
 
+/** Shown beside a field with anything else than an amount. */
+export const AMOUNT_WANTED = 'Please enter an amount such as 12500 or 12500.50.'
+
 /**
  * Parses an amount as people type it: spaces, a currency symbol and thousands separators are ignored. Returns null for
  * anything ambiguous ('12,50'), with more than two decimals, or out of range.

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { Money, useMoney } from '../../components/money'
-import { parseAmount } from '../../lib/parse-amount'
+import { AMOUNT_WANTED, parseAmount } from '../../lib/parse-amount'
 
 interface AmountCellProps {
   /** The accessible name: 'Planned for Catering'. */
@@ -36,7 +36,7 @@ export function AmountCell({ label, amount, onSave }: AmountCellProps) {
     if (draft === null) return
     const next = draft.trim() === '' ? 0 : parseAmount(draft)
     if (next === null) {
-      setProblem('Please enter an amount such as 12500 or 12500.50.')
+      setProblem(AMOUNT_WANTED)
       return
     }
     if (next === amount) {

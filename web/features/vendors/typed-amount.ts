@@ -1,8 +1,6 @@
 import * as z from 'zod/mini'
 import { refuse } from '../../../worker/lib/fields'
-import { parseAmount } from '../../lib/parse-amount'
-
-const AMOUNT_WANTED = 'Please enter an amount such as 12500 or 12500.50.'
+import { AMOUNT_WANTED, parseAmount } from '../../lib/parse-amount'
 
 /** Parses a typed amount; null for an empty field. */
 export const typedAmount = z.pipe(

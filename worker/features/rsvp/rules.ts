@@ -1,5 +1,4 @@
 import { dayAt, toIso } from '../../lib/calendar'
-import type { Pace } from '../../lib/pace'
 import { splitNames } from '../../lib/text'
 import { endOfDay } from '../../lib/zones'
 import type { StoredConsent } from '../guests/consent/rules'
@@ -25,9 +24,6 @@ import {
 } from './party/rules'
 import type { RsvpView } from './party/schema'
 import type { RsvpAnswerInput, RsvpEvent, RsvpGuest, RsvpProblem } from './schema'
-
-/** Invalid links per IP address: thirty at once, then three a minute. */
-export const WRONG_LINK_PACE: Pace = { burst: 30, interval: 20_000 }
 
 /** The guest of a link, with the settings of the wedding that the guest sees or a reply depends on. */
 export interface Invitation {

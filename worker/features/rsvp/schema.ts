@@ -8,7 +8,6 @@ import { consentInput } from './consent/schema'
 const NAME_LENGTH = 200
 
 export const rsvpAnswers = ['confirmed', 'declined', 'maybe'] as const
-export type RsvpAnswer = (typeof rsvpAnswers)[number]
 
 /** An error in a field of a reply. */
 export type RsvpProblem =

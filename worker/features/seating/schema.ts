@@ -29,7 +29,6 @@ export const tableInput = z.object({
 
 /** A table stays with its occasion, by default the main one. */
 export const newTableInput = z.extend(tableInput, occasionQuery.shape)
-export type NewTableInput = z.output<typeof newTableInput>
 export type TableInput = z.output<typeof tableInput>
 
 export const tablePatch = z.extend(z.partial(tableInput), { version })

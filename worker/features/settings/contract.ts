@@ -1,7 +1,6 @@
 export const weddingDatePolicies = ['dynamic', 'fixed'] as const
 export const datePrecisions = ['day', 'month'] as const
 export const plusOnePolicies = ['allowed', 'request_approval', 'disallowed'] as const
-export type PlusOnePolicy = (typeof plusOnePolicies)[number]
 
 export const answerNews = ['off', 'each', 'daily'] as const
 

@@ -1,6 +1,6 @@
 import { addDays, type Day, dayAt, toIso } from '../../lib/calendar'
 import { endOfDay } from '../../lib/zones'
-import { type StoredSettings, weddingDate } from '../settings/rules'
+import { weddingDate } from '../settings/rules'
 import type { ShareLink } from './schema'
 
 /** Days after the wedding on which a link ends. */
@@ -57,16 +57,3 @@ const iso = (instant: number | null) => (instant === null ? null : toIso(instant
 export function mayShare(view: ShareLink['view'], seesNeeds: boolean): boolean {
   return view !== 'caterer' || seesNeeds
 }
-
-/** The part of the settings that pages for people without an account show. */
-export type SharedSettings = Pick<
-  StoredSettings,
-  | 'wedding_date_policy'
-  | 'wedding_date_fixed'
-  | 'timezone'
-  | 'venue_name'
-  | 'rsvp_deadline'
-  | 'created_at'
-  | 'couple_name_1'
-  | 'couple_name_2'
-> & { id: string }

@@ -30,13 +30,18 @@ export function attendanceAt(guest: Guest, occasionId: string): Attendance {
   return invitationTo(guest, occasionId)?.status ?? 'not-invited'
 }
 
+/** Each guest at the last occasion that was asked for, so that unchanged guests stay the same objects. */
+const known = new WeakMap<Guest, { occasionId: string; here: Guest }>()
+
 /** A guest with the reply and the seat at an occasion, as if it was their principal one; undefined if they are not invited to it. */
 export function guestAt(guest: Guest, occasionId: string): Guest | undefined {
   const invitation = invitationTo(guest, occasionId)
   if (!invitation || invitation === guest.invitations[0]) return invitation && guest
+  const last = known.get(guest)
+  if (last?.occasionId === occasionId) return last.here
   const { status: rsvp_status, source: rsvp_source, meal_preference, responded_at } = invitation
   const seat = guest.other_seats.find(({ occasion_id }) => occasion_id === occasionId)
-  return {
+  const here: Guest = {
     ...guest,
     rsvp_status,
     rsvp_source,
@@ -46,6 +51,8 @@ export function guestAt(guest: Guest, occasionId: string): Guest | undefined {
     seat_number: seat?.seat_number ?? null,
     invitations: [invitation, ...guest.invitations.filter((one) => one !== invitation)],
   }
+  known.set(guest, { occasionId, here })
+  return here
 }
 
 /** Predicts a guest after a reply, at an occasion or at their principal one. */

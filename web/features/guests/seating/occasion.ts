@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { Guest } from '../../../../worker/features/guests/schema'
 import { useOccasions } from '../../../lib/occasions'
-import { guestAt } from './guest-at'
+import { guestAt } from '../occasions/replies'
 import { useShown } from './shown'
 
 /** The occasion whose seats are shown. The address has it, unless it is the main one. */

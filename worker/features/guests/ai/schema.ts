@@ -1,11 +1,6 @@
 import * as z from 'zod/mini'
 import { line, optionalNotes, requiredLine } from '../../../lib/fields'
 
-export const guestAiPaths = {
-  tagSuggestions: '/api/guests/ai/tag-suggestions',
-  rsvpPrediction: '/api/guests/ai/rsvp-prediction',
-} as const
-
 export const tagQuery = z.object({
   notes: z._default(optionalNotes(), null),
   /** Separated by commas. */

@@ -3,11 +3,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { AppEnv } from '../../../context'
 import { answerError } from '../../../http/errors'
 import { serverTiming } from '../../../http/server-timing'
-import type { Pace } from '../../../lib/pace'
 import { failedSharePage, invalidSharePage, noticePolicy } from '../page'
-
-/** Wrong links per IP address: thirty at once, then three a minute. */
-export const WRONG_LINK_PACE: Pace = { burst: 30, interval: 20_000 }
 
 const notForCrawlers: MiddlewareHandler<AppEnv> = async (c, next) => {
   await next()

@@ -16,10 +16,8 @@ export const delayInput = z.object({
       .check(z.refine((versions) => Object.keys(versions).length <= TIMELINE_LIMIT)),
   ),
 })
-export type DelayInput = z.output<typeof delayInput>
 
 export const statusInput = z.object({ status: z.enum(eventStatuses), version })
-export type StatusInput = z.output<typeof statusInput>
 
 export interface DelayAnswer {
   minutes: number
