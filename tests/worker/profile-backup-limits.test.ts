@@ -4,6 +4,8 @@ import { CATEGORY_LIMIT } from '../../worker/features/categories/schema'
 import { GUEST_LIMIT } from '../../worker/features/guests/schema'
 import { HOUSEHOLD_LIMIT } from '../../worker/features/households/schema'
 import { OCCASION_LIMIT } from '../../worker/features/occasions/schema'
+import { FileReading, IMPORT_PACE } from '../../worker/features/profile/backup/rules'
+import { NOT_OURS } from '../../worker/features/profile/backup/schema'
 import { profilePaths } from '../../worker/features/profile/schema'
 import { KEPT_LIMIT, QUESTION_LIMIT } from '../../worker/features/questions/schema'
 import { RULE_LIMIT, TABLE_LIMIT } from '../../worker/features/seating/schema'
@@ -174,6 +176,49 @@ async function exported(couple: Couple): Promise<string> {
 
 const withHead = (contents: string) => `{"format":"posy-wedding","format_version":1,${contents}`
 const leftParts = () => prepare('select count(*) as n from import_parts').first<number>('n')
+
+describe('a file with more than Posy knows', () => {
+  const settings = `"settings":${JSON.stringify(fullFile().settings)},"categories":[${JSON.stringify(fullFile().categories[0])}]`
+
+  test('is restored without it, if there is little of it', async () => {
+    const file = withHead(`"theme":"doves","gifts":[${Array(900).fill('{}')}],${settings}}`)
+    expect(await answer(bring(await newCouple(), file), 200)).toMatchObject({ imported: { categories: 1 } })
+  })
+
+  test.each([
+    ['values', numbered(1001, (n) => `"n${n}":0`).join()],
+    ['items of a list', `"gifts":[${Array(1001).fill('{}')}]`],
+    ['settings', Array(1001).fill('"settings":{}').join()],
+  ])('is not read to its end if it has a thousand %s', async (_what, unknown) => {
+    const cutOff = withHead(`${unknown},"tasks":[{`)
+    expect(await answer(bring(await newCouple(), cutOff), 422)).toEqual({
+      detail: { message: NOT_OURS, errors: { body: NOT_OURS } },
+    })
+  })
+
+  test('does not keep it in memory', () => {
+    const reading = new FileReading()
+    reading.take({ name: 'theme', index: null, value: 'doves' })
+    reading.take({ name: 'gifts', index: 0, value: 'doves' })
+    expect(JSON.stringify(reading)).not.toContain('doves')
+  })
+})
+
+test('a file with more of one kind than allowed is not read to its end', async () => {
+  const rules = Array.from({ length: RULE_LIMIT + 1 }, () => ({ type: 'keep_apart', guest_ids: [1, 2], strength: 3 }))
+  const cutOff = withHead(`"seating_rules":${JSON.stringify(rules)},"tasks":[{`)
+  expect(await answer(bring(await newCouple(), cutOff), 422)).toMatchObject({
+    detail: { errors: { seating_rules: `Please list at most ${RULE_LIMIT}.` } },
+  })
+})
+
+test('an account may try many files in a row, but not without end', async () => {
+  const [couple, other] = [await newCouple(), await newCouple()]
+  const statuses: number[] = []
+  for (let i = 0; i <= IMPORT_PACE.burst; i++) statuses.push((await bring(couple, '{}')).status)
+  expect(statuses).toEqual([...Array(IMPORT_PACE.burst).fill(422), 429])
+  expect((await bring(other, '{}')).status).toBe(422)
+})
 
 describe('a wedding at all limits at once', { timeout: 600_000, tags: 'exhaustive' }, () => {
   test('with the longest texts is restored from one file', async () => {

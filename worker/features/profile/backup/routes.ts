@@ -1,7 +1,8 @@
 import { type Context, Hono } from 'hono'
 import type { AppEnv } from '../../../context'
+import { takeAttempt } from '../../../db/throttle'
 import { describe, document } from '../../../http/docs'
-import { conflict, invalid } from '../../../http/errors'
+import { conflict, invalid, tooManyRequests } from '../../../http/errors'
 import { idempotentFile, willAnswer } from '../../../http/idempotency'
 import { readPieces } from '../../../http/read-pieces'
 import { coupleOnly } from '../../../http/require-role'
@@ -10,7 +11,7 @@ import { dayAt } from '../../../lib/calendar'
 import { requireInPlan } from '../../billing/guard'
 import { WeddingImport } from './import/queries'
 import { exportWedding } from './queries'
-import { FileReading, fileText } from './rules'
+import { FileReading, fileText, IMPORT_PACE } from './rules'
 import { FORMAT, NOT_OURS, weddingFile } from './schema'
 
 export const backupRoutes = new Hono<AppEnv>()
@@ -36,7 +37,9 @@ backupRoutes.post(
 )
 
 async function importFile(c: Context<AppEnv>) {
-  const { db, wedding, now } = c.var
+  const { accounts, db, user, wedding, now } = c.var
+  const wait = await takeAttempt(accounts, `import:${user.id}`, IMPORT_PACE, now)
+  if (wait > 0) throw tooManyRequests(wait / 1000)
   const reading = new FileReading()
   const incoming = new WeddingImport(db, wedding.id, now)
   try {

@@ -1,4 +1,4 @@
-import type * as z from 'zod/mini'
+import type { Pace } from '../../../lib/pace'
 import type { JsonPiece } from '../../../lib/read-json'
 import { foldText } from '../../../lib/text'
 import { checkQuestion, newQuestion, type StoredQuestion } from '../../questions/rules'
@@ -13,10 +13,16 @@ import {
   type ImportedWedding,
   type ListName,
   MAIN_OCCASION,
+  NOT_OURS,
 } from './schema'
+
+/** Imports per account: thirty at once, then one every two minutes. A large file takes seconds of processor time. */
+export const IMPORT_PACE: Pace = { burst: 30, interval: 2 * 60 * 1000 }
 
 /** Maximum number of errors to collect. A file can have thousands. */
 const ERROR_LIMIT = 50
+/** Maximum number of values beside the known lists. A file of a newer version can have some, which are ignored. */
+const OTHERS_LIMIT = 1000
 const NOT_IN_FILE = 'There is nothing of this number in the file.'
 
 /** A valid row of the file, with its list. */
@@ -76,6 +82,7 @@ const compared: Record<Exclude<ListName, 'questions'>, readonly (keyof OutlinedR
 }
 
 const listNames = Object.keys(fileLists) as ListName[]
+const headNames = ['format', 'format_version', 'settings']
 
 /**
  * Checks an exported file piece by piece. Keeps only the fields of a row that are compared with others, to save memory.
@@ -84,11 +91,12 @@ const listNames = Object.keys(fileLists) as ListName[]
 export class FileReading {
   readonly errors: Record<string, string> = {}
   private readonly heads: Record<string, unknown> = {}
+  private others = 0
   private readonly outline = new Map<ListName, OutlinedRow[]>(listNames.map((list) => [list, []]))
 
-  /** Whether to stop reading: enough errors, or not an exported file. */
+  /** Whether to stop reading: enough errors, not an exported file, or more than one can have. */
   get shouldStop(): boolean {
-    return Object.keys(this.errors).length >= ERROR_LIMIT || this.isForeign
+    return Object.keys(this.errors).length >= ERROR_LIMIT || this.isRefused
   }
 
   get counts(): ImportedWedding {
@@ -99,15 +107,13 @@ export class FileReading {
   take({ name, index, value }: JsonPiece): TakenRow | null {
     const list = listNames.find((one) => one === name)
     if (!list) {
-      this.heads[name] = index === null ? value : []
-      if (name === 'format' || name === 'format_version')
-        this.isForeign = !this.fits(fileFormat.shape[name], [name], value)
+      this.takeOther({ name, index, value })
       return null
     }
     if (index === null) this.wrong([list], 'This must be a list.')
     const { row, limit } = fileLists[list]
     const rows = this.rows(list)
-    if (rows.length >= limit) this.wrong([list], `Please list at most ${limit}.`)
+    if (rows.length >= limit) this.refuse([list], `Please list at most ${limit}.`)
     if (index === null || rows.length >= limit) return null
     const result = row.safeParse(value)
     for (const { path, message } of result.error?.issues ?? []) this.wrong([list, rows.length, ...path], message)
@@ -117,7 +123,7 @@ export class FileReading {
 
   /** Checks the whole file and returns its settings; null if it has errors. */
   finish(): FileSettings | null {
-    if (!this.isForeign) {
+    if (!this.isRefused) {
       const format = fileFormat.safeParse(this.heads)
       for (const { path, message } of format.error?.issues ?? []) this.wrong(path, message)
     }
@@ -129,7 +135,7 @@ export class FileReading {
     return this.isWrong ? null : settings.data
   }
 
-  private isForeign = false
+  private isRefused = false
 
   get isWrong(): boolean {
     return Object.keys(this.errors).length > 0
@@ -139,10 +145,19 @@ export class FileReading {
     return this.outline.get(list) ?? []
   }
 
-  private fits(schema: z.ZodMiniType, path: PropertyKey[], value: unknown): boolean {
-    const { success, error } = schema.safeParse(value)
-    for (const { message } of error?.issues ?? []) this.wrong(path, message)
-    return success
+  /** Keeps the settings and checks the format. Ignores what it does not know, unless there is too much of it. */
+  private takeOther({ name, index, value }: JsonPiece): void {
+    this.others += 1
+    if (this.others > OTHERS_LIMIT) this.refuse(['body'], NOT_OURS)
+    if (headNames.includes(name)) this.heads[name] = index === null ? value : []
+    if (name !== 'format' && name !== 'format_version') return
+    const { error } = fileFormat.shape[name].safeParse(value)
+    for (const { message } of error?.issues ?? []) this.refuse([name], message)
+  }
+
+  private refuse(path: PropertyKey[], sentence: string): void {
+    this.wrong(path, sentence)
+    this.isRefused = true
   }
 
   private wrong(path: PropertyKey[], sentence: string): void {
