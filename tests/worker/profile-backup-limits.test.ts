@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { LINE_LIMIT } from '../../worker/features/budget/schema'
 import { CATEGORY_LIMIT } from '../../worker/features/categories/schema'
-import { GUEST_LIMIT } from '../../worker/features/guests/schema'
+import { GUEST_LIMIT, type Guest, guestPaths, MAX_PLUS_ONES } from '../../worker/features/guests/schema'
 import { HOUSEHOLD_LIMIT } from '../../worker/features/households/schema'
 import { OCCASION_LIMIT } from '../../worker/features/occasions/schema'
 import { FileReading, IMPORT_PACE } from '../../worker/features/profile/backup/rules'
@@ -218,6 +218,51 @@ test('an account may try many files in a row, but not without end', async () => 
   for (let i = 0; i <= IMPORT_PACE.burst; i++) statuses.push((await bring(couple, '{}')).status)
   expect(statuses).toEqual([...Array(IMPORT_PACE.burst).fill(422), 429])
   expect((await bring(other, '{}')).status).toBe(422)
+})
+
+describe('companions in a file', () => {
+  const copied = async (couple: Couple) => {
+    const other = await newCouple()
+    const contents = await exported(couple)
+    await answer(bring(other, withHead(contents)), 200)
+    expect(await exported(other)).toBe(contents)
+    const [guest] = await other.get<Guest[]>(guestPaths.list)
+    return guest?.companions
+  }
+
+  test('are restored with the longest texts that the couple can enter', async () => {
+    const couple = await newCouple()
+    const companions = numbered(MAX_PLUS_ONES, (n) => ({
+      name: text(200, n),
+      meal_preference: 'Gluten-Free',
+      dietary_restrictions: '🕊'.repeat(2000),
+      accessibility_needs: text(2000, n),
+    }))
+    await couple.post(guestPaths.list, { name: 'Ana', companions })
+    expect(await copied(couple)).toMatchObject(companions)
+  })
+
+  test('are restored if as many are named as fit in a list of names', async () => {
+    const couple = await newCouple()
+    const names = numbered(1000, () => 'A')
+    const csv = `name,plus one name,plus one kinds\nAna,"${names}","child, infant"`
+    await couple.post(guestPaths.import, { csv }, 200)
+    const companions = await copied(couple)
+    expect(companions).toHaveLength(names.length)
+    expect(companions).toMatchObject([{ kind: 'child' }, { kind: 'infant' }, ...names.slice(2).map(() => ({}))])
+  })
+
+  test.each<[string, string, object]>([
+    ['names', 'all names together', { name: 'x'.repeat(200) }],
+    ['texts', 'meals and needs together', { name: 'A', accessibility_needs: 'x'.repeat(2000) }],
+  ])('are refused with more %s than a guest’s can have', async (_what, sentence, companion) => {
+    const guest = { id: 1, name: 'Ana', companions: Array(30).fill(companion) }
+    const { detail } = await answer<{ detail: { errors: Record<string, string> } }>(
+      bring(await newCouple(), withHead(`"guests":[${JSON.stringify(guest)}]}`)),
+      422,
+    )
+    expect(detail.errors['guests 1, companions']).toContain(sentence)
+  })
 })
 
 describe('a wedding at all limits at once', { timeout: 600_000, tags: 'exhaustive' }, () => {

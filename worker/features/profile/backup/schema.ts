@@ -1,10 +1,19 @@
 import * as z from 'zod/mini'
 import { calendarDay, line, money, optionalDay, optionalLine, optionalNotes, requiredLine } from '../../../lib/fields'
 import { isWholeCents } from '../../../lib/money'
+import { textLength } from '../../../lib/text'
 import { costBases, LINE_LIMIT } from '../../budget/schema'
 import { CATEGORY_LIMIT, categoryInput } from '../../categories/schema'
 import { healthTexts } from '../../guests/consent/schema'
-import { allergySeverities, GUEST_LIMIT, guestInput, guestKinds, rsvpStatuses, seatNumber } from '../../guests/schema'
+import {
+  allergySeverities,
+  GUEST_LIMIT,
+  guestInput,
+  guestKinds,
+  MAX_PLUS_ONES,
+  rsvpStatuses,
+  seatNumber,
+} from '../../guests/schema'
 import { HOUSEHOLD_LIMIT, householdPatch } from '../../households/schema'
 import { OCCASION_LIMIT, occasionInput } from '../../occasions/schema'
 import {
@@ -146,12 +155,21 @@ const table = z.extend(z.required(tableInput, { shape: true, capacity: true }), 
   occasion_id: optionalReference,
 })
 
+const MEAL_LENGTH = 100
 /** The options can have changed since it was chosen. */
-const meal = z._default(optionalLine(100), null)
+const meal = z._default(optionalLine(MEAL_LENGTH), null)
 
-/** A name of `plus_one_name`, which bounds its length and how many there are. */
+/** Characters of a guest's `plus_one_name` as typed, and so of all companions' names together. */
+const NAMES_LENGTH = 2000
+/** Each name has a letter and a comma. */
+const COMPANION_LIMIT = NAMES_LENGTH / 2
+/** Characters of all other texts of a guest's companions: as many as the most that a guest may bring can have. */
+const COMPANION_TEXTS_LENGTH = MAX_PLUS_ONES * (MEAL_LENGTH + healthTexts.length * 2000)
+
+const lengthOf = (texts: (string | null)[]) => texts.reduce((sum, text) => sum + textLength(text ?? ''), 0)
+
 const companion = z.object({
-  name: requiredLine('Please enter a name.', 2000),
+  name: requiredLine('Please enter a name.', NAMES_LENGTH),
   kind: z._default(z.enum(guestKinds), 'adult'),
   meal_preference: meal,
   dietary_restrictions: z._default(optionalNotes(), null),
@@ -159,6 +177,19 @@ const companion = z.object({
   allergy_severity: z._default(z.nullable(z.enum(allergySeverities)), null),
   not_at: z._default(z.array(reference).check(z.maxLength(OCCASION_LIMIT)), []),
 })
+
+const companions = z.array(companion).check(
+  z.maxLength(COMPANION_LIMIT),
+  z.refine((list) => lengthOf(list.map(({ name }) => name)) <= NAMES_LENGTH, {
+    error: `Please use at most ${NAMES_LENGTH} characters for all names together.`,
+  }),
+  z.refine(
+    (list) =>
+      lengthOf(list.flatMap((one) => [one.meal_preference, one.dietary_restrictions, one.accessibility_needs])) <=
+      COMPANION_TEXTS_LENGTH,
+    { error: `Please use at most ${COMPANION_TEXTS_LENGTH} characters for meals and needs together.` },
+  ),
+)
 
 const agreement = z.object({
   given_by: z.enum(['self', 'other', 'not_asked']),
@@ -174,7 +205,7 @@ const consent = z.extend(agreement, {
   text: z.enum(healthTexts),
   /** The place of the companion in the guest's list, from 1; absent: the guest. */
   companion: z.pipe(
-    z.nullish(z.int().check(z.minimum(1), z.maximum(1000))),
+    z.nullish(z.int().check(z.minimum(1), z.maximum(COMPANION_LIMIT))),
     z.transform((place) => place ?? null),
   ),
 })
@@ -186,8 +217,11 @@ const guest = z.extend(guestInput, {
   /** Absent: the main occasion. */
   principal_id: optionalReference,
   meal_preference: meal,
-  companions: z._default(z.array(companion).check(z.maxLength(1000)), []),
-  consents: z._default(z.array(consent).check(z.maxLength(2002)), []),
+  /** A space may have been added after each comma. */
+  plus_one_name: z.optional(optionalLine(NAMES_LENGTH + COMPANION_LIMIT)),
+  companions: z._default(companions, []),
+  /** To the guest's own texts and those of companions, who are in a reply only as many as a guest may bring. */
+  consents: z._default(z.array(consent).check(z.maxLength(healthTexts.length * (1 + MAX_PLUS_ONES))), []),
   rsvp_source: z.optional(optionalLine(50)),
   responded_at: optionalInstant,
   unsubscribed_at: optionalInstant,
