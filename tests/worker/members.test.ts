@@ -297,6 +297,9 @@ describe('an invitation opened with another address', () => {
     await ask(stranger, token)
     expect(await accept(partner, invitation.id, 403)).toEqual({ detail: OWNERS_DECIDE })
     await partner.put(memberPaths.one(invitation.id), { role: 'helper' }, 403)
+    const again = { email: invitation.email.toUpperCase(), role: 'helper' }
+    expect(await partner.post(memberPaths.list, again, 403)).toEqual({ detail: OWNERS_DECIDE })
+    expect((await people(couple)).find(({ id }) => id === invitation.id)).toMatchObject({ role: 'partner' })
     await partner.delete(memberPaths.one(invitation.id), 403)
     expect(await accept(helper, invitation.id, 403)).toEqual({ detail: COUPLE_ONLY })
     await accept(await newCouple(), invitation.id, 404)
@@ -304,6 +307,21 @@ describe('an invitation opened with another address', () => {
     expect(await people(helper)).toHaveLength(3)
     await accept(couple, invitation.id)
     expect(await people(helper)).toHaveLength(4)
+  })
+
+  test('waits as long as before when an owner sends the invitation again', async () => {
+    const [couple, stranger] = [await newCouple(), await newCouple()]
+    const { token, invitation } = await invite(couple)
+    await ask(stranger, token)
+    await prepare('update wedding_invitations set created_at = created_at - 61000 where id = ?')
+      .bind(invitation.id)
+      .run()
+    const waiting = (await people(couple))[1]
+    const renewed = await couple.post<Member>(memberPaths.list, { email: invitation.email, role: 'helper' })
+    expect(renewed).toMatchObject({ id: invitation.id, role: 'helper', status: 'requested' })
+    expect(renewed.expires_at).toBe(waiting?.expires_at)
+    expect(await requests(stranger)).toHaveLength(1)
+    expect(await mailsTo(invitation.email)).toHaveLength(2)
   })
 
   test('is mailed once to owners with a confirmed address, with no name in the subject', async () => {

@@ -91,6 +91,7 @@ memberRoutes.post(
     await requireConfirmed(c)
     const member = await findMember(accounts, wedding.id, { email })
     if (member) throw conflict(`${member.name} is part of this wedding already.`)
+    await requireOwnerForRequest(c, { email })
     const wait = await takeAttempt(accounts, `invite:${user.id}`, INVITATION_PACE, now)
     if (wait > 0) throw tooManyRequests(wait / 1000)
     const dayWait = await takeAttempt(accounts, `invite-day:${user.id}`, INVITATION_DAY_PACE, now)
@@ -142,7 +143,7 @@ memberRoutes.put('/wedding/members/:id', describe('Change somebody’s role'), c
   const { role } = c.req.valid('json')
   const member = await findMember(accounts, wedding.id, { userId: id })
   if (!member) {
-    await requireOwnerForRequest(c, id)
+    await requireOwnerForRequest(c, { id })
     if (role === 'owner') throw invalid({ role: 'Only somebody who has joined can become an owner.' })
     const changed = await changeInvitation(accounts, wedding.id, { id, role })
     if (changed.outcome === 'gone') throw notFound()
@@ -158,7 +159,7 @@ memberRoutes.put('/wedding/members/:id', describe('Change somebody’s role'), c
 memberRoutes.post('/wedding/members/:id/accept', describe('Let in who waits to join'), coupleOnly, async (c) => {
   const { accounts, wedding, user, now } = c.var
   const id = c.req.param('id')
-  await requireOwnerForRequest(c, id)
+  await requireOwnerForRequest(c, { id })
   const userId = (await findWaiting(accounts, wedding.id, { id, now })) ?? raise(notFound())
   willAnswer(c, { of: memberPaths.list, id: userId })
   const { outcome } = await acceptRequest(accounts, wedding.id, { id, userId, now })
@@ -177,7 +178,7 @@ memberRoutes.delete(
     const target = member?.role ?? 'helper'
     const refusal = id === user.id ? null : refusalToManage({ actor: wedding.role, target })
     if (refusal) throw forbidden(refusal)
-    if (!member) await requireOwnerForRequest(c, id)
+    if (!member) await requireOwnerForRequest(c, { id })
     const isRemoved = member
       ? (await removeMember(accounts, wedding.id, id)).outcome === 'saved'
       : await deleteInvitation(accounts, wedding.id, id)
@@ -187,9 +188,11 @@ memberRoutes.delete(
 )
 
 /** Throws if a join request waits on this invitation and the caller is not an owner: only owners decide on requests. */
-async function requireOwnerForRequest(c: Context<AppEnv>, id: string): Promise<void> {
+async function requireOwnerForRequest(c: Context<AppEnv>, which: { id: string } | { email: string }): Promise<void> {
   const { accounts, wedding } = c.var
   if (wedding.role === 'owner') return
   const invitations = await listInvitations(accounts, wedding.id)
-  if (invitations.some((one) => one.id === id && one.requested_by !== null)) throw forbidden(OWNERS_DECIDE)
+  const isIt = ({ id, email }: { id: string; email: string }) =>
+    'id' in which ? id === which.id : foldText(email) === foldText(which.email)
+  if (invitations.some((one) => isIt(one) && one.requested_by !== null)) throw forbidden(OWNERS_DECIDE)
 }
