@@ -124,6 +124,16 @@ describe('signing in', () => {
     expect((await login({ email, password: PASSWORD }, { cookie })).status).toBe(200)
   })
 
+  test('counts a device of an earlier account of the address as a stranger’s', async () => {
+    const stranger = await newCouple()
+    const { email, cookie } = stranger
+    await answer(stranger.request('DELETE', '/api/users/me', { body: { password: stranger.password } }), 204)
+    const owner = cookiesOf(await register({ email, password: PASSWORD, name: 'Mara' }))
+    await Promise.all(Array.from({ length: 12 }, () => login({ email, password: 'Wrong1horse' }, { cookie })))
+    expect((await login({ email, password: PASSWORD }, { cookie })).status).toBe(429)
+    expect((await login({ email, password: PASSWORD }, { cookie: owner })).status).toBe(200)
+  })
+
   test('is limited per IP address, but not on this machine', async () => {
     const from = (ip: string) =>
       request('POST', '/api/auth/forgot-password', {

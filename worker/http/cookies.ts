@@ -1,7 +1,6 @@
 import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import type { AppEnv } from '../context'
-import { foldText } from '../lib/text'
 import { SESSION_LIFE } from '../security/session'
 import { mac, sameToken } from '../security/tokens'
 
@@ -25,17 +24,31 @@ export function clearRefreshCookie(c: Context<AppEnv>): void {
   deleteCookie(c, name, { httpOnly: true, secure, sameSite: 'Strict', path: '/' })
 }
 
+/** With its id, since other accounts can have had the same address. */
+interface KnownAccount {
+  id: string
+  email_key: string
+}
+
+const deviceMac = (c: Context<AppEnv>, { id, email_key }: KnownAccount) =>
+  mac(c.env.POSY_SECRET, 'device', [id, email_key])
+
 /**
  * Marks a browser that has signed in to this account. Its failed sign-ins are counted separately, so that a stranger who
  * exhausts an account's attempts does not lock its owner out (OWASP: device cookies).
  */
-export function setDeviceCookie(c: Context<AppEnv>, email: string): void {
+export function setDeviceCookie(c: Context<AppEnv>, account: KnownAccount): void {
   const { name, secure } = cookieName(c, 'device')
-  const device = mac(c.env.POSY_SECRET, 'device', [foldText(email)])
-  setCookie(c, name, device, { httpOnly: true, secure, sameSite: 'Strict', path: '/', maxAge: 365 * 24 * 60 * 60 })
+  setCookie(c, name, deviceMac(c, account), {
+    httpOnly: true,
+    secure,
+    sameSite: 'Strict',
+    path: '/',
+    maxAge: 365 * 24 * 60 * 60,
+  })
 }
 
-export function isKnownDevice(c: Context<AppEnv>, email: string): boolean {
+export function isKnownDevice(c: Context<AppEnv>, account: KnownAccount): boolean {
   const device = getCookie(c, cookieName(c, 'device').name)
-  return device !== undefined && sameToken(device, mac(c.env.POSY_SECRET, 'device', [foldText(email)]))
+  return device !== undefined && sameToken(device, deviceMac(c, account))
 }

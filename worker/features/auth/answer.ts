@@ -20,7 +20,7 @@ export async function signIn(c: Context<AppEnv>, user: UserRow): Promise<AuthAns
     expiresAt: c.var.now + SESSION_IDLE,
   })
   const answer = await answerFor(c, { session, user, memberships })
-  setDeviceCookie(c, user.email)
+  setDeviceCookie(c, user)
   return answer
 }
 

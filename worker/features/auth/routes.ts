@@ -89,12 +89,12 @@ authRoutes.post(
   async (c) => {
     const { accounts, now } = c.var
     const { email, password } = c.req.valid('json')
-    const bucket = isKnownDevice(c, email) ? 'login-device' : 'login'
+    const account = await findAccount(accounts, email)
+    const bucket = account && isKnownDevice(c, account) ? 'login-device' : 'login'
     const attempts = throttleKey(c.env.POSY_SECRET, bucket, foldText(email))
     const wait = await takeAttempt(accounts, attempts, SIGN_IN_PACE, now)
     if (wait > 0) throw tooManyRequests(wait / 1000)
 
-    const account = await findAccount(accounts, email)
     const isRight = await verifyPassword(password, account?.password_hash ?? null, c.env.POSY_SECRET)
     if (!account || !isRight) throw unauthorized('Invalid email or password')
     await forgetAttempts(accounts, attempts)
@@ -158,10 +158,11 @@ authRoutes.post(
   async (c) => {
     const { token, password } = c.req.valid('json')
     const passwordHash = await hashPassword(password, c.env.POSY_SECRET)
-    const reset = await resetPassword(c.var.accounts, { tokenHash: sha256(token), passwordHash, now: c.var.now })
+    const { accounts, now } = c.var
+    const reset = await resetPassword(accounts, { tokenHash: sha256(token), passwordHash, now })
     if (reset.outcome === 'stale') throw badRequest(INVALID_LINK)
-    await forgetAttempts(c.var.accounts, throttleKey(c.env.POSY_SECRET, 'login', reset.row.email_key))
-    setDeviceCookie(c, reset.row.email)
+    await forgetAttempts(accounts, throttleKey(c.env.POSY_SECRET, 'login', reset.row.email_key))
+    setDeviceCookie(c, reset.row)
     return c.json({ message: 'Your password is changed. Please sign in.' }, 200)
   },
 )

@@ -28,7 +28,7 @@ keepRoutes.post(
     if (kept.outcome === 'taken') throw conflict('Email already registered')
     if (kept.outcome !== 'saved') throw conflict('This account stays already.')
     c.executionCtx.waitUntil(mailFirstConfirmation(c.env, accounts, { user: kept.row, origin: appOrigin(c), now }))
-    setDeviceCookie(c, kept.row.email)
+    setDeviceCookie(c, kept.row)
     return c.json<User, 200>(await presentUser(c, kept.row), 200)
   },
 )
