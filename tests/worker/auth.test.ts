@@ -331,6 +331,15 @@ describe('a forgotten password', () => {
     expect(user.email_verified).toBe(true)
   })
 
+  test('lets the owner in after the reset on a device that had used up its attempts', async () => {
+    const couple = await newCouple()
+    const { email, cookie } = couple
+    await Promise.all(Array.from({ length: 12 }, () => login({ email, password: 'Wrong1horse' }, { cookie })))
+    expect((await login({ email, password: PASSWORD }, { cookie })).status).toBe(429)
+    const device = cookiesOf(await reset(await linkFor(couple)))
+    expect((await login({ email, password: 'Another1horse' }, { cookie: device })).status).toBe(200)
+  })
+
   test('accepts exactly one of many parallel uses of a link', async () => {
     const token = await linkFor(await newCouple())
     const statuses = (await Promise.all(Array.from({ length: 5 }, () => reset(token)))).map((r) => r.status)

@@ -161,7 +161,9 @@ authRoutes.post(
     const { accounts, now } = c.var
     const reset = await resetPassword(accounts, { tokenHash: sha256(token), passwordHash, now })
     if (reset.outcome === 'stale') throw badRequest(INVALID_LINK)
-    await forgetAttempts(accounts, throttleKey(c.env.POSY_SECRET, 'login', reset.row.email_key))
+    for (const bucket of ['login', 'login-device']) {
+      await forgetAttempts(accounts, throttleKey(c.env.POSY_SECRET, bucket, reset.row.email_key))
+    }
     setDeviceCookie(c, reset.row)
     return c.json({ message: 'Your password is changed. Please sign in.' }, 200)
   },
