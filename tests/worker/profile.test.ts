@@ -175,7 +175,7 @@ describe('a new address', () => {
     expect(await subjectsTo(victim)).toHaveLength(3)
   })
 
-  test('does not let many accounts mail one stranger without limit', async () => {
+  test('does not let many accounts mail one stranger without limit, nor use up the mails of the stranger’s own', async () => {
     const victim = `victim-${crypto.randomUUID()}@example.com`
     const couples = await Promise.all(Array.from({ length: 6 }, () => newCouple()))
     const changes = couples.map((couple) =>
@@ -188,7 +188,23 @@ describe('a new address', () => {
     const body = { email: victim, password: PASSWORD, name: 'Mara' }
     await answer(request('POST', '/api/auth/register', { body }), 201)
     expect(await subjectsTo(victim.toUpperCase())).toHaveLength(5)
-    expect(await subjectsTo(victim)).toEqual([])
+    expect(await subjectsTo(victim)).toHaveLength(1)
+  })
+
+  test('gets five mails in a row, however many accounts have it one after the other', async () => {
+    const body = { email: `victim-${crypto.randomUUID()}@example.com`, password: PASSWORD, name: 'Mara' }
+    const signUpAndAskTwice = async () => {
+      const { access_token: token } = await answer<AuthAnswer>(request('POST', '/api/auth/register', { body }), 201)
+      const ask = () => request('POST', '/api/users/me/confirm-email', { token })
+      const [first, second] = [await ask(), await ask()]
+      await answer(request('DELETE', '/api/users/me', { token, body: { password: PASSWORD } }), 204)
+      return [first.status, second.status]
+    }
+    expect([await signUpAndAskTwice(), await signUpAndAskTwice()]).toEqual([
+      [202, 202],
+      [202, 429],
+    ])
+    expect(await subjectsTo(body.email)).toHaveLength(5)
   })
 
   test('changes together with its notice or not at all, wherever the Worker dies', async () => {

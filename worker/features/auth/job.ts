@@ -20,9 +20,18 @@ interface Confirmation {
   now: number
 }
 
-/** Counts a confirmation mail to an address, whichever account asks. Returns 0, or the milliseconds to wait. */
-export function takeConfirmation(env: Bindings, accounts: AccountsDb, email: string, now: number): Promise<number> {
-  return takeAttempt(accounts, throttleKey(env.POSY_SECRET, 'confirm-to', foldText(email)), CONFIRM_ADDRESS_PACE, now)
+/**
+ * Counts a confirmation mail to an address. The account that has the address has a count of its own, which others that ask for it as
+ * their new address cannot use up. Returns 0, or the milliseconds to wait.
+ */
+export function takeConfirmation(
+  env: Bindings,
+  accounts: AccountsDb,
+  { user, newEmail, now }: Omit<Confirmation, 'origin'>,
+): Promise<number> {
+  const what = newEmail === undefined ? 'confirm-own' : 'confirm-to'
+  const key = throttleKey(env.POSY_SECRET, what, foldText(newEmail ?? user.email))
+  return takeAttempt(accounts, key, CONFIRM_ADDRESS_PACE, now)
 }
 
 /** Mails a new account its confirmation link, unless the address got too many. The person can ask for it later. */
@@ -31,7 +40,7 @@ export async function mailFirstConfirmation(
   accounts: AccountsDb,
   confirmation: Confirmation,
 ): Promise<void> {
-  const wait = await takeConfirmation(env, accounts, confirmation.user.email, confirmation.now)
+  const wait = await takeConfirmation(env, accounts, confirmation)
   if (wait === 0) await mailConfirmation(env, accounts, confirmation)
 }
 

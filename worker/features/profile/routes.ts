@@ -64,10 +64,9 @@ profileRoutes.post(
     if (newEmail === undefined && user.email_verified_at !== null) {
       throw conflict('Your e-mail address is confirmed already.')
     }
-    const to = newEmail ?? user.email
-    await paceConfirmation(c, to, { key: `confirm:${user.id}`, pace: LINK_PACE })
+    await paceConfirmation(c, newEmail, { key: `confirm:${user.id}`, pace: LINK_PACE })
     c.executionCtx.waitUntil(mailConfirmation(c.env, accounts, { user, newEmail, origin: appOrigin(c), now }))
-    return c.json({ message: `A link is on its way to ${to}.` }, 202)
+    return c.json({ message: `A link is on its way to ${newEmail ?? user.email}.` }, 202)
   },
 )
 
@@ -131,16 +130,16 @@ profileRoutes.delete('/me/sessions/:id', describe('Sign a device out', { answers
 profileRoutes.route('', backupRoutes)
 profileRoutes.route('', keepRoutes)
 
-/** Throws if the account asked for too many mails, or the address got too many, from all accounts together. */
+/** Throws if the account asked for too many mails, or its own or its new address got too many. */
 async function paceConfirmation(
   c: Context<AppEnv>,
-  email: string,
+  newEmail: string | undefined,
   account: { key: string; pace: Pace },
 ): Promise<void> {
-  const { accounts, now } = c.var
+  const { user, accounts, now } = c.var
   const wait = await takeAttempt(accounts, account.key, account.pace, now)
   if (wait > 0) throw tooManyRequests(wait / 1000)
-  const rest = await takeConfirmation(c.env, accounts, email, now)
+  const rest = await takeConfirmation(c.env, accounts, { user, newEmail, now })
   if (rest > 0) throw tooManyRequests(rest / 1000, MAILED_ENOUGH)
 }
 
