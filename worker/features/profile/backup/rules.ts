@@ -16,8 +16,8 @@ import {
   NOT_OURS,
 } from './schema'
 
-/** Imports per account: thirty at once, then one every two minutes. A large file takes seconds of processor time. */
-export const IMPORT_PACE: Pace = { burst: 30, interval: 2 * 60 * 1000 }
+/** Imports per account: a hundred at once, then one a minute. A large file takes seconds of processor time. */
+export const IMPORT_PACE: Pace = { burst: 100, interval: 60 * 1000 }
 
 /** Maximum number of errors to collect. A file can have thousands. */
 const ERROR_LIMIT = 50
