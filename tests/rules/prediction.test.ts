@@ -369,6 +369,44 @@ describe('a wedding of 5,000', () => {
   })
 })
 
+describe('a household with mixed replies', () => {
+  const statuses = ['pending', 'maybe', 'pending', 'confirmed', 'pending', 'declined', 'pending'] as const
+  const household = (size: number) =>
+    Array.from({ length: size }, (_, i) =>
+      guest({
+        id: `${i}`,
+        household: 'All of us',
+        side: i % 3 ? 'partner_1' : 'partner_2',
+        notes: [null, 'cousin', 'overseas', 'local'][i % 4],
+        rsvp_status: statuses[i % 7],
+        plus_one_allowed: i % 5 === 0,
+        plus_ones: i % 5 ? 0 : 2,
+        created_at: now - (i % 40) * (WEEK / 7),
+      }),
+    )
+
+  test('is forecast from each reply and each silence, in any order', () => {
+    const guests = household(10).filter(({ rsvp_status }) => rsvp_status !== 'declined')
+    const chances = chancesOf(learn(guests, now))
+    const known = [0.965254, 0.956227, 0.855, 0.957504, 0.858184, 0.965312, 0.930249, 0.976195]
+    expect([...chances.values()].map((chance) => Number(chance.toFixed(6)))).toEqual(known)
+    expect(expectedGuests(guests, now)).toMatchObject({ expected_low: 5, expected: 9, expected_high: 11 })
+    expect(expectedGuests(guests.toReversed(), now)).toEqual(expectedGuests(guests, now))
+    const inReverse = chancesOf(learn(guests.toReversed(), now))
+    for (const [id, chance] of chances) expect(inReverse.get(id)).toBeCloseTo(chance, 10)
+  })
+
+  test('is forecast quickly even with 5,000 members', () => {
+    const guests = household(5000)
+    const effort = effortOf(() => {
+      const count = { attending: 714, open: 3572, expected_low: 714, expected: 3002, expected_high: 5714 }
+      expect(expectedGuests(guests, now)).toMatchObject(count)
+      expect([...chancesOf(learn(guests, now)).values()].every((chance) => chance > 0 && chance < 1)).toBe(true)
+    })
+    expect(effort).toBeLessThan(2000)
+  })
+})
+
 describe('in simulated weddings', () => {
   const { forecasts, coverage } = simulate(800)
 

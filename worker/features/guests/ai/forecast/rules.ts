@@ -1,6 +1,7 @@
 import { foldText } from '../../../../lib/text'
 import type { StoredGuest } from '../../rules'
 import type { Guest } from '../../schema'
+import { countAlike, likelihood, type Observation, observationKey, observe, type Seen } from '../observation/rules'
 import { type Topic, wordsAbout } from '../rules'
 
 /*
@@ -51,14 +52,7 @@ export const HOUSEHOLD_AS_ONE = 0.75
 /** Weight of the rate expected from the kinds of guests on a side, in replies. */
 const SIDE_STRENGTH = 20
 
-/** Share of replies by weeks since the invitation: 58 % by the fifth, 80 % by the eighth. */
-const answeredByWeek = [0, 0.09, 0.21, 0.34, 0.46, 0.576, 0.656, 0.731, 0.8, 0.84, 0.87, 0.9, 0.92, 0.94]
-/** Share of guests who come, and of those who do not, that reply without being asked again. Assumptions. */
-const ANSWERS_YES = 0.97
-const ANSWERS_NO = 0.7
-
 const DAY = 24 * 60 * 60 * 1000
-const WEEK_DAYS = 7
 
 /** The acceptance rates that are considered. */
 export const grid = Array.from({ length: 200 }, (_, i) => (i + 0.5) / 200)
@@ -135,7 +129,15 @@ export interface Forecast {
   /** Sides with replies. */
   sides: Map<string | null, SideForecast>
   /** By the folded name. */
-  households: Map<string, Member[]>
+  households: Map<string, Household>
+}
+
+interface Household {
+  members: Member[]
+  /** Observations of all members. */
+  seen: Seen[]
+  /** Equal for households with the same observations. */
+  key: string
 }
 
 /** `guests` are all guests of a wedding. */
@@ -152,9 +154,9 @@ export function learn(guests: ForecastGuest[], now: number): Forecast {
     householdKey: foldText(guest.household ?? ''),
     weight: 1,
   }))
-  const households = Map.groupBy(members, ({ householdKey }) => householdKey)
-  households.delete('')
-  for (const household of households.values()) {
+  const byHousehold = Map.groupBy(members, ({ householdKey }) => householdKey)
+  byHousehold.delete('')
+  for (const household of byHousehold.values()) {
     for (const member of household) member.weight = 1 / (1 + (household.length - 1) * HOUSEHOLD_AS_ONE)
   }
   const anybody = guests.length > LARGE_WEDDING ? manyInvited : priors.other
@@ -176,8 +178,13 @@ export function learn(guests: ForecastGuest[], now: number): Forecast {
     overall: anybody.mean,
     kinds,
     sides: new Map([...bySide].map(([side, those]) => [side, learnSide(those, kinds)])),
-    households,
+    households: new Map([...byHousehold].map(([name, those]) => [name, toHousehold(those)])),
   }
+}
+
+function toHousehold(members: Member[]): Household {
+  const seen = countAlike(members.map(observe))
+  return { members, seen, key: JSON.stringify(seen) }
 }
 
 export function isOpen({ rsvp_status }: Pick<ForecastGuest, 'rsvp_status'>): boolean {
@@ -238,40 +245,6 @@ function learnKind(prior: Prior, members: Member[]): KindForecast {
   return { prior, weights, expected: average(weights, grid), ...countAnswers(members) }
 }
 
-/** Probability of a guest's reply (or silence) among those who come (`yes`) and those who do not (`no`). */
-interface Observation {
-  yes: number
-  no: number
-}
-
-/** A "maybe" does not count as an observation. */
-function observe({ rsvp_status, silentDays }: Member): Observation {
-  switch (rsvp_status) {
-    case 'confirmed':
-      return { yes: 1, no: 0 }
-    case 'declined':
-      return { yes: 0, no: 1 }
-    case 'maybe':
-      return { yes: 1, no: 1 }
-    case 'pending': {
-      const answered = shareAnswered(silentDays / WEEK_DAYS)
-      return { yes: 1 - ANSWERS_YES * answered, no: 1 - ANSWERS_NO * answered }
-    }
-  }
-}
-
-/** Interpolates the reply curve; constant after its end. */
-function shareAnswered(weeks: number): number {
-  const week = Math.min(Math.floor(weeks), answeredByWeek.length - 1)
-  const before = answeredByWeek[week] ?? 0
-  const after = answeredByWeek[week + 1] ?? before
-  return before + (after - before) * (weeks - week)
-}
-
-function likelihood(chance: number, { yes, no }: Observation): number {
-  return chance * yes + (1 - chance) * no
-}
-
 function learnSide(answered: Member[], kinds: Forecast['kinds']): SideForecast {
   const counts = countAnswers(answered)
   const usual = answered.reduce((sum, { kind }) => sum + kinds[kind].expected, 0)
@@ -293,7 +266,7 @@ export interface Traits {
   shift: number
   own: Observation
   /** Observations of the others in the household. */
-  household: Observation[]
+  household: Seen[]
 }
 
 export function traitsOf(member: Member, forecast: Forecast): Traits {
@@ -303,30 +276,47 @@ export function traitsOf(member: Member, forecast: Forecast): Traits {
       (member.plus_one_allowed ? PLUS_ONE_SHIFT : 0) +
       (member.rsvp_status === 'maybe' ? MAYBE_SHIFT : 0),
     own: observe(member),
-    household: othersInHousehold(member, forecast).map(observe),
+    household: seenOfOthers(member, forecast),
   }
 }
 
+/** A key that is equal for guests with the same traits. */
+export function traitsKey(member: Member, { households }: Forecast): string {
+  const { side, plus_one_allowed, rsvp_status, householdKey } = member
+  return [side, plus_one_allowed, rsvp_status, observationKey(observe(member)), households.get(householdKey)?.key].join(
+    ' ',
+  )
+}
+
+function seenOfOthers(member: Member, { households }: Forecast): Seen[] {
+  const own = observationKey(observe(member))
+  const seen = households.get(member.householdKey)?.seen ?? []
+  return seen
+    .map((one) => (observationKey(one) === own ? { ...one, count: one.count - 1 } : one))
+    .filter(({ count }) => count > 0)
+}
+
 export function othersInHousehold({ id, householdKey }: Member, { households }: Forecast): Member[] {
-  return (households.get(householdKey) ?? []).filter((other) => other.id !== id)
+  return (households.get(householdKey)?.members ?? []).filter((other) => other.id !== id)
 }
 
 /**
  * The probability that a guest comes as a function of the kind's acceptance rate. Either the household decides together, and
- * each reply counts for all, or each member decides alone.
+ * each reply counts for all, or each member decides alone. Uses logarithms, because products over a large household round to 0.
  */
 export function chanceOf({ shift, own, household }: Traits): (share: number) => number {
-  const asOne = {
-    yes: HOUSEHOLD_AS_ONE * household.reduce((all, { yes }) => all * yes, 1),
-    no: HOUSEHOLD_AS_ONE * household.reduce((all, { no }) => all * no, 1),
+  const together = {
+    yes: household.reduce((sum, { yes, count }) => sum + count * Math.log(yes), 0),
+    no: household.reduce((sum, { no, count }) => sum + count * Math.log(no), 0),
   }
   return (share) => {
     const chance = shifted(share, shift)
-    let alone = 1 - HOUSEHOLD_AS_ONE
-    for (const other of household) alone *= likelihood(chance, other)
-    const comes = chance * own.yes * (asOne.yes + alone)
-    const staysAway = (1 - chance) * own.no * (asOne.no + alone)
-    return comes / (comes + staysAway)
+    let alone = 0
+    for (const other of household) alone += other.count * Math.log(likelihood(chance, other))
+    // `alone` is never less than both of the others, so at most one of the two becomes infinite.
+    const comes = chance * own.yes * (HOUSEHOLD_AS_ONE * Math.exp(together.yes - alone) + 1 - HOUSEHOLD_AS_ONE)
+    const staysAway = (1 - chance) * own.no * (HOUSEHOLD_AS_ONE * Math.exp(together.no - alone) + 1 - HOUSEHOLD_AS_ONE)
+    return 1 / (1 + staysAway / comes)
   }
 }
 
@@ -340,11 +330,10 @@ export function chancesOf(forecast: Forecast): Map<string, number> {
   const known = new Map<string, number>()
   return new Map(
     forecast.members.filter(isOpen).map((member) => {
-      const { id, kind, side, plus_one_allowed, rsvp_status, silentDays, householdKey } = member
-      const key = [kind, side, plus_one_allowed, rsvp_status, silentDays, householdKey].join(' ')
+      const key = `${member.kind} ${traitsKey(member, forecast)}`
       const chance = known.get(key) ?? probabilityOf(member, forecast)
       known.set(key, chance)
-      return [id, chance]
+      return [member.id, chance]
     }),
   )
 }

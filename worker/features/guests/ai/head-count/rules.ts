@@ -11,7 +11,7 @@ import {
   isOpen,
   learn,
   type Member,
-  othersInHousehold,
+  traitsKey,
   traitsOf,
 } from '../forecast/rules'
 
@@ -152,7 +152,7 @@ interface Party {
 
 /** The expected people from open guests, its deviation, the most there could be, and how many of them are children and infants. */
 function sumHeads(open: Member[], forecast: Forecast) {
-  const spreads = new Map<Member['householdKey'], number[]>()
+  const spreads = new Map<Member['householdKey'], Spread>()
   let mean = 0
   let variance = 0
   let most = 0
@@ -164,25 +164,22 @@ function sumHeads(open: Member[], forecast: Forecast) {
     const headsAt = grid.map(() => 0)
     for (const group of alike.values()) {
       const [first] = group as [Member, ...Member[]]
-      const traits = traitsOf(first, forecast)
-      const party = partyOf(first)
-      const chances = grid.map(chanceOf(traits))
+      const chances = grid.map(chanceOf(traitsOf(first, forecast)))
       const chance = average(weights, chances)
-      const spread = chance * (1 - chance) * party.heads ** 2 + chance * party.variance
-      const ifAllCome = group.length * party.heads
+      let ifAllCome = 0
+      for (const member of group) {
+        const party = partyOf(member)
+        ifAllCome += party.heads
+        most += party.most
+        children.mean += chance * party.children
+        children.most += party.children
+        infants.mean += chance * party.infants
+        infants.most += party.infants
+        const spread = chance * (1 - chance) * party.heads ** 2 + chance * party.variance
+        if (member.householdKey === '') variance += spread
+        else addSpread(spreads, member.householdKey, spread)
+      }
       for (let i = 0; i < headsAt.length; i++) headsAt[i] = (headsAt[i] ?? 0) + ifAllCome * (chances[i] ?? 0)
-      most += group.length * party.most
-      for (const [sum, count] of [
-        [children, party.children],
-        [infants, party.infants],
-      ] as const) {
-        sum.mean += group.length * chance * count
-        sum.most += group.length * count
-      }
-      for (const { householdKey } of group) {
-        if (householdKey === '') variance += spread
-        else spreads.set(householdKey, [...(spreads.get(householdKey) ?? []), spread])
-      }
     }
     const heads = average(weights, headsAt)
     mean += heads
@@ -193,22 +190,21 @@ function sumHeads(open: Member[], forecast: Forecast) {
     )
   }
   // Members of a household often decide together, which widens the interval.
-  for (const members of spreads.values()) {
-    const asOne = members.reduce((sum, spread) => sum + Math.sqrt(spread), 0) ** 2
-    const apart = members.reduce((sum, spread) => sum + spread, 0)
-    variance += HOUSEHOLD_AS_ONE * asOne + (1 - HOUSEHOLD_AS_ONE) * apart
+  for (const { roots, sum } of spreads.values()) {
+    variance += HOUSEHOLD_AS_ONE * roots ** 2 + (1 - HOUSEHOLD_AS_ONE) * sum
   }
   return { mean, deviation: Math.sqrt(variance), most, children, infants }
 }
 
-/** A key that is equal for guests of a kind with the same traits and party. */
-function traitsKey(member: Member, forecast: Forecast): string {
-  const { side, person, plus_one_allowed, plus_ones, plus_one_status } = member
-  const party = `${person} ${plus_one_allowed} ${plus_ones} ${namedOf(member)} ${plus_one_status}`
-  return [member, ...othersInHousehold(member, forecast)].reduce(
-    (seen, { rsvp_status, silentDays }) => `${seen} ${rsvp_status} ${silentDays}`,
-    `${side} ${party}`,
-  )
+/** Sums over the variances of a household's members and over their square roots. */
+interface Spread {
+  sum: number
+  roots: number
+}
+
+function addSpread(spreads: Map<string, Spread>, key: string, spread: number): void {
+  const { sum, roots } = spreads.get(key) ?? { sum: 0, roots: 0 }
+  spreads.set(key, { sum: sum + spread, roots: roots + Math.sqrt(spread) })
 }
 
 /** An open guest with plus-ones. Named plus-ones come if the guest does. */
