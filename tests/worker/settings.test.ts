@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Guest } from '../../worker/features/guests/schema'
 import { firstFixedDate } from '../../worker/features/settings/rules'
 import type { WeddingSettings, WeddingSettingsPatch } from '../../worker/features/settings/schema'
+import { type NewShareLink, sharingPaths } from '../../worker/features/sharing/schema'
 import { addDays } from '../../worker/lib/calendar'
 import { newCouple } from '../support/app'
 import { prepare } from '../support/databases'
@@ -88,6 +89,12 @@ describe('the event settings', () => {
   test.each([
     ['wedding_date_fixed', '2020-01-01', "Wedding date can't be in the past."],
     ['wedding_date', '2020-01-01', "Wedding date can't be in the past."],
+    ['wedding_date_fixed', '0001-01-01', "Wedding date can't be in the past."],
+    ['wedding_date_fixed', '9999-12-31', 'Please enter a date between the years 1900 and 9998.'],
+    ['wedding_date', '9999-01-01', 'Please enter a date between the years 1900 and 9998.'],
+    ['rsvp_deadline', '0000-01-01', 'Please enter a date between the years 1900 and 9998.'],
+    ['rsvp_deadline', '1899-12-31', 'Please enter a date between the years 1900 and 9998.'],
+    ['rsvp_deadline', 'soon', 'Please enter a date such as 2027-02-14.'],
     ['wedding_date_fixed', 'tomorrow', 'Please enter a date such as 2027-02-14.'],
     ['wedding_date_fixed', null, 'Please choose the wedding date.'],
     ['rsvp_deadline', addDays(DATE, 1), 'The RSVP deadline must not be after the wedding.'],
@@ -187,9 +194,23 @@ describe('the event settings', () => {
   test('answer 400 to a date that does not exist', async () => {
     const couple = await newCouple()
     for (const field of ['wedding_date', 'wedding_date_fixed']) {
-      expect(await couple.put(PATH, { [field]: '2027-02-30' }, 400)).toEqual({ detail: 'Invalid wedding date' })
+      for (const day of ['2027-02-30', '0000-02-30', '9999-02-30']) {
+        expect(await couple.put(PATH, { [field]: day }, 400)).toEqual({ detail: 'Invalid wedding date' })
+      }
     }
-    expect(await couple.put(PATH, { rsvp_deadline: '2027-02-30' }, 400)).toEqual({ detail: 'Invalid RSVP deadline' })
+    for (const day of ['2027-02-30', '0000-02-30', '9999-02-30']) {
+      expect(await couple.put(PATH, { rsvp_deadline: day }, 400)).toEqual({ detail: 'Invalid RSVP deadline' })
+    }
+  })
+
+  test('take the last day and the first deadline that all pages can show', async () => {
+    const couple = await newCouple()
+    await couple.put(PATH, { wedding_date_fixed: '9998-12-31', rsvp_deadline: '9998-12-31' })
+    const link = await couple.post<NewShareLink>(sharingPaths.links, { view: 'day' })
+    expect((await couple.request('GET', link.url)).status).toBe(200)
+    await couple.put(PATH, { rsvp_deadline: '1900-01-01' })
+    await couple.get('/api/admin/rsvp/reminders')
+    await couple.get('/api/dashboard/summary')
   })
 
   test('refuse a deadline after the wedding, whichever of the two is changed', async () => {

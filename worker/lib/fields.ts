@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { isDay } from './calendar'
+import { type Day, isDay } from './calendar'
 import { formats } from './formats'
 import { locales } from './locales'
 import { isWholeCents, MAX_AMOUNT } from './money'
@@ -213,12 +213,15 @@ export const optionalEmail = z.union([blank, z.null(), emailAddress]).register(p
 
 const dayHint = 'Please enter a date such as 2027-02-14.'
 
-const yearHint = 'Please enter a date between the years 1900 and 9998.'
+export const yearHint = 'Please enter a date between the years 1900 and 9998.'
+/** The first and the last day of those years. The days around them can be written as `YYYY-MM-DD`, too. */
+export const FIRST_DAY: Day = '1900-01-01'
+export const LAST_DAY: Day = '9998-12-31'
 
-/** An existing day. The years are limited so that the days around it can be written as `YYYY-MM-DD`, too. */
+/** An existing day of those years. */
 export const calendarDay = z.string().check(
   z.refine(isDay, { error: dayHint, abort: true }),
-  z.refine((day) => day >= '1900' && day < '9999', { error: yearHint }),
+  z.refine((day) => day >= FIRST_DAY && day <= LAST_DAY, { error: yearHint }),
 )
 
 /** A day or null; empty text means null. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { looksLikeDay, zoneName } from '../../lib/calendar'
-import { optionalLine, wholeNumber } from '../../lib/fields'
+import { isDay, looksLikeDay, zoneName } from '../../lib/calendar'
+import { FIRST_DAY, LAST_DAY, optionalLine, wholeNumber, yearHint } from '../../lib/fields'
 import { locales } from '../../lib/locales'
 import { isCurrency } from '../../lib/money'
 import { isZone } from '../../lib/zones'
@@ -8,8 +8,14 @@ import { answerNews, datePrecisions, plusOnePolicies, weddingDatePolicies } from
 
 export * from './contract'
 
-/** Checks only the shape. An impossible day is not a field error but a 400, from `decideSettings`. */
-const dayShaped = z.string().check(z.refine(looksLikeDay, { error: 'Please enter a date such as 2027-02-14.' }))
+/**
+ * Checks the shape and the last year. An impossible day is not a field error but a 400, and a past wedding date has its own
+ * sentence, both from `decideSettings`.
+ */
+const dayShaped = z.string().check(
+  z.refine(looksLikeDay, { error: 'Please enter a date such as 2027-02-14.' }),
+  z.refine((day) => !isDay(day) || day <= LAST_DAY, { error: yearHint }),
+)
 
 export const currency = (error: string) => z.string().check(z.trim(), z.refine(isCurrency, { error }))
 /** A change of settings. Errors come in the order of these fields, which the API's contract prescribes for the first ones. */
@@ -31,7 +37,7 @@ export const weddingSettingsPatch = z.partial(
         z.literal(''),
         z.transform(() => null),
       ),
-      z.nullable(dayShaped),
+      z.nullable(dayShaped.check(z.refine((day) => !isDay(day) || day >= FIRST_DAY, { error: yearHint }))),
     ]),
     plus_one_policy: z.enum(plusOnePolicies),
     /** Days before the deadline, largest first; empty: no reminders. */
