@@ -305,6 +305,33 @@ describe('an export', () => {
     expect(await other.get('/api/settings/catering-category')).toMatchObject({ assigned_category: { name: 'Doves' } })
   })
 
+  test('comes back with totals of lines that are larger than any single amount', async () => {
+    const couple = await newCouple()
+    const most = 999_999_999.99
+    const doves = await newCategory(couple, 'Doves')
+    for (const name of ['Ana', 'Ben']) await couple.post('/api/guests', { name, rsvp_status: 'confirmed' })
+    const line = await couple.post<{ id: string }>('/api/budget/categories', {
+      category_id: doves.id,
+      cost_basis: 'per_guest',
+      unit_cost: most,
+    })
+    await couple.put(`/api/budget/categories/${line.id}`, { cost_basis: 'fixed' })
+    for (const name of ['Doves & Co', 'Owls & Co']) {
+      const costs = { status: 'booked', contracted_amount: most, category_id: doves.id }
+      const { id } = await couple.post<Vendor>('/api/vendors', { name, ...costs })
+      await couple.post(`/api/vendors/${id}/payments`, { amount: most, paid_on: '2026-10-01', label: 'All' })
+    }
+    await couple.post(`/api/budget/sync/${line.id}`, undefined, 200)
+    const file = await exported(couple)
+    const total = 1_999_999_999.98
+    const amounts = { planned_amount: total, actual_amount: total, paid_amount: total }
+    expect(file.budget_lines).toMatchObject([amounts])
+    const other = await newCouple()
+    await bring(other, file)
+    expect((await exported(other)).budget_lines).toEqual(file.budget_lines)
+    expect(await other.get('/api/budget/categories')).toMatchObject([amounts])
+  })
+
   test('contains no link, no secret and no database id', async () => {
     const couple = await withFamilies(await busyCouple())
     const text = JSON.stringify(await exported(couple))

@@ -63,7 +63,7 @@ const instant = z
   .check(z.refine(Number.isFinite, { error: INVALID_INSTANT }))
 const optionalInstant = z.nullish(instant)
 
-/** A sum in major units. Per-guest lines and condensed changes can exceed the limit of a single amount. */
+/** A sum in major units. Per-guest lines, contracts of a category and condensed changes can exceed the limit of a single amount. */
 const sum = z
   .number()
   .check(
@@ -103,11 +103,11 @@ const budgetLine = z
     category_id: optionalReference,
     cost_basis: z._default(z.enum(costBases), 'fixed'),
     occasion_id: optionalReference,
-    planned_amount: z._default(money, 0),
+    planned_amount: z._default(sum, 0),
     unit_cost: z.nullish(money),
     child_unit_cost: z.nullish(money),
-    actual_amount: z._default(money, 0),
-    paid_amount: z._default(money, 0),
+    actual_amount: z._default(sum, 0),
+    paid_amount: z._default(sum, 0),
     is_flagged: z._default(z.boolean(), false),
     notes: z.optional(optionalNotes()),
   })
