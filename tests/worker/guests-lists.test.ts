@@ -117,6 +117,46 @@ describe('a list', () => {
     expect(await couple.get(occasionPaths.summary(brunch.id))).toMatchObject({ invited: 3, confirmed: 0, declined: 1 })
   })
 
+  test('is refused where it has a reply of a guest who is invited nowhere, unless it invites them', async () => {
+    const { couple, brunch } = await newPlan()
+    await bring(couple, 'Name,Wedding,Brunch\nAna,not invited,not invited\nBen,yes,')
+    const before = await guestsOf(couple)
+    expect(before[0]?.invitations).toEqual([])
+    const refused = await bring(couple, 'Name,RSVP status,Phone\nAna,confirmed,1\nBen,declined,2', 422)
+    expect(refused.rows).toEqual([
+      { row: 1, action: 'error', name: 'Ana', message: 'RSVP status: This guest is not invited to it.' },
+      { row: 2, action: 'update', name: 'Ben', message: 'Changes: Phone, RSVP status.' },
+    ])
+    expect(await guestsOf(couple)).toEqual(before)
+    await bring(couple, 'Name,RSVP status,Brunch,Phone\nAna,confirmed,declined,1', 422)
+
+    await bring(couple, 'Name,RSVP status,Phone\nAna,pending,1')
+    const report = await bring(couple, 'Name,RSVP status,Brunch,Phone\nAna,confirmed,confirmed,2')
+    expect(report.rows.map(({ message }) => message)).toEqual(['Changes: Phone, Brunch: reply.'])
+    expect((await guestsOf(couple))[0]).toMatchObject({
+      phone: '2',
+      rsvp_status: 'confirmed',
+      invitations: [{ occasion_id: brunch.id, status: 'confirmed' }],
+    })
+  })
+
+  test('is refused where a guest would be a child and answer for the household', async () => {
+    const couple = await newCouple()
+    await bring(couple, 'Name,Kind\nAna,adult\nBen,child')
+    const before = await guestsOf(couple)
+    const refused = await bring(couple, 'Name,Kind,Answers for household,Phone\nAna,child,yes,1\nBen,,yes,2', 422)
+    expect(refused.rows.map(({ action, message }) => [action, message])).toEqual([
+      ['error', 'Answers for household: A child cannot answer for the household.'],
+      ['error', 'Answers for household: A child cannot answer for the household.'],
+    ])
+    expect(await guestsOf(couple)).toEqual(before)
+    await bring(couple, 'Name,Kind,Answers for household,Phone\nAna,child,no,1\nBen,adult,yes,2')
+    expect(await guestsOf(couple)).toMatchObject([
+      { phone: '1', kind: 'child', answers_for_household: false },
+      { phone: '2', kind: 'adult', answers_for_household: true },
+    ])
+  })
+
   test('that was exported makes the same wedding of an empty one, and changes nothing in its own', async () => {
     const { couple, brunch } = await newPlan()
     const [songs, shuttle] = await couple.get<Question[]>(questionPaths.list)

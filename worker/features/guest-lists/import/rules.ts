@@ -1,12 +1,14 @@
 import { eachField } from '../../../lib/every-field'
 import { foldText, textLength } from '../../../lib/text'
-import type { StoredGuest, WholeGuest } from '../../guests/rules'
+import { principalOf, type StoredGuest, type WholeGuest } from '../../guests/rules'
 import {
   blankGuest,
+  CHILD_ANSWERS,
   type GuestChange,
   type GuestFields,
   type GuestInput,
   type GuestKind,
+  NOT_INVITED,
   NOTES_LIMIT,
 } from '../../guests/schema'
 import type { AnswerValue } from '../../questions/schema'
@@ -21,7 +23,7 @@ import {
   withCompanionDetails,
 } from './details/rules'
 import { type ImportField, type ListContext, labelOf } from './fields/schema'
-import { differences, findRepeats, identify, matchGuests } from './matching/rules'
+import { differences, findRepeats, type GuestField, identify, matchGuests } from './matching/rules'
 import {
   type ColumnMeaning,
   type GuestCells,
@@ -232,7 +234,12 @@ export function planImport(
       detailsPlan.add(added, details, undefined)
       report('create', 'New guest.')
     } else {
-      const changes = differences(wanted, match)
+      const changes = changesOf(wanted, details, match)
+      const problem = problemOf(wanted, changes, match)
+      if (problem) {
+        report('error', `${labelOf(problem.field, context)}: ${problem.message}`)
+        continue
+      }
       const companions = withCompanionDetails(details, wanted.plus_one_name, match)
       const others = detailsPlan.add(wanted, details, match)
       const isGuestChanged = changes.length > 0 || companions !== undefined || others.some(isOwn)
@@ -250,6 +257,28 @@ export function planImport(
     }
   }
   return plan
+}
+
+/**
+ * The fields of a row that differ from the stored guest's. Without the reply of a guest who is invited nowhere, if the row has it in
+ * the column of an occasion too, which invites them.
+ */
+function changesOf(wanted: ImportedGuest, { replies = [] }: Details, match: WholeGuest): GuestField[] {
+  const changes = differences(wanted, match)
+  const isInvitedBy = principalOf(match) === null && replies.some(({ status }) => status === wanted.rsvp_status)
+  return isInvitedBy ? changes.filter((field) => field !== 'rsvp_status') : changes
+}
+
+/** Why a stored guest cannot take a row's changes, with the sentences of a single change; null: nothing is wrong. */
+function problemOf(wanted: ImportedGuest, changes: GuestField[], match: WholeGuest): FieldProblem | null {
+  if (changes.includes('rsvp_status') && principalOf(match) === null) {
+    return { field: 'rsvp_status', message: NOT_INVITED }
+  }
+  const isAboutAnswers = changes.includes('kind') || changes.includes('answers_for_household')
+  if (isAboutAnswers && wanted.answers_for_household && (wanted.kind ?? match.kind) !== 'adult') {
+    return { field: 'answers_for_household', message: CHILD_ANSWERS }
+  }
+  return null
 }
 
 /** Whether a detail is the guest's, and raises the guest's version. */
