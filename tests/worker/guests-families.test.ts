@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { type Guest, guestPaths } from '../../worker/features/guests/schema'
-import { newCouple } from '../support/app'
-import { weddingsD1 } from '../support/databases'
+import { answer, newCouple } from '../support/app'
+import { replaceDatabases, weddingsD1 } from '../support/databases'
+import { wrapDatabase } from '../support/wrapping'
 
 const list = guestPaths.list
 
@@ -56,6 +57,44 @@ describe('companions', () => {
     expect(fewer.companions).toEqual([ana.companions[1]])
     const again = await couple.put<Guest>(guestPaths.one(ana.id), { plus_one_name: 'Cleo, Ben Cruz' })
     expect(again.companions).toMatchObject([{ kind: 'child' }, { name: 'Ben Cruz', dietary_restrictions: null }])
+  })
+
+  test('that are renamed while somebody changes their details have the new ones', async () => {
+    const couple = await newCouple()
+    const ana = await couple.post<Guest>(list, { name: 'Ana', companions: [vegan, { name: 'Cleo' }] })
+    let crossings = 0
+    const crossed = replaceDatabases((d1) =>
+      wrapDatabase(d1, async (sql, run) => {
+        if (crossings < 2 && sql.some((text) => /^update "guests"/i.test(text))) {
+          const dietary_restrictions = `Change ${++crossings}`
+          const companions = ana.companions.map((one) => ({ ...one, dietary_restrictions }))
+          await couple.put(guestPaths.one(ana.id), { companions })
+        }
+        return run()
+      }),
+    )
+    const body = { plus_one_name: 'Ben Cruz, Cleo', phone: '1' }
+    const renamed = await answer<Guest>(couple.request('PUT', guestPaths.one(ana.id), { env: crossed, body }), 200)
+    expect(crossings).toBe(2)
+    expect(renamed).toMatchObject({
+      phone: '1',
+      companions: [
+        { id: ana.companions[0]?.id, name: 'Ben Cruz', meal_preference: 'Vegan', dietary_restrictions: 'Change 2' },
+        { id: ana.companions[1]?.id, name: 'Cleo', dietary_restrictions: 'Change 2' },
+      ],
+    })
+  })
+
+  test('that are renamed are refused like any other change', async () => {
+    const couple = await newCouple()
+    const ana = await couple.post<Guest>(list, { name: 'Ana', kind: 'child', companions: [vegan] })
+    const rename = (about: object, status: number) =>
+      couple.put<{ current?: Guest }>(guestPaths.one(ana.id), { plus_one_name: 'Ben Cruz', ...about }, status)
+    expect((await rename({ version: 7 }, 409)).current).toEqual(ana)
+    await rename({ answers_for_household: true }, 422)
+    await couple.put(guestPaths.one('nobody'), { plus_one_name: 'Ben Cruz' }, 404)
+    expect(await couple.get(list)).toEqual([ana])
+    expect(await rename({ version: 1 }, 200)).toMatchObject({ version: 2, plus_one_name: 'Ben Cruz' })
   })
 
   test('have one name each', async () => {

@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono'
 import type { AppEnv } from '../../context'
 import { untilWritten } from '../../http/attempts'
 import { describe } from '../../http/docs'
-import { conflict, forbidden, invalid, notFound, raise, staleVersion } from '../../http/errors'
+import { conflict, forbidden, type HttpError, invalid, notFound, raise, staleVersion } from '../../http/errors'
 import { idToCreate, willAnswer } from '../../http/idempotency'
 import { either, json, query } from '../../http/validate'
 import { COUPLE_ONLY } from '../../lib/roles'
@@ -29,6 +29,7 @@ import {
   principalOf,
   sortByName,
   summarizeGuests,
+  type WholeGuest,
   withCompanions,
 } from './rules'
 import {
@@ -104,8 +105,8 @@ guestRoutes.put(
       delete patch.reminders_paused
     }
     const { companions, ...changes } = patch
-    const named = companions ? withCompanions(companions, id) : await renamedCompanions(c, id, changes)
-    return c.json(await change(c, { ...changes, ...named, id }), 200)
+    if (companions) return c.json(await change(c, { ...changes, ...withCompanions(companions, id), id }), 200)
+    return c.json(await changeNames(c, { ...changes, id }), 200)
   },
 )
 
@@ -149,11 +150,24 @@ async function writable(c: Context<AppEnv>, id: string, patch: GuestPatch): Prom
   return keepUnseen(patch, stored ? companionsOf(stored) : [])
 }
 
-/** The companions after their names were written as text, without the details of who is no longer named. */
-async function renamedCompanions(c: Context<AppEnv>, id: string, { plus_one_name }: Omit<GuestPatch, 'companions'>) {
-  if (plus_one_name === undefined) return {}
-  const stored = await findGuest(c.var.db, c.var.wedding.id, id)
-  return stored && stored.companions.length > 0 ? { companions: companionsOf({ ...stored, plus_one_name }) } : {}
+/**
+ * Changes a guest, perhaps the companions' names as text. Those who are still named keep their details as they were read, so the
+ * write requires the version that was read.
+ */
+async function changeNames(c: Context<AppEnv>, asked: GuestChange): Promise<Guest> {
+  const { id, version, plus_one_name } = asked
+  const { db, wedding, now } = c.var
+  if (plus_one_name === undefined) return change(c, asked)
+  const changed = await untilWritten(async () => {
+    const stored = (await findGuest(db, wedding.id, id)) ?? raise(notFound())
+    const companions = companionsOf({ ...stored, plus_one_name })
+    const named = stored.companions.length > 0 && { companions, version: version ?? stored.version }
+    const attempt = await changeGuest(db, wedding.id, { ...asked, ...named }, { source: SOURCE, now })
+    const isOvertaken = version === undefined && attempt.outcome === 'stale' && attempt.row.version !== stored.version
+    if (attempt.outcome === 'stale' && !isOvertaken) throw refusal(c, asked, attempt.row)
+    return attempt
+  })
+  return changed.outcome === 'saved' ? presentGuest(c, changed.row) : raise(notFound())
 }
 
 /** Records a reply to an occasion, the principal one or another. */
@@ -183,12 +197,16 @@ async function change(c: Context<AppEnv>, asked: GuestChange): Promise<Guest> {
   willAnswer(c, { of: guestPaths.list, id: asked.id })
   const changed = await changeGuest(db, wedding.id, asked, { source: SOURCE, now })
   if (changed.outcome === 'gone') throw notFound()
-  const { outcome, row } = changed
-  if (outcome === 'saved') return presentGuest(c, row)
-  if (asked.version !== undefined && asked.version !== row.version) throw staleVersion(presentGuest(c, row))
+  if (changed.outcome === 'saved') return presentGuest(c, changed.row)
+  throw refusal(c, asked, changed.row)
+}
+
+/** Why a guest did not take a change. */
+function refusal(c: Context<AppEnv>, asked: GuestChange, row: WholeGuest): HttpError {
+  if (asked.version !== undefined && asked.version !== row.version) return staleVersion(presentGuest(c, row))
   if (row.kind !== 'adult' || (asked.kind ?? 'adult') !== 'adult') {
-    if (asked.answers_for_household) throw invalid({ answers_for_household: CHILD_ANSWERS })
+    if (asked.answers_for_household) return invalid({ answers_for_household: CHILD_ANSWERS })
   }
-  if (asked.rsvp_status !== undefined && principalOf(row) === null) throw conflict(NOT_INVITED)
-  throw notesTooLong()
+  if (asked.rsvp_status !== undefined && principalOf(row) === null) return conflict(NOT_INVITED)
+  return notesTooLong()
 }
