@@ -90,6 +90,16 @@ describe('the summary', () => {
     })
   })
 
+  test('counts a meal of any name', () => {
+    const names = ['constructor', '__proto__', 'toString', 'constructor']
+    const guests = names.map((meal_preference) => ({
+      ...guest({ rsvp_status: 'confirmed' }),
+      meal_preference,
+    }))
+    const counts = '{"constructor":2,"__proto__":1,"toString":1}'
+    expect(JSON.stringify(summarizeGuests(guests).meals)).toBe(counts)
+  })
+
   test.each([
     [0, 0, 0],
     [1, 3, 33.3],

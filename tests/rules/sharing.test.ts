@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { visibleEvents } from '../../worker/features/sharing/day/rules'
 import { differencesOf, type Snapshot } from '../../worker/features/sharing/final-count/rules'
-import { isCalled } from '../../worker/features/sharing/people/rules'
+import { countPeople, isCalled } from '../../worker/features/sharing/people/rules'
 import { defaultEnd, endOf } from '../../worker/features/sharing/rules'
 import { isEnough, openOccasions } from '../../worker/features/sharing/seat-finder/rules'
 import { isPreview, markChanges, matchesTag, type Sheet } from '../../worker/features/sharing/sheet/rules'
@@ -139,6 +139,19 @@ test('a final count differs by people who came, went or changed', () => {
       needs_changed: true,
     },
   ])
+})
+
+test('people are counted by kind, and by meals of any name', () => {
+  const people = [
+    { kind: 'adult', meal: 'constructor' },
+    { kind: 'adult', meal: '__proto__' },
+    { kind: 'child', meal: 'constructor' },
+    { kind: 'child', meal: null },
+    { kind: 'infant', meal: null },
+  ] as const
+  const { meals, ...counts } = countPeople([...people], [{ crew_meals: 2 }, { crew_meals: 1 }])
+  expect(counts).toEqual({ attending: 5, adults: 2, children: 2, infants: 1, crew_meals: 3 })
+  expect(JSON.stringify(meals)).toBe('{"constructor":2,"__proto__":1,"":1}')
 })
 
 test.each([

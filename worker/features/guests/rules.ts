@@ -1,4 +1,5 @@
 import { toIso } from '../../lib/calendar'
+import { countEach } from '../../lib/counting'
 import { filledIn } from '../../lib/every-field'
 import { compareNames } from '../../lib/sorting'
 import { foldText, splitNames } from '../../lib/text'
@@ -330,18 +331,19 @@ export function summarizeGuests(guests: Catering[]): GuestSummary {
     dietary_count: 0,
     accessibility_count: 0,
   }
+  const meals: string[] = []
   for (const guest of guests) {
     summary[guest.rsvp_status] += 1
     summary.plus_ones_attending += attendingPlusOnes(guest)
     if (guest.plus_one_status === 'requested' && guest.rsvp_status !== 'declined') summary.plus_one_requests += 1
     if (guest.rsvp_status !== 'confirmed') continue
     for (const person of [guest, ...attendingCompanions(guest, principalIn(guest))]) {
-      if (person.meal_preference)
-        summary.meals[person.meal_preference] = (summary.meals[person.meal_preference] ?? 0) + 1
+      if (person.meal_preference) meals.push(person.meal_preference)
       if (person.dietary_restrictions) summary.dietary_count += 1
       if (person.accessibility_needs) summary.accessibility_count += 1
     }
   }
+  summary.meals = countEach(meals)
   summary.total_attending = summary.confirmed + summary.plus_ones_attending
   summary.response_rate = percentage(summary.total_invited - summary.pending, summary.total_invited)
   return summary

@@ -1,3 +1,4 @@
+import { countEach } from '../../../lib/counting'
 import { compareNumbered } from '../../../lib/sorting'
 import { foldText } from '../../../lib/text'
 import { consentTo, isAgreed } from '../../guests/consent/rules'
@@ -90,13 +91,11 @@ const plurals = { adult: 'adults', child: 'children', infant: 'infants' } as con
 /** Counts people by kind and by meal, and the meals of vendors' crews. */
 export function countPeople(people: Pick<Person, 'kind' | 'meal'>[], crew: { crew_meals: number }[]): HeadCounts {
   const crew_meals = crew.reduce((sum, vendor) => sum + vendor.crew_meals, 0)
-  const counts: HeadCounts = { attending: people.length, adults: 0, children: 0, infants: 0, meals: {}, crew_meals }
-  for (const { kind, meal } of people) {
-    counts[plurals[kind]] += 1
-    if (meal === null && kind === 'infant') continue
-    counts.meals[meal ?? ''] = (counts.meals[meal ?? ''] ?? 0) + 1
-  }
-  return counts
+  const kinds = { adults: 0, children: 0, infants: 0 }
+  for (const { kind } of people) kinds[plurals[kind]] += 1
+  const eaters = people.filter(({ kind, meal }) => meal !== null || kind !== 'infant')
+  const meals = countEach(eaters.map(({ meal }) => meal ?? ''))
+  return { attending: people.length, ...kinds, meals, crew_meals }
 }
 
 /** Whether each word that was typed begins a word of the name, without regard to case and accents. */
