@@ -142,6 +142,11 @@ describe('the input of a guest', () => {
     expect(guestInput.parse(input)[field]).toEqual(value)
   })
 
+  test('names each occasion once that a companion does not come to', () => {
+    const { companions } = guestInput.parse({ name: 'Ana', companions: [{ name: 'Ben', not_at: ['x', 'y', ' x'] }] })
+    expect(companions?.[0]?.not_at).toEqual(['x', 'y'])
+  })
+
   test.each([
     ['name', {}],
     ['name', { name: ' ' }],

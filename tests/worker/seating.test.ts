@@ -398,6 +398,10 @@ describe('a seat', () => {
         await addGuest(couple, about)
       }
     }
+    const absent = await addGuest(couple, { companions: [{ name: 'Tom' }, { name: 'Kim' }] })
+    // Older rows can name an occasion twice.
+    const twice = absent.companions.map((one, i) => ({ ...one, not_at: i ? [] : [couple.weddingId, couple.weddingId] }))
+    await prepare('update guests set companions = ? where id = ?').bind(JSON.stringify(twice), absent.id).run()
     const db = openWeddings()
     const counted = await db
       .select({
@@ -411,7 +415,8 @@ describe('a seat', () => {
       .where(sql`${guests.wedding_id} = ${couple.weddingId}`)
     const bySql = new Map(counted.map(({ id, seats }) => [id, seats]))
     const all = await couple.get<Guest[]>('/api/guests')
-    expect(all).toHaveLength(names.length * attendances.length)
+    expect(all).toHaveLength(names.length * attendances.length + 1)
+    expect(bySql.get(absent.id)).toBe(2)
     expect(all.map(({ id }) => bySql.get(id))).toEqual(all.map(seatsOf))
   })
 })

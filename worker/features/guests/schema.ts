@@ -98,7 +98,13 @@ export const companionInput = z.object({
   dietary_restrictions: z._default(optionalNotes(), null),
   accessibility_needs: z._default(optionalNotes(), null),
   allergy_severity: z._default(allergySeverity, null),
-  not_at: z._default(z.array(requiredLine('Please say which occasion.', 100)).check(z.maxLength(12)), []),
+  not_at: z._default(
+    z.pipe(
+      z.array(requiredLine('Please say which occasion.', 100)).check(z.maxLength(12)),
+      z.transform((list) => [...new Set(list)]),
+    ),
+    [],
+  ),
 })
 export type CompanionInput = z.output<typeof companionInput>
 

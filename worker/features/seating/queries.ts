@@ -239,8 +239,8 @@ export function seatsOf(alias: string, occasion: SQL): SQL {
     where trim(value, ${WHITE_SPACE}) <> '')`
   const brings = `${alias}.rsvp_status = 'confirmed' and ${alias}.plus_one_allowed
     and ${alias}.plus_one_status not in ('requested', 'declined')`
-  const absent = sql`(select count(*) from json_each(${sql.raw(`${alias}.companions`)}) as companion,
-    json_each(companion.value, '$.not_at') as missed where missed.value = ${occasion})`
+  const absent = sql`(select count(*) from json_each(${sql.raw(`${alias}.companions`)}) as companion
+    where exists (select 1 from json_each(companion.value, '$.not_at') as missed where missed.value = ${occasion}))`
   return sql`(1 + case when ${sql.raw(brings)} then min(${sql.raw(`${alias}.plus_ones`)}, max(0, ${sql.raw(names)} - ${absent})) else 0 end)`
 }
 

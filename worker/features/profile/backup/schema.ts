@@ -175,7 +175,13 @@ const companion = z.object({
   dietary_restrictions: z._default(optionalNotes(), null),
   accessibility_needs: z._default(optionalNotes(), null),
   allergy_severity: z._default(z.nullable(z.enum(allergySeverities)), null),
-  not_at: z._default(z.array(reference).check(z.maxLength(OCCASION_LIMIT)), []),
+  not_at: z._default(
+    z.pipe(
+      z.array(reference).check(z.maxLength(OCCASION_LIMIT)),
+      z.transform((list) => [...new Set(list)]),
+    ),
+    [],
+  ),
 })
 
 const companions = z.array(companion).check(
