@@ -76,6 +76,16 @@ describe('the occasions', () => {
     expect(await names()).toEqual(['The wedding'])
   })
 
+  test('count a meal of any name', async () => {
+    const couple = await newCouple()
+    await couple.put(occasionPaths.one(couple.weddingId), { meal_options: ['constructor', 'Fish'] })
+    for (const name of ['Ana', 'Ben']) {
+      const fields = { name, rsvp_status: 'confirmed', meal_preference: 'constructor' }
+      await couple.post<Guest>(guestPaths.list, fields)
+    }
+    expect(await couple.get(occasionPaths.summary(couple.weddingId))).toMatchObject({ meals: { constructor: 2 } })
+  })
+
   test('leave nothing behind when guests and tables come to them while they are removed', async () => {
     const couple = await newCouple()
     const { id: guest } = await addGuest(couple, { name: 'Ana' })

@@ -1,4 +1,5 @@
 import { toIso } from '../../lib/calendar'
+import { countEach } from '../../lib/counting'
 import { filledIn } from '../../lib/every-field'
 import type { Locale } from '../../lib/locales'
 import { foldText } from '../../lib/text'
@@ -170,7 +171,7 @@ export function summarizeOccasion(
 ): OccasionSummary {
   const invited = guests.flatMap((guest) => guestAt(guest, id) ?? [])
   const answered = { confirmed: 0, declined: 0, maybe: 0, pending: 0 }
-  const meals: Record<string, number> = {}
+  const meals: string[] = []
   let [companions, children, infants, dietary_count, accessibility_count] = [0, 0, 0, 0, 0]
   for (const guest of invited) {
     answered[guest.rsvp_status] += 1
@@ -180,7 +181,7 @@ export function summarizeOccasion(
     for (const person of [guest, ...theirs]) {
       if (person.kind === 'child') children += 1
       if (person.kind === 'infant') infants += 1
-      if (person.meal_preference) meals[person.meal_preference] = (meals[person.meal_preference] ?? 0) + 1
+      if (person.meal_preference) meals.push(person.meal_preference)
       if (person.dietary_restrictions) dietary_count += 1
       if (person.accessibility_needs) accessibility_count += 1
     }
@@ -194,7 +195,7 @@ export function summarizeOccasion(
     companions,
     children,
     infants,
-    meals,
+    meals: countEach(meals),
     dietary_count,
     accessibility_count,
     expected: { low, expected, high },
