@@ -52,6 +52,7 @@ export async function receiveBatch(
   const outboxes = listOutboxes(env, databases, clock())
   await receiveMails(batch, {
     accounts: databases.accounts,
+    cost: databases.cost,
     gateway: gateway ?? chooseGateway(env, clock()),
     outboxOf: (number) => outboxes.find((outbox) => outbox.number === number),
     clock,

@@ -11,6 +11,10 @@ export interface Call {
 }
 
 const CONNECTION_LOST = 'D1_ERROR: Network connection lost.'
+/** Passes, but is not tried again at once. */
+export const OVERLOADED = 'D1_ERROR: D1 DB is overloaded. Requests queued for too long.'
+/** Does not pass. */
+export const TOO_BIG = 'D1_ERROR: string or blob too big: SQLITE_TOOBIG'
 
 /** The D1 bindings, with calls that fail as `decide` says. */
 export function faultyDatabases(decide: (call: Call) => Fault, sentence = CONNECTION_LOST): Partial<Bindings> {

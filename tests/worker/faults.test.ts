@@ -1,7 +1,13 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
 import { type Couple, newCouple, type Sent } from '../support/app'
-import { databasesUntilKilled, faultyDatabases, randomNumbers, unreliableDatabases } from '../support/faults'
+import {
+  databasesUntilKilled,
+  faultyDatabases,
+  OVERLOADED,
+  randomNumbers,
+  unreliableDatabases,
+} from '../support/faults'
 import { invite } from '../support/invitation'
 import { rowsOf } from '../support/wedding-rows'
 
@@ -243,7 +249,7 @@ test('an error that Cloudflare does not call retryable is not retried, and answe
   const db = faultyDatabases(() => {
     calls += 1
     return 'before'
-  }, 'D1_ERROR: D1 DB is overloaded. Requests queued for too long.')
+  }, OVERLOADED)
   const response = await couple.request('GET', '/api/guests', { env: db })
   // Session and wedding are asked for at once, each where it is.
   const asked = env.WEDDINGS_DB ? 2 : 1

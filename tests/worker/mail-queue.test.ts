@@ -4,7 +4,7 @@ import { mails } from '../../worker/db/schema/weddings'
 import type { Handover } from '../../worker/features/mail/rules'
 import { countingDatabases } from '../support/counting'
 import { prepare } from '../support/databases'
-import { databasesUntilKilled, faultyDatabases, randomNumbers } from '../support/faults'
+import { databasesUntilKilled, faultyDatabases, OVERLOADED, randomNumbers } from '../support/faults'
 import { deliverMessages, type FakeQueue, fakeQueue } from '../support/mail-queue'
 import { cron, database, type FakeGateway, fakeGateway, HOUR, MINUTE, weddingWithDeadline } from '../support/reminders'
 
@@ -196,8 +196,7 @@ describe('crons and consumers side by side', { tags: 'exhaustive' }, () => {
       let calls = Math.floor(random() * 20)
       return databasesUntilKilled(() => (calls-- > 0 ? null : half()))
     }
-    // Not a fault that is tried again at once.
-    return random() < 1 / 3 ? faultyDatabases(() => (random() < 0.15 ? half() : null), 'D1_ERROR: Overloaded.') : {}
+    return random() < 1 / 3 ? faultyDatabases(() => (random() < 0.15 ? half() : null), OVERLOADED) : {}
   }
 
   /** A provider that fails 15 of 100 sends, before or after it has taken the mail. */

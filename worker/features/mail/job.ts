@@ -1,6 +1,6 @@
 import type { Bindings } from '../../context'
 import type { Database } from '../../db/client'
-import { describeFault } from '../../lib/faults'
+import { describeFault, isPassing, logFault } from '../../lib/faults'
 import { newId } from '../../lib/ids'
 import { chooseGateway, type Gateway, type OutgoingMail } from './gateway'
 import { claimMails, listAbandoned, type MailRow, type SettledMail, settleMails } from './queries'
@@ -13,6 +13,8 @@ const MINUTE = 60 * SECOND
 const CLAIM = 10
 /** Letters per run. A claim needs about twelve of the 1,000 statements that D1 allows a run, and other jobs need some. */
 const RUN_LIMIT = 700
+/** What a letter that is composed by itself counts towards that limit: it may need seven statements more. */
+const ALONE = 6
 const LEASE = 5 * MINUTE
 const SEND_TIMEOUT = 10 * SECOND
 /** Time limits below the platform's: 15 minutes for a cron or a batch of a queue, 30 seconds after a response. */
@@ -89,12 +91,15 @@ async function sendDue(db: Database, delivery: Delivery, patience: number): Prom
   const lease = newId(now)
   const startedAt = Date.now()
   const summary: Summary = {}
-  for (let taken = 0; taken < Math.min(RUN_LIMIT, limit) && !summary.stopped; taken += CLAIM) {
+  let taken = 0
+  while (taken < Math.min(RUN_LIMIT, limit) && !summary.stopped) {
     const elapsed = Date.now() - startedAt
     if (elapsed > patience) break
     const mails = await claimMails(db, { now, lease, leaseUntil: now + elapsed + LEASE, limit: CLAIM, ids })
     if (mails.length === 0) break
-    for (const { handover } of await sendClaimed(db, mails, delivery)) {
+    const { handled, alone } = await sendClaimed(db, mails, delivery)
+    taken += CLAIM + ALONE * alone
+    for (const { handover } of handled) {
       summary[handover.outcome] = (summary[handover.outcome] ?? 0) + 1
       if (handover.outcome === 'busy') summary.stopped = handover.reason
     }
@@ -122,54 +127,103 @@ interface Handled {
   handover: Handover
 }
 
-async function sendClaimed(db: Database, mails: MailRow[], delivery: Delivery): Promise<Handled[]> {
+const allOf = ({ mails }: Letter, handover: Handover): Handled[] => mails.map((mail) => ({ mail, handover }))
+
+/** Sends claimed mails and stores the results. `alone` counts the letters that were composed by themselves. */
+async function sendClaimed(
+  db: Database,
+  mails: MailRow[],
+  delivery: Delivery,
+): Promise<{ handled: Handled[]; alone: number }> {
+  const { now, composers } = delivery
   const settleAll = (handled: Handled[]) =>
     settleMails(
       db,
       handled.map(({ mail, handover }) => settleOne(mail, handover, delivery)),
-      delivery.now,
+      now,
     )
-  let wordingOf: (mail: MailRow) => Wording
+  const isLate = ({ mails: [first] }: Letter) => first?.expires_at != null && now > first.expires_at
+  const all = lettersOf(mails)
+  const letters = all.filter((letter) => !isLate(letter))
+  const tooLate: Handover = { outcome: 'cancelled', reason: 'It would have come too late to be of use.' }
+  const handled = all.filter(isLate).flatMap((letter) => allOf(letter, tooLate))
+  let composed: Composed
   try {
-    wordingOf = await composeAll(mails, delivery.composers)
+    composed = await composeAll(letters, composers)
   } catch (error) {
     // Nothing was sent, so the next run can take them.
-    await settleAll(
-      mails.map((mail) => ({ mail, handover: { outcome: 'busy', reason: 'It could not be put together.' } })),
-    )
+    const busy: Handover = { outcome: 'busy', reason: 'It could not be put together.' }
+    await settleAll([...handled, ...letters.flatMap((letter) => allOf(letter, busy))])
     throw error
   }
-  const handled = await handOver(mails, wordingOf, delivery)
+  handled.push(...(await handOver(letters, composed.wordingOf, delivery)))
   await settleAll(handled)
-  return handled
+  return { handled, alone: composed.alone }
 }
 
-async function composeAll(mails: MailRow[], composers: Composers): Promise<(mail: MailRow) => Wording> {
-  const byKind = new Map<MailRow['kind'], (mail: MailRow) => Wording>()
-  for (const kind of new Set(mails.map((mail) => mail.kind))) {
-    const wordingOf = await composers[kind]?.(mails.filter((mail) => mail.kind === kind))
-    if (wordingOf) byKind.set(kind, wordingOf)
+interface Composed {
+  /** Throws for a letter that could not be composed. */
+  wordingOf: (mail: MailRow) => Wording
+  /** How many letters were composed by themselves. */
+  alone: number
+}
+
+/** Throws only faults that pass, which say nothing about the letters. */
+async function composeAll(letters: Letter[], composers: Composers): Promise<Composed> {
+  const byKind = new Map<MailRow['kind'] | undefined, Composed>()
+  for (const [kind, some] of Map.groupBy(letters, ({ mails: [first] }) => first?.kind)) {
+    const composer = kind && composers[kind]
+    if (composer) byKind.set(kind, await compose(composer, some))
   }
-  return (mail) => byKind.get(mail.kind)?.(mail) ?? mail
+  return {
+    wordingOf: (mail) => byKind.get(mail.kind)?.wordingOf(mail) ?? mail,
+    alone: [...byKind.values()].reduce((sum, { alone }) => sum + alone, 0),
+  }
+}
+
+/** Composes letters of one kind together or, if that fails, each by itself, so that one of them does not hold up the others. */
+async function compose(composer: Composer, letters: Letter[]): Promise<Composed> {
+  const note = (error: unknown, about: Record<string, string>) => {
+    if (isPassing(error)) throw error
+    logFault(error, { job: 'compose_mails', ...about })
+  }
+  try {
+    return { wordingOf: await composer(letters.flatMap(({ mails }) => mails)), alone: 0 }
+  } catch (error) {
+    note(error, { letters: String(letters.length) })
+  }
+  const byLetter = new Map<string, (mail: MailRow) => Wording>()
+  for (const { id, mails } of letters) {
+    try {
+      byLetter.set(id, await composer(mails))
+    } catch (error) {
+      note(error, { letter: id })
+    }
+  }
+  return {
+    wordingOf: (mail) => {
+      const wordingOf = byLetter.get(letterIdOf(mail))
+      if (!wordingOf) throw new Error('This letter could not be composed.')
+      return wordingOf(mail)
+    },
+    alone: letters.length,
+  }
 }
 
 /** Sends in groups at the provider's rate. Once it is busy, the remaining letters are not tried. */
 async function handOver(
-  mails: MailRow[],
+  letters: Letter[],
   wordingOf: (mail: MailRow) => Wording,
   delivery: Delivery,
 ): Promise<Handled[]> {
   const { gateway } = delivery
-  const letters = lettersOf(mails)
   const handled: Handled[] = []
   for (let i = 0; i < letters.length; i += gateway.handful) {
     const stop = handled.find(({ handover }) => handover.outcome === 'busy')?.handover
     const startedAt = Date.now()
     const results = letters
       .slice(i, i + gateway.handful)
-      .map((letter) =>
-        stop ? letter.mails.map((mail) => ({ mail, handover: stop })) : sendOne(letter, wordingOf, delivery),
-      )
+      .map((letter) => (stop ? allOf(letter, stop) : sendOne(letter, wordingOf, delivery)))
     handled.push(...(await Promise.all(results)).flat())
     const wait = stop ? 0 : gateway.pause - (Date.now() - startedAt)
     if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait))
@@ -179,21 +233,18 @@ async function handOver(
 
 /** Never throws, so that one bad letter does not affect others. */
 async function sendOne(
-  { id, mails }: Letter,
+  letter: Letter,
   wordingOf: (mail: MailRow) => Wording,
-  { gateway, now }: Delivery,
+  { gateway }: Delivery,
 ): Promise<Handled[]> {
-  const allAre = (handover: Handover) => mails.map((mail) => ({ mail, handover }))
+  const { id, mails } = letter
   const [first] = mails
   if (!first) return []
-  if (first.expires_at !== null && now > first.expires_at) {
-    return allAre({ outcome: 'cancelled', reason: 'It would have come too late to be of use.' })
-  }
   let wording: Wording
   try {
     wording = wordingOf(first)
   } catch {
-    return allAre({ outcome: 'retry', reason: 'This mail could not be put together.' })
+    return allOf(letter, { outcome: 'retry', reason: 'This mail could not be put together.' })
   }
   const { leftOut } = wording
   if ('cancelled' in wording) {

@@ -1,6 +1,6 @@
-import type { AccountsDb, Database } from '../../../db/client'
+import type { AccountsDb, Database, Databases } from '../../../db/client'
 import { reserveTime } from '../../../db/throttle'
-import { logFault } from '../../../lib/faults'
+import { isPassing, logFault } from '../../../lib/faults'
 import { newId } from '../../../lib/ids'
 import type { Gateway } from '../gateway'
 import { type Composers, deliverThese, settleAbandoned } from '../job'
@@ -27,6 +27,8 @@ const HANDED_FOR = 60 * MINUTE
 const PAGE = 2 * MESSAGES_PER_BATCH * IDS_PER_MESSAGE
 /** A consumer waits for its turn this long at most; else its message comes again. */
 const PATIENCE = 60 * SECOND
+/** Statements after which a consumer leaves the rest to the next one. D1 allows 1,000, and ten letters need up to 90. */
+const MOST_STATEMENTS = 900
 /** Seconds until a message comes again: when others are first, after a fault, and when the provider takes no mails. */
 const TURN_SECONDS = 30
 const RETRY_SECONDS = 60
@@ -97,7 +99,7 @@ export async function handOver(queue: Queue, taken: Taken[], now: number): Promi
   await hold(now + HANDED_FOR)
 }
 
-interface Consumer {
+interface Consumer extends Pick<Databases, 'cost'> {
   accounts: AccountsDb
   gateway: Gateway
   /** The outbox with this number; undefined if it is not bound. */
@@ -121,14 +123,18 @@ export async function receiveMails(batch: MessageBatch<unknown>, consumer: Consu
       message.ack()
       continue
     }
+    let delaySeconds: number | undefined
     try {
       stopped ??= await sendHanded(outbox, handed.ids, consumer)
+      delaySeconds = stopped
     } catch (error) {
       logFault(error, { job: 'mails', message: message.id })
-      stopped = RETRY_SECONDS
+      delaySeconds = RETRY_SECONDS
+      // Any other fault may be that of this message alone.
+      if (isPassing(error)) stopped = delaySeconds
     }
-    if (stopped === undefined) message.ack()
-    else message.retry({ delaySeconds: stopped })
+    if (delaySeconds === undefined) message.ack()
+    else message.retry({ delaySeconds })
   }
 }
 
@@ -136,9 +142,10 @@ export async function receiveMails(batch: MessageBatch<unknown>, consumer: Consu
 async function sendHanded(
   { db, composers }: NumberedOutbox,
   ids: string[],
-  { accounts, gateway, clock }: Consumer,
+  { accounts, gateway, clock, cost }: Consumer,
 ): Promise<number | undefined> {
   for (let i = 0; i < ids.length; i += LETTERS_PER_SLOT) {
+    if (cost.queries > MOST_STATEMENTS) return TURN_SECONDS
     const some = ids.slice(i, i + LETTERS_PER_SLOT)
     const time = Math.ceil((some.length * SECOND) / gateway.rate)
     const wait = time === 0 ? 0 : await reserveTime(accounts, 'mail-rate', { time, patience: PATIENCE, now: clock() })
