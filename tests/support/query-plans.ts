@@ -29,6 +29,7 @@ const ofRequests: Record<string, string> = {
 const ofCron: Record<string, string> = {
   'mails_due (status=? AND due_at<?)': 'Due mails, and old ones to sweep.',
   'answer_log_receipts (receipt_due_at>?)': 'Receipts that wait.',
+  'answer_log_receipts (receipt_due_at<?)': 'Receipts that are due.',
   'answer_log_news (wedding_id>?)': 'The next wedding with news, one look for each.',
   'messages_scheduled (scheduled_at<?)': 'Messages that are due.',
   messages_sending: 'Messages on their way.',

@@ -1,6 +1,6 @@
-import { eq } from 'drizzle-orm'
+import { eq, isNotNull } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { guests, mails, weddings } from '../../worker/db/schema/weddings'
+import { answer_log, guests, mails, weddings } from '../../worker/db/schema/weddings'
 import { type Guest, guestPaths } from '../../worker/features/guests/schema'
 import { householdPaths } from '../../worker/features/households/schema'
 import type { OutgoingMail } from '../../worker/features/mail/gateway'
@@ -8,10 +8,13 @@ import { settingsPath } from '../../worker/features/settings/schema'
 import { texts } from '../../worker/texts/texts'
 import { household, linkOf, logOf, reply } from '../support/answers'
 import { type Couple, newCouple, request } from '../support/app'
+import { replaceDatabases } from '../support/databases'
 import { databasesUntilKilled } from '../support/faults'
 import { at } from '../support/invitation'
+import { limitedDatabases } from '../support/limited'
 import { newMember, newProvedCouple } from '../support/members'
 import { cron, DAY, database, fakeGateway, HOUR, MINUTE } from '../support/reminders'
+import { wrapDatabase } from '../support/wrapping'
 
 const start = Date.parse('2026-12-01T03:00:00Z')
 const iso = (instant: number) => new Date(instant).toISOString()
@@ -155,6 +158,46 @@ describe('a receipt', () => {
     await cron(start + 10 * MINUTE, { gateway, bindings: { MAIL_PROVIDER: 'resend' } })
     const to = (guest: Guest) => gateway.delivered.filter((mail) => mail.to === guest.email).length
     expect([to(ana), to(eva)]).toEqual([0, 1])
+  })
+
+  test('comes however many answers a link has given in the meantime', async () => {
+    const couple = await newCouple()
+    const [ana, eva] = [await addGuest(couple), await addGuest(await newCouple())]
+    await replyAt(start, ana, yes)
+    await replyAt(start, eva, yes)
+    // More ids than a string of D1 can hold.
+    await database().run(
+      `insert into answer_log (id, wedding_id, guest_id, by_guest_id, source, statuses, answered_at, receipt_due_at)
+        with recursive n(i) as (select 1 union all select i + 1 from n where i < 55000)
+        select 'answer-${ana.id}-' || i, '${couple.weddingId}', '${ana.id}', '${ana.id}', 'link', '[]', ${start},
+          ${start + 9 * MINUTE} from n`,
+    )
+    const gateway = fakeGateway()
+    await cron(start + 10 * MINUTE, { gateway, bindings: limitedDatabases() })
+    expect(gateway.delivered.map(({ to }) => to).toSorted()).toEqual([ana.email, eva.email].toSorted())
+    expect(await database().select().from(answer_log).where(isNotNull(answer_log.receipt_due_at))).toEqual([])
+  })
+
+  test('of answers while it is queued comes later, with them', async () => {
+    const couple = await newCouple()
+    const ana = await addGuest(couple)
+    await replyAt(start, ana, yes)
+    let isRepeated = false
+    const bindings = replaceDatabases((d1) =>
+      wrapDatabase(d1, async (sql, run) => {
+        if (!isRepeated && sql.some((text) => text.includes('"receipt_due_at" = '))) {
+          isRepeated = true
+          await replyAt(start + 10 * MINUTE, ana, { rsvp_status: 'declined' })
+        }
+        return run()
+      }),
+    )
+    await cron(start + 10 * MINUTE, { gateway: fakeGateway(), bindings })
+    const due = (await logOf(couple)).map(({ receipt_due_at }) => receipt_due_at)
+    expect(due).toEqual([null, start + 20 * MINUTE])
+    expect((await mailedAt(start + 20 * MINUTE, ana.email)).map(({ text }) => text)).toEqual([
+      expect.stringContaining('- Ana Cruz, Wedding: No\n'),
+    ])
   })
 
   test('comes at most five times a day to the same guest', async () => {

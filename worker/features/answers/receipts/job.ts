@@ -39,6 +39,7 @@ export async function queueAnswerReceipts(env: Bindings, { accounts, db }: Sides
     await dropReceipts(
       db,
       due.filter((one) => !isAllowed(one)),
+      now,
     )
     if (due.length < PAGE) break
   }

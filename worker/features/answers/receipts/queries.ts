@@ -1,4 +1,4 @@
-import { and, isNotNull, type SQL, sql } from 'drizzle-orm'
+import { and, lte, type SQL, sql } from 'drizzle-orm'
 import { isAtRest } from '../../../db/at-rest'
 import { chunked, insertRows } from '../../../db/bulk'
 import type { WeddingDb } from '../../../db/client'
@@ -8,7 +8,7 @@ import { DAILY_RECEIPTS, RECEIPT_LIFE } from './rules'
 
 const DAY = 24 * 60 * 60 * 1000
 
-/** The answers by one link that a receipt is due for. */
+/** A link with answers that a receipt is due for. */
 export interface DueReceipt {
   wedding_id: string
   /** The guest of the link. */
@@ -16,19 +16,15 @@ export interface DueReceipt {
   /** The last answer, whose time decides. */
   answer_id: string
   due_at: number
-  /** All of them. */
-  answer_ids: string[]
 }
 
 /** Lists links whose last answer is long enough ago, the earliest first. */
-export async function listDueReceipts(db: WeddingDb, now: number, limit: number): Promise<DueReceipt[]> {
+export function listDueReceipts(db: WeddingDb, now: number, limit: number): Promise<DueReceipt[]> {
   // SQLite takes the bare columns from the row with the maximum.
-  const rows = await db.all<Omit<DueReceipt, 'answer_ids'> & { answer_ids: string }>(sql`
-    select wedding_id, by_guest_id as guest_id, id as answer_id, max(receipt_due_at) as due_at,
-      json_group_array(id) as answer_ids
+  return db.all<DueReceipt>(sql`
+    select wedding_id, by_guest_id as guest_id, id as answer_id, max(receipt_due_at) as due_at
     from ${answer_log} where receipt_due_at is not null and ${isAtRest(sql`wedding_id`)}
     group by by_guest_id having max(receipt_due_at) <= ${now} order by due_at limit ${limit}`)
-  return rows.map((row) => ({ ...row, answer_ids: JSON.parse(row.answer_ids) }))
 }
 
 /**
@@ -57,24 +53,27 @@ export async function queueReceipts(db: WeddingDb, due: DueReceipt[], now: numbe
       }))
     const [inserted] = await db.batch([
       insertRows(db, mails, rows, getsReceipt(now)).onConflictDoNothing(),
-      clearDue(db, chunk),
+      clearDue(db, chunk, now),
     ])
     queued += inserted.meta.changes
   }
   return queued
 }
 
-/** Notes that no receipt is due for these answers. */
-export async function dropReceipts(db: WeddingDb, due: DueReceipt[]): Promise<void> {
-  for (const chunk of chunked(due)) await clearDue(db, chunk)
+/** Notes that no receipt is due for these links. */
+export async function dropReceipts(db: WeddingDb, due: DueReceipt[], now: number): Promise<void> {
+  for (const chunk of chunked(due)) await clearDue(db, chunk, now)
 }
 
-function clearDue(db: WeddingDb, due: DueReceipt[]) {
-  const ids = JSON.stringify(due.flatMap(({ answer_ids }) => answer_ids))
+/** Leaves the receipts of answers that came since the links were listed, which are due later. */
+function clearDue(db: WeddingDb, due: DueReceipt[], now: number) {
+  const ids = JSON.stringify(due.map(({ guest_id }) => guest_id))
   return db
     .update(answer_log)
     .set({ receipt_due_at: null })
-    .where(and(sql`${answer_log.id} in (select value from json_each(${ids}))`, isNotNull(answer_log.receipt_due_at)))
+    .where(
+      and(lte(answer_log.receipt_due_at, now), sql`${answer_log.by_guest_id} in (select value from json_each(${ids}))`),
+    )
 }
 
 /** SQL: whether the guest of a row to insert still wants a receipt, and can get one. */
