@@ -246,6 +246,29 @@ describe('news of answers', () => {
     expect(await mailedAt(start + 2 * HOUR, couple.email)).toEqual([])
   })
 
+  test('read each guest once, however many answers are theirs, and no needs of companions', async () => {
+    const couple = await newProvedCouple()
+    await daily(couple, 'each')
+    const needs = { dietary_restrictions: 'x'.repeat(2000), accessibility_needs: 'x'.repeat(2000) }
+    const companions = Array.from({ length: 10 }, (_, i) => ({ name: `Companion ${i}`, ...needs }))
+    const ana = await addGuest(couple, { companions })
+    const plus_one_name = companions.map(({ name }) => name).join(', ')
+    for (let i = 0; i < 50; i++) await replyAt(start + i, ana, { ...yes, plus_one_name, phone: `${i}` })
+    let largest = 0
+    const bindings = replaceDatabases((d1) =>
+      wrapDatabase(d1, async (_sql, run) => {
+        const answered = await run()
+        largest = Math.max(largest, JSON.stringify(answered).length)
+        return answered
+      }),
+    )
+    const gateway = fakeGateway()
+    await cron(start + MINUTE, { gateway, bindings })
+    const [mail] = gateway.delivered.filter(({ to }) => to === couple.email)
+    expect(mail?.text).toContain('- Ana Cruz: is coming with 10 companions\n')
+    expect(largest).toBeLessThan(40_000)
+  })
+
   test('come daily at eight in the wedding’s zone, or later, and not on a day without an answer', async () => {
     const couple = await newProvedCouple()
     await couple.put(settingsPath, { timezone: 'Asia/Manila' })

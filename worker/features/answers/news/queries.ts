@@ -99,25 +99,46 @@ function markTold(db: WeddingDb, ids: SQL) {
 const isListed = (id: SQL | typeof answer_log.id | typeof answer_log.wedding_id, ids: string[]) =>
   sql`${id} in (select value from json_each(${JSON.stringify(ids)}))`
 
-/** Answers by id, with the guests as they are now. */
+/** SQL: a guest's companions without needs, which are long and no news. */
+const companions = sql`(select json_group_array(json_set(one.value, '$.dietary_restrictions', null,
+    '$.accessibility_needs', null)) from json_each(${guests.companions}) as one)`
+  .mapWith(guests.companions)
+  .as('brought')
+
+/** Answers by id, with the guests as they are now. Each guest is read once, however many answers are theirs. */
 export async function listAnswers(db: WeddingDb, ids: string[]) {
-  const rows = await db
-    .select({
-      answer_id: sql<string>`${answer_log.id}`.as('answer_id'),
-      id: guests.id,
-      name: guests.name,
-      companions: guests.companions,
-      plus_one_allowed: guests.plus_one_allowed,
-      plus_ones: guests.plus_ones,
-      plus_one_name: guests.plus_one_name,
-      plus_one_status: guests.plus_one_status,
-      statuses: answer_log.statuses,
-      answered_at: answer_log.answered_at,
-    })
-    .from(answer_log)
-    .innerJoin(guests, eq(guests.id, answer_log.guest_id))
-    .where(isListed(answer_log.id, ids))
-  return new Map(rows.map(({ answer_id, ...row }) => [answer_id, row]))
+  const [answers, people] = await db.batch([
+    db
+      .select({
+        answer_id: answer_log.id,
+        guest_id: answer_log.guest_id,
+        statuses: answer_log.statuses,
+        answered_at: answer_log.answered_at,
+      })
+      .from(answer_log)
+      .where(isListed(answer_log.id, ids)),
+    db
+      .select({
+        id: guests.id,
+        name: guests.name,
+        companions,
+        plus_one_allowed: guests.plus_one_allowed,
+        plus_ones: guests.plus_ones,
+        plus_one_name: guests.plus_one_name,
+        plus_one_status: guests.plus_one_status,
+      })
+      .from(guests)
+      .where(
+        sql`${guests.id} in (select told.guest_id from ${answer_log} as told where ${isListed(sql`told.id`, ids)})`,
+      ),
+  ])
+  const guestOf = new Map(people.map((guest) => [guest.id, guest]))
+  return new Map(
+    answers.flatMap(({ answer_id, guest_id, ...answer }) => {
+      const guest = guestOf.get(guest_id)
+      return guest ? [[answer_id, { ...guest, ...answer }] as const] : []
+    }),
+  )
 }
 
 /** What weddings want to be told, and the names of their occasions. */
