@@ -1,10 +1,12 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { insertRows } from '../../worker/db/bulk'
 import { deliveries, guests, mails, messages } from '../../worker/db/schema/weddings'
 import type { Guest } from '../../worker/features/guests/schema'
 import type { Message, MessageInput } from '../../worker/features/messages/schema'
+import { newId } from '../../worker/lib/ids'
 import { type Couple, request } from '../support/app'
-import { unreliableDatabases } from '../support/faults'
+import { type Call, faultyDatabases, OVERLOADED, unreliableDatabases } from '../support/faults'
 import { hosts, newHousehold, write } from '../support/messages'
 import { mortalDatabases } from '../support/mortal'
 import { cron, DAY, database, fakeGateway, HOUR, invite, MINUTE } from '../support/reminders'
@@ -193,6 +195,68 @@ describe('sending', () => {
     expect(message).toMatchObject({ status: 'sending', counts: { accepted: 1, queued: 1 } })
     await cron(at + DAY, { gateway })
     expect(gateway.delivered).toHaveLength(2)
+  })
+})
+
+describe('a scheduled message that cannot be started', () => {
+  const readable = (couple: Couple, isReadable: boolean) =>
+    database()
+      .update(guests)
+      .set({ tags: isReadable ? [] : sql`'no list'` })
+      .where(eq(guests.wedding_id, couple.weddingId))
+
+  const statusOf = async (couple: Couple) =>
+    (await couple.get<Message[]>('/api/messages')).map(({ status, scheduled_at }) => ({ status, scheduled_at }))
+
+  /** A couple with a message that is scheduled for tomorrow. */
+  async function scheduling() {
+    const couple = await hosts()
+    await invite(couple, {})
+    const message = await write(couple)
+    const at = Date.now() + DAY
+    await send(couple, message, { at: new Date(at).toISOString() })
+    return { couple, message, at }
+  }
+
+  test('and many others of its wedding do not keep those of other weddings from starting', async () => {
+    const { couple, message } = await scheduling()
+    const [row] = await database().select().from(messages).where(eq(messages.id, message.id))
+    if (!row) throw new Error('There is no message.')
+    const copies = Array.from({ length: 45 }, () => ({ ...row, id: newId(Date.now()) }))
+    await insertRows(database(), messages, copies)
+    await readable(couple, false)
+    const other = await scheduling()
+    const gateway = fakeGateway()
+    const lines = await cron(other.at + MINUTE, { gateway })
+    expect(gateway.delivered).toHaveLength(1)
+    expect(lines.find(({ job }) => job === 'start_messages')).toMatchObject({ level: 'error' })
+    expect(await statusOf(other.couple)).toMatchObject([{ status: 'sent' }])
+    await database().delete(messages).where(eq(messages.wedding_id, couple.weddingId))
+  })
+
+  test('is a draft again after a day, which can be sent by hand', async () => {
+    const { couple, message, at } = await scheduling()
+    await readable(couple, false)
+    const scheduled = [{ status: 'scheduled', scheduled_at: new Date(at).toISOString() }]
+    for (const late of [0, HOUR, DAY - MINUTE]) {
+      await cron(at + late, { gateway: fakeGateway() })
+      expect(await statusOf(couple)).toEqual(scheduled)
+    }
+    await cron(at + DAY, { gateway: fakeGateway() })
+    expect(await statusOf(couple)).toEqual([{ status: 'draft', scheduled_at: null }])
+    await readable(couple, true)
+    await send(couple, message)
+    expect(await statusOf(couple)).toMatchObject([{ status: 'sent' }])
+  })
+
+  test('because the database is busy stays scheduled', async () => {
+    const { couple, at } = await scheduling()
+    const isStart = ({ sql }: Call) => sql.some((text) => text.startsWith('insert into "deliveries"'))
+    const bindings = faultyDatabases((call) => (isStart(call) ? 'before' : null), OVERLOADED)
+    await cron(at + 2 * DAY, { gateway: fakeGateway(), bindings })
+    expect(await statusOf(couple)).toMatchObject([{ status: 'scheduled' }])
+    await cron(at + 2 * DAY + MINUTE, { gateway: fakeGateway() })
+    expect(await statusOf(couple)).toMatchObject([{ status: 'sent' }])
   })
 })
 

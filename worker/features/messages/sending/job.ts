@@ -2,6 +2,7 @@ import type { Bindings } from '../../../context'
 import type { AccountsDb, WeddingDb } from '../../../db/client'
 import { listConfirmed } from '../../../db/confirmed-owner'
 import type { WeddingId, WeddingRow } from '../../../db/wedding'
+import { isPassing } from '../../../lib/faults'
 import { newId } from '../../../lib/ids'
 import type { Applied } from '../../../lib/outcome'
 import { foldText } from '../../../lib/text'
@@ -20,7 +21,16 @@ import { changesOf, detailsOf, type Told } from '../changes/rules'
 import { messageMail } from '../messages'
 import type { StoredMessage } from '../rules'
 import { addressTo, type Setting } from '../wording/job'
-import { listDue, loadDeliveries, loadMessage, loadSettings, loadTold, type NewMail, startMessage } from './queries'
+import {
+  changeStatus,
+  listDue,
+  loadDeliveries,
+  loadMessage,
+  loadSettings,
+  loadTold,
+  type NewMail,
+  startMessage,
+} from './queries'
 
 interface Sides {
   accounts: AccountsDb
@@ -38,8 +48,10 @@ type Settings = Awaited<ReturnType<typeof loadSettings>> & {
   readAt: number
 }
 
-/** Messages that one run starts. */
+/** Messages that one run starts, and failures after which it ends. */
 const RUN_LIMIT = 20
+/** Milliseconds after its time when a message that still cannot be started is given up. */
+const GIVEN_UP_AFTER = 24 * 60 * 60 * 1000
 
 /** Starts a message: decides its audience once more, and queues its deliveries. `soon` are mails that may leave at once. */
 export async function start(
@@ -124,23 +136,27 @@ export function mailsOf(
   }))
 }
 
-/** Starts the scheduled messages whose time has come. Those whose couple must not write to guests yet wait. */
+/**
+ * Starts the scheduled messages whose time has come. Those whose couple must not write to guests yet wait. One that cannot be started is
+ * tried in each run for a day and then becomes a draft again, so that the couple sees that it was not sent.
+ */
 export async function startDueMessages(env: Bindings, sides: Sides, now: number): Promise<{ started: number }> {
-  const due = await listDue(sides.db, now, RUN_LIMIT)
+  const due = await listDue(sides.db, now, 2 * RUN_LIMIT)
   const faults: unknown[] = []
   let started = 0
   for (const one of due) {
+    if (started === RUN_LIMIT || faults.length === RUN_LIMIT) break
+    const wedding_id = one.wedding_id as WeddingId
     try {
       const { message, wedding } = await loadMessage(sides.db, one)
       if (message?.status !== 'scheduled' || !wedding || !mayTell(wedding) || wedding.is_sample) continue
-      const { outcome } = await start(env, sides, {
-        wedding: { ...wedding, id: wedding.id as WeddingId },
-        message,
-        now,
-      })
+      const { outcome } = await start(env, sides, { wedding: { ...wedding, id: wedding_id }, message, now })
       if (outcome === 'saved') started += 1
     } catch (error) {
       faults.push(error)
+      if (isPassing(error) || now - one.scheduled_at < GIVEN_UP_AFTER) continue
+      const { message_id: id, version } = one
+      await changeStatus(sides.db, { id, wedding_id, version }, { status: 'draft', scheduled_at: null }, now)
     }
   }
   if (faults.length > 0) throw faults[0]

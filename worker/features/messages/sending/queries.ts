@@ -185,12 +185,17 @@ export async function loadTold(db: WeddingDb, weddingId: WeddingId) {
 }
 
 /**
- * Scheduled messages whose time has come, the earliest first. Those of couples who have removed their names or their date since wait,
- * and do not keep others from starting.
+ * Scheduled messages whose time has come: the earliest of each wedding first, so that many of one do not keep those of others from
+ * starting. Nor do those of couples who have removed their names or their date since; they wait.
  */
 export function listDue(db: WeddingDb, now: number, limit: number) {
   return db
-    .select({ message_id: messages.id, wedding_id: messages.wedding_id })
+    .select({
+      message_id: messages.id,
+      wedding_id: messages.wedding_id,
+      scheduled_at: sql<number>`${messages.scheduled_at}`.as('due_at'),
+      version: messages.version,
+    })
     .from(messages)
     .innerJoin(weddings, eq(weddings.id, messages.wedding_id))
     .where(
@@ -204,7 +209,10 @@ export function listDue(db: WeddingDb, now: number, limit: number) {
         sql`coalesce(${weddings.couple_name_1}, '') || coalesce(${weddings.couple_name_2}, '') <> ''`,
       ),
     )
-    .orderBy(asc(messages.scheduled_at))
+    .orderBy(
+      sql`row_number() over (partition by ${messages.wedding_id} order by ${messages.scheduled_at})`,
+      asc(messages.scheduled_at),
+    )
     .limit(limit)
 }
 
@@ -220,11 +228,17 @@ export async function loadMessage(
   return { message, wedding }
 }
 
-/** Schedules a message, or cancels a scheduled one. Stale if it has another version, or a status that does not allow it. */
+/**
+ * Schedules a message, cancels a scheduled one, or makes it a draft again. Stale if it has another version, or a status that does not
+ * allow it.
+ */
 export async function changeStatus(
   db: WeddingDb,
-  { id, wedding_id, version }: StoredMessage & { wedding_id: WeddingId },
-  next: { status: 'scheduled'; scheduled_at: number } | { status: 'cancelled' },
+  { id, wedding_id, version }: Pick<StoredMessage, 'id' | 'version'> & { wedding_id: WeddingId },
+  next:
+    | { status: 'scheduled'; scheduled_at: number }
+    | { status: 'cancelled' }
+    | { status: 'draft'; scheduled_at: null },
   now: number,
 ): Promise<Applied> {
   const from = next.status === 'scheduled' ? 'draft' : 'scheduled'
