@@ -3,10 +3,11 @@ import { describe, expect, test } from 'vitest'
 import { insertRows } from '../../worker/db/bulk'
 import { deliveries, guests, mails, messages } from '../../worker/db/schema/weddings'
 import type { Guest } from '../../worker/features/guests/schema'
-import type { Message, MessageInput } from '../../worker/features/messages/schema'
+import type { Message, MessageAudience, MessageInput } from '../../worker/features/messages/schema'
 import { newId } from '../../worker/lib/ids'
 import { type Couple, request } from '../support/app'
 import { type Call, faultyDatabases, OVERLOADED, unreliableDatabases } from '../support/faults'
+import { limitedDatabases } from '../support/limited'
 import { hosts, newHousehold, write } from '../support/messages'
 import { mortalDatabases } from '../support/mortal'
 import { cron, DAY, database, fakeGateway, HOUR, invite, MINUTE } from '../support/reminders'
@@ -257,6 +258,47 @@ describe('a scheduled message that cannot be started', () => {
     expect(await statusOf(couple)).toMatchObject([{ status: 'scheduled' }])
     await cron(at + 2 * DAY + MINUTE, { gateway: fakeGateway() })
     expect(await statusOf(couple)).toMatchObject([{ status: 'sent' }])
+  })
+})
+
+describe('each adult of a household', () => {
+  /** Adds adults with addresses that are as long as they may be. */
+  async function addAdults(couple: Couple, household_id: string, count: number): Promise<void> {
+    await database().run(
+      `insert into guests (id, wedding_id, name, email, household, household_id, rsvp_selector, created_at, updated_at)
+        with recursive n(i) as (select 1 union all select i + 1 from n where i < ${count})
+        select '${household_id}' || i, '${couple.weddingId}', 'Guest ' || i, '${'麦'.repeat(300)}' || i || '@example.com',
+          'Cruz', '${household_id}', 's-${household_id}-' || i, 1, 1 from n`,
+    )
+  }
+
+  test('gets a mail, up to a thousand of them', async () => {
+    const couple = await hosts()
+    const home = await newHousehold(couple, { name: 'Cruz' })
+    await addAdults(couple, home, 1000)
+    const message = await write(couple, { to: 'each_adult' })
+    const at = Date.now() + DAY
+    await send(couple, message, { at: new Date(at).toISOString() })
+    const busy = fakeGateway({ answer: () => ({ outcome: 'busy', reason: 'Busy.' }) })
+    await cron(at, { gateway: busy, bindings: limitedDatabases() })
+    expect((await deliveriesOf(message)).map(({ recipients }) => recipients.length)).toEqual([1000])
+    expect(busy.handed[0]?.to).toContain('麦')
+    await database().delete(mails).where(eq(mails.wedding_id, couple.weddingId))
+  })
+
+  test('gets none in a household with more, which the couple is told', async () => {
+    const couple = await hosts()
+    const home = await newHousehold(couple, { name: 'Cruz' })
+    await addAdults(couple, home, 1001)
+    await invite(couple, {})
+    const message = await write(couple, { to: 'each_adult' })
+    const { skipped, mails } = await couple.get<MessageAudience>(`/api/messages/${message.id}/audience`)
+    const reason = expect.stringContaining('More than 1,000 people')
+    expect(skipped).toEqual([{ household_id: home, name: 'Cruz', code: 'too_many', reason }])
+    expect(mails).toBe(1)
+    await send(couple, message)
+    expect(await deliveriesOf(message)).toMatchObject([{ status: 'accepted' }])
+    expect((await sendByCron(couple, { to: 'contact' })).mailed).toHaveLength(2)
   })
 })
 

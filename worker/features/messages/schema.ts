@@ -133,7 +133,15 @@ export interface MessagePreview {
 }
 
 /** Why a household gets nothing. */
-export type SkipReason = 'no_address' | 'no_number' | 'unsubscribed' | 'bounced' | 'already_sent' | 'closed' | 'paused'
+export type SkipReason =
+  | 'no_address'
+  | 'no_number'
+  | 'unsubscribed'
+  | 'bounced'
+  | 'already_sent'
+  | 'closed'
+  | 'paused'
+  | 'too_many'
 
 export interface MessageAudience {
   /** Households that the audience fits, those that are skipped included. */

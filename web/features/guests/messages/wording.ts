@@ -149,6 +149,7 @@ export const skipTitles: Record<SkipReason, (count: number) => string> = {
   already_sent: (count) => `${households(count)} already sent this`,
   closed: (count) => `${households(count)} whose replies are closed`,
   paused: (count) => `${households(count)} with paused reminders`,
+  too_many: (count) => `${households(count)} with too many people`,
 }
 
 /** The fix, if the couple can make one. */

@@ -62,6 +62,9 @@ export function aboutOf({ occasion_ids }: Pick<Aim, 'occasion_ids'>, wedding: { 
   return occasion_ids.length > 0 ? occasion_ids : [wedding.id]
 }
 
+/** Mails to one household: all addresses are in one row, which may have 2 MB, and an address may have one KB. */
+const MOST_RECIPIENTS = 1000
+
 /** What a guest has answered to the occasions that they are invited to. */
 export function statusesOf(person: Person): Map<string, RsvpStatus> {
   const others = person.other_invitations.map(({ occasion_id, status }) => [occasion_id, status] as const)
@@ -135,7 +138,8 @@ function decideHome(aim: Aim, home: Home, facts: Facts): Pick<Target, 'skip' | '
     return skipped(reasons.find((reason) => reason !== none) ?? none)
   }
   if (aim.channel !== 'mail' || aim.to === 'contact') return { skip: null, recipients: [first] }
-  return { skip: null, recipients: oncePerAddress(reachable) }
+  const recipients = oncePerAddress(reachable)
+  return recipients.length > MOST_RECIPIENTS ? skipped('too_many') : { skip: null, recipients }
 }
 
 function oncePerAddress(recipients: Recipient[]): Recipient[] {
@@ -227,6 +231,8 @@ export function skipSentence(code: SkipReason, kind: Aim['kind']): string {
       return 'The RSVP deadline has passed.'
     case 'paused':
       return 'Reminders to this guest are paused.'
+    case 'too_many':
+      return `More than ${MOST_RECIPIENTS.toLocaleString('en')} people would get it. Please write to the contact only, or split the household.`
   }
 }
 
