@@ -36,7 +36,7 @@ async function passPolls(page: Page, count: number): Promise<void> {
 
 /** Sets Ana's reply in her row, and waits for the server. */
 async function record(page: Page, answer: string): Promise<void> {
-  await page.getByRole('button', { name: 'Ana Okafor’s reply' }).click()
+  await page.getByRole('button', { name: 'Reply from Ana Okafor' }).click()
   await Promise.all([answered(page, RECORD), page.getByRole('menuitem', { name: answer }).click()])
 }
 

@@ -91,7 +91,7 @@ describe('the guest list', () => {
   test('shows a changed reply before the server has answered', async () => {
     const { page, stored } = await listOf([{ name: 'Ana Okafor' }])
     const release = await holdRequests(page, '/api/rsvp')
-    await page.getByRole('button', { name: 'Ana Okafor’s reply: awaiting reply' }).click()
+    await page.getByRole('button', { name: 'Reply from Ana Okafor: awaiting reply' }).click()
     await page.getByRole('menuitem', { name: 'Coming' }).click()
     await page.getByText('1 on the list, 1 coming, 0 awaiting reply.').waitFor()
     expect(await stored()).toMatchObject([{ rsvp_status: 'pending' }])
@@ -104,10 +104,10 @@ describe('the guest list', () => {
     await page.route('/api/rsvp', (route) =>
       route.fulfill({ status: 503, json: { detail: 'Posy is busy right now.' } }),
     )
-    await page.getByRole('button', { name: 'Ana Okafor’s reply: awaiting reply' }).click()
+    await page.getByRole('button', { name: 'Reply from Ana Okafor: awaiting reply' }).click()
     await page.getByRole('menuitem', { name: 'Coming' }).click()
     await page.getByText('Posy is busy right now.').waitFor()
-    await page.getByRole('button', { name: 'Ana Okafor’s reply: awaiting reply' }).waitFor()
+    await page.getByRole('button', { name: 'Reply from Ana Okafor: awaiting reply' }).waitFor()
   })
 
   test('records a reply with its source and a note', async () => {
@@ -119,7 +119,7 @@ describe('the guest list', () => {
     await dialog.getByLabel('How they replied').fill('phone')
     await dialog.getByLabel('Note').fill('In Lagos then.')
     await dialog.getByRole('button', { name: 'Record reply' }).click()
-    await page.getByRole('button', { name: 'Ana Okafor’s reply: cannot come' }).waitFor()
+    await page.getByRole('button', { name: 'Reply from Ana Okafor: cannot come' }).waitFor()
     expect(await stored()).toMatchObject([
       { rsvp_status: 'declined', rsvp_source: 'phone', notes: 'Ask about the cake.\nIn Lagos then.' },
     ])

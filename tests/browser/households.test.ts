@@ -42,7 +42,7 @@ test('a couple makes households from suggestions, addresses one, and moves guest
   }
 
   await page.getByRole('button', { name: /^Reyes/, expanded: false }).click()
-  await page.getByRole('button', { name: 'Luis Reyes’s reply: awaiting reply' }).click()
+  await page.getByRole('button', { name: 'Reply from Luis Reyes: awaiting reply' }).click()
   await page.getByRole('menuitem', { name: 'Coming' }).click()
   await page
     .getByRole('row', { name: /^Select household Reyes/ })

@@ -74,7 +74,7 @@ test('a couple signs up and invites, guests reply with and without script, and t
 
   await page.reload()
   await page.getByText('3 on the list, 2 coming with 2 plus-ones, 1 awaiting reply.').waitFor()
-  await page.getByRole('button', { name: 'Ben Cruz’s reply: coming, 2' }).waitFor()
+  await page.getByRole('button', { name: 'Reply from Ben Cruz: coming, 2' }).waitFor()
   expect(await page.getByRole('row').filter({ hasText: 'Ben Cruz' }).getByText('Vegan').count()).toBe(1)
 
   const afterTheSecondWave = new Date(`${addDays(deadline, -7)}T06:00:00Z`)

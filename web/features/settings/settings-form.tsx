@@ -40,7 +40,7 @@ const labels: Record<keyof Values, string> = {
   couple_name_2: 'Second partner',
   wedding_date_fixed: 'Wedding date',
   wedding_date_policy: 'Have you set a date?',
-  date_precision: 'How exact the date is',
+  date_precision: 'How exactly you know it',
   currency_code: 'Currency',
   timezone: 'Timezone',
   venue_name: 'Venue',

@@ -232,7 +232,7 @@ export function GuestFields({ form, guest }: GuestFieldsProps) {
             label={
               isHelper && isPaused
                 ? `Reminders are paused. ${ONLY_COUPLE_RESUMES}`
-                : 'Pause reminders: no automatic emails to this guest'
+                : 'Pause reminders: nothing goes to this guest automatically'
             }
             className="desk:col-span-2"
           />

@@ -16,7 +16,7 @@ interface AnswerMenuProps {
 export function AnswerMenu({ guest, onAnswer, onOpen }: AnswerMenuProps) {
   return (
     <StatusMenu
-      label={`${guest.name}’s reply`}
+      label={`Reply from ${guest.name}`}
       {...answerLook(guest)}
       statuses={rsvpStatuses}
       labels={answerLabels}
