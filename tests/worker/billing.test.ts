@@ -199,7 +199,7 @@ describe('choosing a plan', () => {
     const stripe = standIn()
     const { access_token: token } = await answer<AuthAnswer>(request('POST', '/api/auth/sample'), 201)
     const ask = () => request('POST', CHECKOUT, { token, body: { plan: 'plus' }, env: stripeSettings })
-    expect((await answer<Detail>(ask(), 409)).detail).toContain('Please keep the account first')
+    expect((await answer<Detail>(ask(), 409)).detail).toContain('Please keep it first')
     const keep = { email: `kept-${crypto.randomUUID()}@example.com`, password: 'Correct1horse', name: 'Noor' }
     await answer(request('POST', '/api/users/me/keep', { token, body: keep }), 200)
     await answer(ask(), 200)
