@@ -41,7 +41,7 @@ export function listOutboxes(env: Bindings, { accounts, weddings, all }: Databas
   return [...ofWeddings, ...ofAccounts]
 }
 
-/** Receives what a queue brings: mails to send, or events about mails that were sent. */
+/** Handles a batch of a queue: mails to send, or events about mails that were sent. */
 export async function receiveBatch(
   env: Bindings,
   batch: MessageBatch<unknown>,

@@ -205,7 +205,7 @@ describe('a location', () => {
   })
 })
 
-describe('the way between two locations', () => {
+describe('travel between two locations', () => {
   const church = { location: 'Church' }
   const hall = { location: 'Hall' }
   test.each<[string, StoredEvent[], string | null | undefined]>([
@@ -494,7 +494,7 @@ describe('suggestions', () => {
     expect(suggest([event('a', '12:00-13:00', { title: 'Brunch' })], NEXT)).toEqual([])
   })
 
-  test('move an overlapping event, and leave time for the way', () => {
+  test('move an overlapping event, and leave time for travel', () => {
     const v = { vendor_id: 'v', title: 'Photos' }
     const overlap = [event('a', '15:00-16:00', { ...v, title: 'Ceremony' }), event('b', '15:30-16:30', v)]
     expect(suggest(overlap)[0]).toMatchObject({ kind: 'move', event_id: 'b', start_time: '16:00', end_time: '17:00' })

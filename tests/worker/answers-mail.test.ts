@@ -115,7 +115,7 @@ describe('a receipt', () => {
     for (const { email } of [ana, eva]) expect(gateway.handed.filter(({ to }) => to === email)).toHaveLength(1)
   })
 
-  test('does not come to who wants no mail or whose address is wrong, nor for a sample, nor late', async () => {
+  test('does not go to guests who want no mail or whose address is wrong, nor for a sample, nor late', async () => {
     const couple = await newCouple()
     const change = (guest: Guest, fields: Partial<typeof guests.$inferInsert>) =>
       database().update(guests).set(fields).where(eq(guests.id, guest.id))

@@ -170,7 +170,7 @@ describe('invitations', () => {
     await couple.put(occasionPaths.invitations(id), { invited: true }, 422)
   })
 
-  test('make the earliest occasion the principal one of who is not invited to the wedding itself', async () => {
+  test('make the earliest occasion the principal one of guests not invited to the wedding itself', async () => {
     const couple = await newCouple()
     const dinner = await addOccasion(couple, { ...brunch, name: 'Dinner', date: '2027-02-13' })
     const late = await addOccasion(couple)

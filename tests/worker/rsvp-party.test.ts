@@ -195,7 +195,7 @@ describe('the companions in a reply', () => {
     await reply(ana, bring('Vegan'), 422)
   })
 
-  test('of who declines everything are ignored, however many and whatever they eat', async () => {
+  test('of guests who decline everything are ignored, however many and whatever they eat', async () => {
     const couple = await newCouple()
     const luis = await addGuest(couple, { name: 'Luis' })
     const companions = [{ name: 'Ben', meal_preference: 'Ambrosia' }, { name: 'Cleo' }]
@@ -422,7 +422,7 @@ describe('a household’s page', () => {
     expect((await read(pageOf(ana), { phone: '1' })).status).toBe(200)
   })
 
-  test('says nothing of the wedding’s day and place to who is invited to another occasion only', async () => {
+  test('says nothing of the wedding’s day and place to guests who are invited to another occasion only', async () => {
     const couple = await newCouple()
     await couple.put(settingsPath, { wedding_date: '2031-06-15', venue_name: 'The Orangery' })
     const brunch = await couple.post<Occasion>(occasionPaths.list, { name: 'Brunch', date: '2031-06-16' })

@@ -49,7 +49,7 @@ export interface StoredGuest extends Required<GuestFields> {
 
 /** A stored guest with what other tables say about them. */
 export interface WholeGuest extends StoredGuest {
-  /** To other occasions than the principal one. */
+  /** To occasions other than the principal one. */
   other_invitations: StoredInvitation[]
   answers: StoredAnswer[]
 }

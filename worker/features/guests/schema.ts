@@ -224,7 +224,7 @@ export interface Guest extends Required<GuestFields> {
   unsubscribed_at: string | null
   /** The address that mails came back from; another one in `email` is not known to be wrong. */
   bounced_email: string | null
-  /** When a person first opened the personal link; null: not that we know. */
+  /** When a person first opened the personal link; null: no known visit. */
   visited_at: string | null
   table_id: string | null
   seat_number: number | null

@@ -220,8 +220,8 @@ function recordReply(about: AnswerFor, reply: RsvpReplyInput): Promise<ReplyOutc
 }
 
 /**
- * Decides and saves a reply of several persons. Stale if a member has another version than the reply is based on; without versions it is
- * decided again when something has changed in between.
+ * Decides and saves a reply of several persons. Stale if a member has a version other than the one that the reply is based on; without
+ * versions it is decided again when something has changed in between.
  */
 async function recordParty({ db, invitation, now, words }: AnswerFor, reply: PartyInput): Promise<ReplyOutcome> {
   let current = invitation

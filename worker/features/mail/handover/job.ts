@@ -109,8 +109,8 @@ interface Consumer extends Pick<Databases, 'cost'> {
 }
 
 /**
- * Sends the mails of a batch of messages, beside other consumers, all of them together at the provider's rate. A mail that is not due
- * any more, or is another's, is left alone, so that a message may come twice.
+ * Sends the mails of a batch of messages, beside other consumers, all of them together at the provider's rate. Skips mails
+ * that are no longer due or that another sender holds, so that a message may come twice.
  */
 export async function receiveMails(batch: MessageBatch<unknown>, consumer: Consumer): Promise<void> {
   let stopped: number | undefined

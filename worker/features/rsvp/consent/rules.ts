@@ -139,8 +139,8 @@ export function isAllAgreed(
 }
 
 /**
- * What a form says about a guest's own texts and the box beside them. With the box unticked again, texts that were agreed to and are as
- * before go. Of who does not come, texts that are as before stay so. Texts that are not in the form stay.
+ * What a form says about a guest's own texts and the box beside them. Unticking the box erases unchanged texts that were agreed to. A guest
+ * who does not come keeps unchanged texts. Texts that are not in the form stay.
  */
 export function readBox(
   typed: Partial<Record<HealthText, string>>,

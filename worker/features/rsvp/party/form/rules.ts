@@ -62,7 +62,7 @@ export function leadsTo(
       .filter((one) => occasion_id === null || one.occasion_id === occasion_id)
       .map((one) => ({ ...one, name: fieldNames.status(guest_id, one.occasion_id) })),
   )
-  // Who has accepted what no longer takes answers comes anyway.
+  // Guests who have accepted an occasion that is now closed come anyway.
   const isSettled = about.some(({ occasion_id: id, status }) => status === 'confirmed' && !isOpenAt(id))
   const replies = shown_when === 'always' || isSettled ? undefined : about.map(({ name }) => `${name}=confirmed`)
   const parent = depends_on && all.find(({ id }) => id === depends_on.question_id)

@@ -66,15 +66,15 @@ export interface AnswersToStore {
 export type PartyDecision =
   | { outcome: 'valid'; members: MemberChange[]; invitations: InvitationChange[]; answers: AnswersToStore[] }
   | { outcome: 'closed' }
-  /** A person has another version than the reply is based on. */
+  /** A person has a version other than the one that the reply is based on. */
   | { outcome: 'outdated' }
   | { outcome: 'invalid'; problems: Record<string, RsvpProblem> }
 
 const SOURCE = 'link'
 
 /**
- * Decides a reply for a party, all of it or nothing. Answers to closed occasions are left as they were; a meal or companions of who does
- * not come are ignored. Problems are named by the path of the field, such as `party.0.invitations.{occasion}.meal_preference`.
+ * Decides a reply for a party, all of it or nothing. Answers to closed occasions are left as they were; the meal and companions of anyone
+ * who does not come are ignored. Problems are named by the path of the field, such as `party.0.invitations.{occasion}.meal_preference`.
  */
 export function decideParty(
   household: Household,
@@ -128,7 +128,7 @@ export function decideParty(
     for (const { question_id } of about.given) {
       if (!known.has(question_id)) problems[`${about.path}.${question_id}`] = { code: 'not_valid' }
     }
-    // A sensitive question is not required of who does not consent.
+    // A sensitive question is not required of anyone who does not consent.
     const asked = household.questions
       .filter((question) => question.scope === scope && !question.is_archived)
       .map((question) => (question.is_sensitive && about.said === false ? { ...question, required: false } : question))
