@@ -224,7 +224,8 @@ export function companionsOf({
   })
 }
 
-const blankCompanion: Omit<Companion, 'id' | 'name'> = {
+/** The defaults of a companion. */
+export const blankCompanion: Omit<Companion, 'id' | 'name'> = {
   kind: 'adult',
   meal_preference: null,
   dietary_restrictions: null,

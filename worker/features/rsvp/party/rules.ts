@@ -40,7 +40,7 @@ export interface Household {
   home: { name: string | null; salutation: string | null; locale: string | null } | null
   /** Stored occasions; null: there is only the main one. */
   occasions: StoredOccasion[] | null
-  /** In order, with the archived ones, whose answers are still there. */
+  /** In order, including archived ones, whose answers remain. */
   questions: AskedQuestion[]
   /** The household's own answers. */
   home_answers: StoredAnswer[]
@@ -155,7 +155,7 @@ export function toPartyMember(
  * A meal as the menu spells it, or the one chosen before, which stays when it is no longer offered or no meal is asked for. Undefined:
  * unknown.
  */
-export function mealAmong(wanted: string | null, meals: string[], before: string | null): string | null | undefined {
+export function chosenMeal(wanted: string | null, meals: string[], before: string | null): string | null | undefined {
   if (wanted === null) return null
   if (meals.length === 0) return before
   return [...meals, before].find((meal) => meal !== null && foldText(meal) === foldText(wanted)) ?? undefined

@@ -1,9 +1,9 @@
 import { foldText } from '../../../../lib/text'
-import { companionsOf, withCompanions } from '../../../guests/rules'
+import { blankCompanion, companionsOf, withCompanions } from '../../../guests/rules'
 import type { Companion, CompanionInput } from '../../../guests/schema'
 import type { StoredOccasion } from '../../../occasions/rules'
 import type { RsvpProblem } from '../../schema'
-import { allowanceOf, type Member, mealAmong, type Settings } from '../rules'
+import { allowanceOf, chosenMeal, type Member, type Settings } from '../rules'
 import type { CompanionAnswer, PersonAnswer } from '../schema'
 
 /**
@@ -38,7 +38,7 @@ export function companionsAfter(
   const named = given.map(([i, one], place) => {
     const before = known[place]
     const chosen = before?.meal_preference ?? null
-    const meal = one.meal_preference === undefined ? chosen : mealAmong(one.meal_preference, meals, chosen)
+    const meal = one.meal_preference === undefined ? chosen : chosenMeal(one.meal_preference, meals, chosen)
     if (meal === undefined) problems[`${at}.companions.${i}.meal_preference`] = { code: 'unknown_meal' }
     return { ...merged(one, before), meal_preference: meal ?? null }
   })
@@ -46,8 +46,8 @@ export function companionsAfter(
 }
 
 /**
- * The stored companion whom each of a reply's is, by id, else by name; undefined for a new one. Nobody is taken twice, so that no meal
- * or health text of one person goes to another.
+ * Finds the stored companion of each one in a reply, by id, else by name; undefined for a new one. Takes nobody twice, so that no meal or
+ * health text of one person goes to another.
  */
 function recognize(given: Pick<CompanionAnswer, 'id' | 'name'>[], stored: Companion[]): (Companion | undefined)[] {
   const left = new Set(stored)
@@ -67,12 +67,7 @@ function merged(
 ): CompanionInput {
   const given = Object.fromEntries(Object.entries(details).filter(([, value]) => value !== undefined))
   return {
-    kind: 'adult',
-    meal_preference: null,
-    dietary_restrictions: null,
-    accessibility_needs: null,
-    allergy_severity: null,
-    not_at: [],
+    ...blankCompanion,
     ...known,
     ...given,
     name,

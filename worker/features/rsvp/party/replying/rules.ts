@@ -21,10 +21,10 @@ import {
 import type { RsvpProblem } from '../../schema'
 import { companionsAfter } from '../companions/rules'
 import {
+  chosenMeal,
   type Household,
   isOpen,
   type Member,
-  mealAmong,
   occasionsFor,
   partyOf,
   type Settings,
@@ -109,7 +109,7 @@ export function decideParty(
     if (person.version !== undefined && person.version !== member.version) return { outcome: 'outdated' }
     const replies = repliesOf(member, person, { at, occasions, open, problems, now })
     const comesNowhere = isDeclined(member, replies)
-    // Who does not come brings nobody.
+    // Someone who declines everything brings nobody.
     const named = comesNowhere
       ? undefined
       : companionsAfter(member, person, { at, wedding, occasions: occasions.values(), problems })
@@ -227,7 +227,7 @@ function repliesOf(
     }
     if (!open.has(id)) return []
     const wanted = meal_preference === undefined ? before.meal_preference : meal_preference
-    const meal = status === 'confirmed' ? mealAmong(wanted, occasion.meal_options ?? [], before.meal_preference) : null
+    const meal = status === 'confirmed' ? chosenMeal(wanted, occasion.meal_options ?? [], before.meal_preference) : null
     if (meal === undefined) problems[`${at}.invitations.${id}.meal_preference`] = { code: 'unknown_meal' }
     const seat = status === 'declined' ? { table_id: null, seat_number: null } : {}
     return [{ ...before, ...seat, status, meal_preference: meal ?? null, source: SOURCE, responded_at: now }]
