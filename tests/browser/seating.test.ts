@@ -399,7 +399,7 @@ describe('conflicts and rules', () => {
       .and(page.getByRole('button', { name: /1 conflict/ }))
       .waitFor()
     await page.getByRole('button', { name: 'Conflicts 1' }).click()
-    await page.getByText('Ana Okafor and Ben Cruz are to be kept apart and both sit at Table 1.').first().waitFor()
+    await page.getByText('Ana Okafor and Ben Cruz should be kept apart but share Table 1.').first().waitFor()
     await page.getByRole('button', { name: /^Move .* to Table 2$/ }).click()
     await page.getByText('Nobody sits where they should not.').waitFor()
     await expect.poll(() => account.api('GET', '/api/seating/conflicts'), soon).toEqual([])
@@ -651,7 +651,7 @@ describe.each(settings)('in %s', (theme, viewport) => {
       [`view=floor&at=${table?.id}`, '2 tables, 2 of 6'],
       [`view=tables&at=${table?.id}`, '2 of 6'],
       ['panel=seat', 'Without a table'],
-      ['panel=conflicts', 'are to be kept apart'],
+      ['panel=conflicts', 'should be kept apart'],
       ['panel=rules', 'never at the same table'],
       ['table=new', 'Seats at each'],
       [`table=${table?.id}`, 'High chair'.toLowerCase()],

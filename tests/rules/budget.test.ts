@@ -211,7 +211,7 @@ describe('the variable map', () => {
       expected: 93,
       expected_high: 100,
     })
-    expect(map.guests.basis).toMatch(/^10 attending, and 83 expected of the 100 guests/)
+    expect(map.guests.basis).toMatch(/^10 attending, and 83 expected from the 100 guests/)
     expect(map.categories[1]).toMatchObject({
       kind: 'per_guest',
       unit_cost: 1.5,

@@ -189,11 +189,11 @@ describe('a prediction', () => {
     expect(prediction.factors.map(({ detail }) => detail)).toEqual([
       'Of all who are invited to a wedding, about 83 % come.',
       '“Flying” is noted: about half of those who have to travel come.',
-      '14 of 18 guests like this one who have answered come.',
-      '14 of 18 guests on this side who have answered come.',
+      '14 of 18 guests like this one who have replied are coming.',
+      '14 of 18 guests on this side who have replied are coming.',
       'Somebody can be brought along, which makes coming easier.',
-      '1 of 2 others of the household who have answered come, and households mostly decide as one.',
-      'There has been no answer for 35 days: those who come mostly say so sooner.',
+      '1 of 2 others of the household who have replied are coming, and households mostly decide as one.',
+      'No reply for 35 days: guests who come mostly say so sooner.',
     ])
     expect(predict(asked, others)).toEqual(prediction)
     expect(prediction.interval.low).toBeLessThan(prediction.probability)
@@ -211,7 +211,7 @@ describe('the head count', () => {
     const expected = { attending: 6, open: 0, expected_low: 6, expected: 6, expected_high: 6 }
     const all = { adults: 6, children: 0, infants: 0 }
     expect(count).toEqual({ ...expected, invited: 6, confirmed: 4, people: { low: all, expected: all, high: all } })
-    expect(describeExpected(count)).toBe('Everyone has answered.')
+    expect(describeExpected(count)).toBe('Everyone has replied.')
     expect(describeExpected(expectedGuests([], now))).toBe('Nobody is expected yet.')
   })
 
@@ -225,7 +225,7 @@ describe('the head count', () => {
     expect(known.attending).toBe(830)
     const sure = expectedGuests([...open, ...answers(83, 17)], now)
     expect(sure.expected_high - sure.expected_low).toBeLessThan(count.expected_high - count.expected_low)
-    expect(describeExpected(count)).toMatch(/^0 attending, and 83 expected of the 100 guests/)
+    expect(describeExpected(count)).toMatch(/^0 attending, and 83 expected from the 100 guests/)
   })
 
   test('includes likely plus-ones, and never more than are allowed', () => {

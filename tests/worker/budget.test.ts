@@ -309,7 +309,7 @@ describe('a per-guest line', () => {
       expected_low: 3,
       expected: 3,
       expected_high: 3,
-      basis: 'Everyone has answered.',
+      basis: 'Everyone has replied.',
     })
     await addGuests(couple, 100)
     const open = await couple.get<VariableMap>(path)

@@ -447,7 +447,7 @@ describe('the conflicts', () => {
       {
         type: 'kept_apart',
         severity: 'error',
-        message: 'Ana and Cleo are to be kept apart and both sit at Table 1.',
+        message: 'Ana and Cleo should be kept apart but share Table 1.',
         table_id: one.id,
         guest_ids: expect.arrayContaining([ana.id, cleo.id]),
       },

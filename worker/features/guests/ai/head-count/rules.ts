@@ -135,8 +135,8 @@ function splitOpen(count: number, { mean, most, children, infants }: Sum & { chi
 
 /** Explains the numbers in a sentence. */
 export function describeExpected({ attending, open, expected }: HeadCount): string {
-  if (open === 0) return attending === 0 ? 'Nobody is expected yet.' : 'Everyone has answered.'
-  return `${attending} attending, and ${expected - attending} expected of the ${open} guests who have not settled and the plus-ones they may bring: what is usual at weddings, corrected by the answers so far.`
+  if (open === 0) return attending === 0 ? 'Nobody is expected yet.' : 'Everyone has replied.'
+  return `${attending} attending, and ${expected - attending} expected from the ${open} guests who have not decided and the plus-ones they may bring, based on what is usual at weddings and the replies so far.`
 }
 
 interface Party {

@@ -56,7 +56,7 @@ export function predictRsvp(id: string, forecast: Forecast): RsvpPrediction | un
     weigh('plus_one', { shift: known.shift + PLUS_ONE_SHIFT }, detail)
   }
   if (guest.rsvp_status === 'maybe') {
-    weigh('maybe', { shift: known.shift + MAYBE_SHIFT }, `${guest.name} has answered “maybe”.`)
+    weigh('maybe', { shift: known.shift + MAYBE_SHIFT }, `${guest.name} replied “maybe”.`)
   }
   const others = countAnswers(othersInHousehold(guest, forecast))
   if (others.answered > 0) {
@@ -65,7 +65,7 @@ export function predictRsvp(id: string, forecast: Forecast): RsvpPrediction | un
   }
   if (guest.silentDays > 0) {
     const days = guest.silentDays === 1 ? 'a day' : `${guest.silentDays} days`
-    const detail = `There has been no answer for ${days}: those who come mostly say so sooner.`
+    const detail = `No reply for ${days}: guests who come mostly say so sooner.`
     weigh('time_since_invitation', traits, detail)
   }
 
@@ -95,8 +95,8 @@ function settled({ id, name, rsvp_status }: Pick<ForecastGuest, 'id' | 'name' | 
 }
 
 function outOf(confirmed: number, answered: number, whom: string): string {
-  if (answered === 0) return `None of the ${whom} has answered yet`
-  return `${confirmed} of ${answered} ${whom} who have answered come`
+  if (answered === 0) return `None of the ${whom} has replied yet`
+  return `${confirmed} of ${answered} ${whom} who have replied are coming`
 }
 
 /** The effect of each step. Uses differences of rounded numbers, so that they add up to the rounded probability. */
