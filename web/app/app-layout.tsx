@@ -113,7 +113,7 @@ function Over({ opened, children }: { opened: ReturnType<typeof useOpenParam>; c
 }
 
 function NotLoaded({ onClose }: { onClose: () => void }) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the dialog has failed
   useEffect(() => {
     toast.error('This part of Posy could not be loaded. Please check your connection and try again.')
     onClose()

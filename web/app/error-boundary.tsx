@@ -5,7 +5,7 @@ import { forgetFailures } from './load-screen'
 
 interface ErrorBoundaryProps {
   children: ReactNode
-  /** What to show for the part that failed. The error screen by default. */
+  /** Shown for the part that failed; by default the error screen. */
   instead?: ReactNode
 }
 

@@ -90,7 +90,7 @@ export function answerError(error: Error, c: Context<AppEnv>): Response {
     c.header('Retry-After', '2')
     return c.json({ detail: 'Posy is busy right now. Please try again in a moment.' }, 503)
   }
-  // What the request names was removed between its check and its write.
+  // The request names a row that was removed between its check and its write.
   if (isForeignKeyViolation(error)) return answerError(notFound(), c)
   return c.json({ detail: 'Something went wrong on our side. Please try again.' }, 500)
 }

@@ -13,7 +13,7 @@ export const SIGN_IN_PACE: Pace = { burst: 10, interval: 36_000 }
 export const LINK_PACE: Pace = { burst: 3, interval: 20 * MINUTE }
 /** Changes of address per account: five mails at once, then one an hour. */
 export const EMAIL_CHANGE_PACE: Pace = { burst: 5, interval: 60 * MINUTE }
-/** Confirmation mails per address: five at once, then one every four hours. Counted apart for the account that has it, and for all others. */
+/** Confirmation mails per address: five at once, then one every four hours. The account that has it is counted separately. */
 export const CONFIRM_ADDRESS_PACE: Pace = { burst: 5, interval: 4 * 60 * MINUTE }
 /** Per IP address of the caller. Generous, since a family or a venue shares one. */
 export const REGISTER_PACE: Pace = { burst: 10, interval: 6 * MINUTE }

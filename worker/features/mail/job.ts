@@ -13,7 +13,7 @@ const MINUTE = 60 * SECOND
 const CLAIM = 10
 /** Letters per run. A claim needs about twelve of the 1,000 statements that D1 allows a run, and other jobs need some. */
 const RUN_LIMIT = 700
-/** What a letter that is composed by itself counts towards that limit: it may need seven statements more. */
+/** Extra letters towards that limit for each one that is composed by itself, which may take seven more statements. */
 const ALONE = 6
 const LEASE = 5 * MINUTE
 const SEND_TIMEOUT = 10 * SECOND

@@ -65,7 +65,7 @@ export async function dropReceipts(db: WeddingDb, due: DueReceipt[], now: number
   for (const chunk of chunked(due)) await clearDue(db, chunk, now)
 }
 
-/** Leaves the receipts of answers that came since the links were listed, which are due later. */
+/** Keeps the receipts of answers that came after the links were listed: they are due later. */
 function clearDue(db: WeddingDb, due: DueReceipt[], now: number) {
   const ids = JSON.stringify(due.map(({ guest_id }) => guest_id))
   return db

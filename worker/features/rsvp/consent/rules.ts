@@ -168,7 +168,7 @@ export function readBox(
 const isSameText = (typed: string, stored: string | null) =>
   typed.replaceAll('\r\n', '\n').trim().normalize('NFC') === (stored ?? '')
 
-/** The errors for a page, which asks for consent beside its box, not beside each text. `noConsent`: the sentence of such an error. */
+/** Drops the errors that only repeat beside a text what the page says beside the box for consent. `noConsent` is their sentence. */
 export function besideBox(errors: Record<string, string>, noConsent: string): Record<string, string> {
   return Object.fromEntries(
     Object.entries(errors).filter(([field, error]) => field.endsWith('consent') || error !== noConsent),

@@ -125,8 +125,8 @@ export function readForm(form: FilledForm, household: Household, wedding: Settin
 }
 
 /**
- * The name of the first field for a response, if a form has no response and there was none before; null if there is one. A form with
- * some of them is a reply.
+ * The name of the first field for a response if nobody has responded, neither in the form nor before; otherwise null. Responses of some
+ * persons make a reply.
  */
 export function missingResponse(
   given: { invitations: object }[],
@@ -237,7 +237,9 @@ function fillAnswers(form: FilledForm, person: string, answers: QuestionAnswer[]
   }
 }
 
-/** The companions in a form. One with another name is who had the same field before, unless that name is now in another field. */
+/**
+ * Reads the companions of a form. A new name in a field renames whoever was in it before, unless the old name is now in another field.
+ */
 function companionsIn(form: FilledForm, member: Member, wedding: Settings): object[] {
   const before = companionsOf(member)
   const places = Array.from({ length: allowanceOf(member, wedding) }, (_, place) => place)
