@@ -21,6 +21,8 @@ if (!process.env.TMPDIR && existsSync(MEMORY)) {
  */
 const alone = { maxWorkers: Math.min(8, 3 * availableParallelism()), sequence: { groupOrder: 0 } }
 const together = { maxWorkers: 2 * availableParallelism(), sequence: { groupOrder: 1 } }
+/** Of what the browser does in processor time: beside other files, whose data fill the processor's caches, it takes a third more. */
+const last = { maxWorkers: 1, sequence: { groupOrder: 2 } }
 /** Long enough for a busy machine. Tests that are about speed measure it themselves. */
 const testTimeout = 120_000
 
@@ -32,7 +34,7 @@ const databases = { split: ['WEDDINGS_DB'], three: ['WEDDINGS_DB', 'WEDDINGS_DB_
   process.env.POSY_TESTS ?? ''
 ]
 
-/** Four kinds of tests; `npm test` runs them all, `npx vitest --project rules` one. */
+/** Five kinds of tests; `npm test` runs them all, `npx vitest --project rules` one. */
 export default defineConfig({
   root,
   test: {
@@ -106,6 +108,17 @@ export default defineConfig({
           // All files share one Worker; those of a process, also a browser and its idle pages.
           isolate: false,
           ...alone,
+        },
+      },
+      {
+        root,
+        test: {
+          name: 'speed',
+          include: ['tests/speed/**/*.test.ts'],
+          globalSetup: ['tests/support/browser-setup.ts'],
+          testTimeout,
+          hookTimeout: testTimeout,
+          ...last,
         },
       },
     ],

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { settings, violations } from '../support/accessibility'
 import {
   type Account,
+  breakReads,
   newCouple,
   newMember,
   openAs,
@@ -38,11 +39,11 @@ describe('without a payment provider', () => {
 
   test('a screen that cannot be loaded says so and can be tried again', async () => {
     const { page } = await newCouple({ path: QUIET_PATH })
-    await page.route('**/api/billing/subscription', (route) => route.abort())
+    const mend = await breakReads(page, '**/api/billing/subscription')
     await page.goto('/billing')
     await page.getByText('The subscription could not be loaded.').waitFor()
     await page.getByText('Posy could not be reached.').waitFor()
-    await page.unroute('**/api/billing/subscription')
+    await mend()
     await page.getByRole('button', { name: 'Try again' }).click()
     await heading(page, 'Everything is included').waitFor()
   })

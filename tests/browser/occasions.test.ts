@@ -69,7 +69,7 @@ test('an occasion is added from a preset, filled with guests, previewed and dele
   for (const guest_id of ids) {
     await account.api('POST', '/api/rsvp', { guest_id, rsvp_status: 'confirmed', occasion_id: dinner?.id })
   }
-  await page.route('**/summary', (route) => route.abort())
+  await page.route('**/summary', (route) => route.fulfill({ status: 404, json: { detail: 'We could not find that.' } }))
   await page.goto(PATH)
   await card.getByText('The counts could not be loaded.').waitFor()
   await page.unroute('**/summary')

@@ -8,6 +8,7 @@ import { addDays, dayAndMonth, shortDay, weekdayAndDay } from '../../worker/lib/
 import { expectAccessible, settings } from '../support/accessibility'
 import {
   type Account,
+  breakReads,
   holdToast,
   newAccount,
   newCouple,
@@ -401,10 +402,10 @@ describe('the timeline', () => {
   test('says when it cannot be loaded, and reverts what cannot be saved without a connection', async () => {
     const { page, account } = await newCouple({ path: QUIET_PATH })
     await addEvent(account, {})
-    await page.route('**/api/timeline-events', (route) => route.abort())
+    const mend = await breakReads(page, '**/api/timeline-events')
     await page.goto('/timeline')
     await page.getByText('The timeline could not be loaded.').waitFor()
-    await page.unroute('**/api/timeline-events')
+    await mend()
     await page.getByRole('button', { name: 'Try again' }).click()
     await block(page, '18:00').focus()
 

@@ -257,6 +257,22 @@ export async function holdRequests(page: Page, url: string): Promise<() => void>
   return release
 }
 
+/**
+ * Breaks the connection for reads of `url` until the function it answers is called. That one waits until the app has tried again by
+ * itself, as it does once: the screen could otherwise mend itself before the test presses its button.
+ */
+export async function breakReads(page: Page, url: string): Promise<() => Promise<void>> {
+  let tries = 0
+  await page.route(url, (route) => {
+    tries += 1
+    return route.abort()
+  })
+  return async () => {
+    await expect.poll(() => tries).toBe(2)
+    await page.unroute(url)
+  }
+}
+
 /** Chooses each value in the select that offers it, all before the page renders again. */
 export async function chooseAtOnce(page: Page, values: string[]): Promise<void> {
   await page.evaluate(`for (const value of ${JSON.stringify(values)}) {
@@ -264,6 +280,12 @@ export async function chooseAtOnce(page: Page, values: string[]): Promise<void> 
     select.value = value
     select.dispatchEvent(new Event('change', { bubbles: true }))
   }`)
+}
+
+/** Waits until the app can be opened without a connection. */
+export async function untilInstalled(page: Page): Promise<void> {
+  await page.evaluate('navigator.serviceWorker.ready')
+  await expect.poll(() => page.evaluate('navigator.serviceWorker.controller !== null')).toBe(true)
 }
 
 /** Runs the cron as if it were `at`. */
