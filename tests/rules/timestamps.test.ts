@@ -17,40 +17,7 @@ import {
   weekdayAndDay,
   weekdayOf,
 } from '../../worker/lib/calendar'
-import { dayStarts, formatTimestamp, type TimestampFormat, zoneLabel } from '../../worker/lib/zones'
-
-const noon = Date.UTC(2027, 1, 14, 4, 5)
-
-describe('a timestamp', () => {
-  const cases: [string | number | null | undefined, TimestampFormat, string][] = [
-    [noon, { zone: 'Asia/Manila' }, 'February 14, 2027, 12:05 PM (Asia/Manila, GMT+8)'],
-    ['2027-02-14T04:05:00.000Z', { zone: 'Asia/Manila' }, 'February 14, 2027, 12:05 PM (Asia/Manila, GMT+8)'],
-    [noon, { zone: 'Asia/Manila', isShort: true }, 'Feb 14, 2027, 12:05 PM (Asia/Manila, GMT+8)'],
-    [noon, { zone: 'America/New_York' }, 'February 13, 2027, 11:05 PM (America/New_York, GMT-5)'],
-    ['2027-07-01T04:05:00Z', { zone: 'America/New_York' }, 'July 1, 2027, 12:05 AM (America/New_York, GMT-4)'],
-    [noon, { zone: 'UTC' }, 'February 14, 2027, 4:05 AM (UTC)'],
-    [noon, { zone: 'UTC', hasZone: false }, 'February 14, 2027, 4:05 AM'],
-    // The tests of rules run in the zone of Kathmandu.
-    [noon, { hasZone: false }, 'February 14, 2027, 9:50 AM'],
-    [noon, { zone: 'Mars/Olympus' }, 'February 14, 2027, 4:05 AM (UTC)'],
-    [0, { zone: 'UTC' }, 'January 1, 1970, 12:00 AM (UTC)'],
-    ['2027-02-30T00:00:00Z', { zone: 'UTC' }, 'Invalid date'],
-    ['tomorrow', { zone: 'UTC' }, 'Invalid date'],
-    ['', { zone: 'UTC' }, 'Invalid date'],
-    [null, { zone: 'UTC' }, 'Invalid date'],
-    [undefined, { zone: 'UTC' }, 'Invalid date'],
-    [Number.NaN, { zone: 'UTC' }, 'Invalid date'],
-    [9e15, { zone: 'UTC' }, 'Invalid date'],
-  ]
-  test.each(cases)('%j with %j is %s', (value, format, text) => {
-    expect(formatTimestamp(value, format)).toBe(text)
-  })
-
-  test('has the zone’s offset at that time', () => {
-    expect(zoneLabel('Europe/London', Date.UTC(2027, 0, 1))).toBe('Europe/London, GMT+0')
-    expect(zoneLabel('Europe/London', Date.UTC(2027, 6, 1))).toBe('Europe/London, GMT+1')
-  })
-})
+import { clockInstant, dayStarts, endOfDay, isZone } from '../../worker/lib/zones'
 
 describe('on a screen', () => {
   test.each([
@@ -149,21 +116,55 @@ describe('days', () => {
     expect(offsetAt(0, 'Mars/Olympus')).toBe(0)
   })
 
-  test.each([
+  describe.each([
     'Asia/Manila',
     'Europe/Berlin',
     'America/New_York',
     'America/Santiago',
     'Africa/Cairo',
     'Africa/Casablanca',
+    'Atlantic/Azores',
     'Australia/Lord_Howe',
     'Pacific/Kiritimati',
     'UTC',
-  ])('in %s start where the day before ends, for ten years', (zone) => {
+  ])('in %s', (zone) => {
     const days = daysUpTo('2030-12-31', 3650)
-    const starts = dayStarts(days, zone)
-    expect(starts).toEqual(days.map((day) => DateTime.fromISO(day, { zone }).startOf('day').toMillis()))
-    expect(starts.map((start) => dayAt(start, zone))).toEqual(days)
-    expect(starts.map((start) => dayAt(start - 1, zone))).toEqual(days.map((day) => addDays(day, -1)))
+
+    test('start where the day before ends, for ten years', () => {
+      const starts = dayStarts(days, zone)
+      const inLuxon = days.map((day) => DateTime.fromISO(day, { zone }).startOf('day'))
+      expect(starts).toEqual(inLuxon.map((start) => firstOf(start).toMillis()))
+      expect(days.slice(0, -1).map((day) => endOfDay(day, zone))).toEqual(starts.slice(1).map((start) => start - 1))
+      expect(starts.map((start) => dayAt(start, zone))).toEqual(days)
+      expect(starts.map((start) => dayAt(start - 1, zone))).toEqual(days.map((day) => addDays(day, -1)))
+    })
+
+    test('have the times of Luxon’s clocks: of two the first, and after the gap where a clock change skips one', () => {
+      for (const day of days.filter((day) => hasChange(day, zone))) {
+        for (let minutes = 0; minutes < 24 * 60; minutes += 15) {
+          const time = `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
+          const shown = DateTime.fromISO(`${day}T${time}`, { zone })
+          expect(clockInstant(day, time, zone), `${day} ${time}`).toBe(firstOf(shown).toMillis())
+        }
+      }
+    })
   })
+
+  test.each(['Asia/Manila', 'utc', 'America/Argentina/Ushuaia'])('%s is a zone', (name) =>
+    expect(isZone(name)).toBe(true),
+  )
+
+  test.each(['+08:00', '-03', 'Mars/Olympus', 'GMT+8', ' ', ''])('%j is no zone', (name) =>
+    expect(isZone(name)).toBe(false),
+  )
 })
+
+/** The first instant at which the zone's clocks show the same. */
+function firstOf(time: DateTime): DateTime {
+  return DateTime.min(...time.getPossibleOffsets()) ?? time
+}
+
+/** Whether the clocks change on a day or the night after it. */
+function hasChange(day: string, zone: string): boolean {
+  return offsetAt(Date.parse(day), zone) !== offsetAt(Date.parse(addDays(day, 2)), zone)
+}

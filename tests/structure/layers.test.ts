@@ -298,13 +298,6 @@ describe('packages', () => {
     const wrong = wrongPackages((from, name) => /^hono/.test(name) && !mayImport(from) && 'HTTP belongs in routes.ts')
     expect(wrong).toEqual([])
   })
-
-  test('Luxon is imported by the zones', () => {
-    const wrong = wrongPackages(
-      (from, name) => name === 'luxon' && from !== 'worker/lib/zones.ts' && 'add a function to worker/lib/zones.ts',
-    )
-    expect(wrong).toEqual([])
-  })
 })
 
 test('imports never form a cycle, not even imports of types', () => {
