@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { User } from '../../worker/features/auth/schema'
 import { mailedPath, newAccount, newCouple, newPage, PASSWORD, signIn } from '../support/browser'
 import { downloadedText } from '../support/download'
+import { chooseFile } from '../support/upload'
 
 describe('the account', () => {
   test('has dialogs that the browser’s back and Escape close', async () => {
@@ -118,10 +119,7 @@ describe('the account', () => {
     expect(file.length).toBeGreaterThan(3 * 1024 * 1024)
 
     const { page: other, account: others } = await newCouple({ path: '/profile?change=import' })
-    const buffer = Buffer.from(file)
-    await other
-      .getByLabel('File', { exact: true })
-      .setInputFiles({ name: 'posy.json', mimeType: 'application/json', buffer })
+    await chooseFile(other.getByLabel('File', { exact: true }), 'posy.json', file)
     await other.getByRole('button', { name: 'Import', exact: true }).click()
     await other.getByText(/^Imported 2,000 guests/).waitFor({ timeout: 30_000 })
     expect(await others.api<object[]>('GET', '/api/guests')).toHaveLength(2000)
