@@ -163,7 +163,7 @@ test('a household’s page shows what answers lead to, and keeps what was typed 
   await page.context().setOffline(false)
   await page.getByLabel('Email').fill('nonsense')
   await page.getByRole('button', { name: 'Submit RSVP' }).click()
-  await page.getByText('Please enter an e-mail address such as ana@example.com.').waitFor()
+  await page.getByText('Please enter an email address such as ana@example.com.').waitFor()
   expect(await stop.inputValue()).toBe('Hotel')
   await page.getByLabel('Email').fill('ana@example.com')
   await page.getByRole('button', { name: 'Submit RSVP' }).click()

@@ -150,7 +150,7 @@ describe('reminders', () => {
     const panel = page.getByRole('region', { name: 'Send now' })
     await panel.getByText('1 guest would get a mail with their personal link:').waitFor()
     await panel.getByText('ana@example.com').waitFor()
-    await panel.getByText('1 who has answered, 1 who has no e-mail address, 1 who is paused').waitFor()
+    await panel.getByText('1 who has replied, 1 who has no email address, 1 who is paused').waitFor()
     expect(await account.api('GET', '/api/admin/rsvp/reminders')).toMatchObject({ recent: [] })
 
     await panel.getByRole('button', { name: 'Send 1 reminder' }).click()
@@ -219,7 +219,7 @@ describe('reminders', () => {
   test('show replies by day, as a chart and a table', async () => {
     const { page } = await openTab('/guests/reminders', guests)
     const panel = page.getByRole('region', { name: 'Answers by day', exact: true })
-    await panel.getByText('1 of 4 have answered, 25 %.').waitFor()
+    await panel.getByText('1 of 4 have replied, 25 %.').waitFor()
     await panel.getByRole('img', { name: /^Answers a day from .* at most 1\./ }).waitFor()
     await panel.getByText('As a table').click()
     await expect.poll(() => panel.getByRole('row').count()).toBe(2)

@@ -53,7 +53,7 @@ describe('the guest list', () => {
     await dialog.getByLabel('Your notes').fill('Sings at the ceremony')
     await dialog.getByRole('button', { name: 'Add guest' }).click()
     await dialog.getByText('Please enter a name.').waitFor()
-    await dialog.getByText('Please enter an e-mail address such as ana@example.com.').waitFor()
+    await dialog.getByText('Please enter an email address such as ana@example.com.').waitFor()
     await expect.poll(() => page.locator(':focus').getAttribute('name')).toBe('name')
     expect(await dialog.getByLabel('Your notes').inputValue()).toBe('Sings at the ceremony')
   })

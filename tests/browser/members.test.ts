@@ -349,7 +349,7 @@ describe('an address', () => {
     await page.getByRole('button', { name: 'Confirm my address' }).waitFor()
     expect(await account.api<User>('GET', '/api/users/me')).toMatchObject({ email_verified: false })
     await page.getByRole('button', { name: 'Confirm my address' }).click()
-    await page.getByText('Your e-mail address is confirmed.').waitFor()
+    await page.getByText('Your email address is confirmed.').waitFor()
     await page.goto('/profile')
     await page.getByRole('button', { name: 'Change email' }).waitFor()
     expect(await page.getByText('not confirmed').count()).toBe(0)

@@ -182,7 +182,7 @@ describe('a row', () => {
 
   test.each([
     ['Name,Email', ',ana@example.com', 'Name: Please enter a name.'],
-    ['Name,Email', 'Ana,ana', 'Email: Please enter an e-mail address such as ana@example.com.'],
+    ['Name,Email', 'Ana,ana', 'Email: Please enter an email address such as ana@example.com.'],
     ['Name,Side', 'Ana,left', 'Side: Please use partner_1, partner_2, both or a partner’s name.'],
     ['Name,RSVP', 'Ana,hm', 'RSVP status: Please use confirmed, declined, maybe or pending.'],
     ['Name,RSVP', 'Ana,💐', 'RSVP status: Please use confirmed, declined, maybe or pending.'],

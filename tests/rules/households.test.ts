@@ -91,7 +91,7 @@ describe('suggestions', () => {
     }))
   const home = { lines: ['12 Rizal St.'], postal_code: '1000', city: 'Manila', country: null }
 
-  test('are guests with the same address, e-mail or phone', () => {
+  test('are guests with the same address, email or phone', () => {
     const guests = [
       guest('Ana Cruz', { email: 'home@example.com' }),
       guest('Dan Wu', { phone: '+63 917 555 0101' }),
@@ -103,7 +103,7 @@ describe('suggestions', () => {
       guest('Ivy Tan', { phone: '12' }),
     ]
     expect(namesIn(guests)).toEqual([
-      { of: ['Ana Cruz', 'Ben Lee'], name: 'Ana Cruz and Ben Lee', reason: 'Same e-mail address' },
+      { of: ['Ana Cruz', 'Ben Lee'], name: 'Ana Cruz and Ben Lee', reason: 'Same email address' },
       { of: ['Dan Wu', 'Fay Wu'], name: 'Wu', reason: 'Same phone number' },
       { of: ['Eve Moss', 'Gil Sy'], name: 'Eve Moss and Gil Sy', reason: 'Same address' },
     ])
@@ -132,7 +132,7 @@ describe('suggestions', () => {
       guest('Mia Reyes', { kind: 'child' }),
     ]
     expect(namesIn(guests)).toEqual([
-      { of: ['Ana Reyes', 'Luis Reyes', 'Mia Reyes'], name: 'Reyes', reason: 'Same e-mail address' },
+      { of: ['Ana Reyes', 'Luis Reyes', 'Mia Reyes'], name: 'Reyes', reason: 'Same email address' },
     ])
   })
 

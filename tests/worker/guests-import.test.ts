@@ -104,7 +104,7 @@ describe('an import', () => {
     expect(refused.detail).toEqual({
       message: 'Nothing was imported: 2 of 4 rows cannot be read.',
       errors: {
-        'row 3': 'Email: Please enter an e-mail address such as ana@example.com.',
+        'row 3': 'Email: Please enter an email address such as ana@example.com.',
         'row 4': 'Name: Please enter a name.',
       },
     })

@@ -63,7 +63,7 @@ describe('an address', () => {
     expect(statuses.toSorted()).toEqual([200, 400, 400])
     expect(await isVerified(couple)).toBe(true)
     expect(await couple.post('/api/users/me/confirm-email', undefined, 409)).toEqual({
-      detail: 'Your e-mail address is confirmed already.',
+      detail: 'Your email address is confirmed already.',
     })
   })
 
@@ -98,7 +98,7 @@ describe('an address', () => {
 })
 
 describe('a new address', () => {
-  const NOTICE = 'Your Posy account has a new e-mail address'
+  const NOTICE = 'Your Posy account has a new email address'
   const change = (couple: Couple, email: string, status = 200) =>
     couple.put<User>('/api/users/me', { email, current_password: couple.password }, status)
   const confirmMail = async (email: string) => confirm(await mailedToken(email, '/confirm-email/'))

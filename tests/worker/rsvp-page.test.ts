@@ -255,7 +255,7 @@ describe('a form sent without script', () => {
     )
     expect(html).toContain('<p class="error" id="rsvp_status-error">Please select your RSVP response</p>')
     expect(html).toContain(
-      '<p class="error" id="email-error">Please enter an e-mail address such as ana@example.com.</p>',
+      '<p class="error" id="email-error">Please enter an email address such as ana@example.com.</p>',
     )
     expect(html).toContain('<p class="error" id="phone-error"></p>')
     expect(control(html, 'email')).toMatch(/aria-describedby="email-error" aria-invalid="true".* value="ana@"/)

@@ -390,7 +390,7 @@ describe('a household’s page', () => {
     const wrong = await read(pageOf(ana), { all: 'yes', email: 'nonsense', [`m.${ana.id}.${brunch.id}`]: 'Waffles' })
     expect(wrong.status).toBe(422)
     expect(wrong.html).toContain('value="nonsense"')
-    expect(wrong.html).toContain('Please enter an e-mail address such as ana@example.com.')
+    expect(wrong.html).toContain('Please enter an email address such as ana@example.com.')
     expect((await read(pageOf(ana), { all: 'yes', email: 'ana@example.com' })).status).toBe(200)
     for (const { invitations } of (await open(ana)).party) {
       for (const { status } of invitations) expect(status).toBe('confirmed')

@@ -321,7 +321,7 @@ describe('replying', () => {
         meal_preference: 'Please choose one of: Regular, Vegetarian, Vegan, Kosher, Gluten-Free, Pescatarian.',
       },
     ],
-    [{ rsvp_status: 'confirmed', email: 'ana' }, { email: 'Please enter an e-mail address such as ana@example.com.' }],
+    [{ rsvp_status: 'confirmed', email: 'ana' }, { email: 'Please enter an email address such as ana@example.com.' }],
     [{ rsvp_status: 'confirmed', plus_one_name: 'Tom, Eva' }, { plus_one_name: 'You can bring one guest.' }],
     [{ rsvp_status: 'maybe', plus_one_name: 7 }, { plus_one_name: 'This must be text.' }],
     [

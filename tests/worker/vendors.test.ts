@@ -99,7 +99,7 @@ describe('a vendor', () => {
     ['name', 'x'.repeat(201), 'Please use at most 200 characters.'],
     ['name', 'a\u0007', 'This contains characters that cannot be stored, such as control characters.'],
     ['status', 'hired', 'Please choose one of: researching, contacted, quoted, booked, paid, declined.'],
-    ['email', 'rosa', 'Please enter an e-mail address such as ana@example.com.'],
+    ['email', 'rosa', 'Please enter an email address such as ana@example.com.'],
     ['website', 'javascript:alert(1)', 'Please enter a web address such as https://example.com.'],
     ['website', 'ftp://example.com', 'Please enter a web address such as https://example.com.'],
     ['website', 'two words', 'Please enter a web address such as https://example.com.'],

@@ -37,7 +37,7 @@ ${reason}
 
 /** The notice to the previous address of an account. */
 export function emailChangedMail({ name }: { name: string }): Message {
-  const subject = 'Your Posy account has a new e-mail address'
+  const subject = 'Your Posy account has a new email address'
   const news = 'the email address of your Posy account has changed. From now on, sign in with the new one.'
   const advice = 'If it was you, there is nothing to do. If not, please tell whoever runs this Posy at once.'
   return {

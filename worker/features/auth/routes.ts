@@ -180,7 +180,7 @@ authRoutes.post(
     if (outcome === 'stale') throw badRequest(INVALID_LINK)
     if (outcome === 'taken') throw conflict(EMAIL_TAKEN)
     if (noticeId) c.executionCtx.waitUntil(deliverSoon(c.env, accounts, { ids: [noticeId], now }))
-    return c.json({ message: 'Your e-mail address is confirmed.' }, 200)
+    return c.json({ message: 'Your email address is confirmed.' }, 200)
   },
 )
 

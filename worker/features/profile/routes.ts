@@ -34,7 +34,7 @@ export const profileRoutes = new Hono<AppEnv>()
 
 profileRoutes.get('/me', describe('The signed-in user'), async (c) => c.json(await presentUser(c), 200))
 
-profileRoutes.put('/me', describe('Change name or e-mail'), json(profilePatch), async (c) => {
+profileRoutes.put('/me', describe('Change name or email'), json(profilePatch), async (c) => {
   const { user, accounts, now } = c.var
   const { name, email, current_password, version } = c.req.valid('json')
   const newEmail = email !== undefined && foldText(email) !== user.email_key ? email : undefined
@@ -62,7 +62,7 @@ profileRoutes.post(
     const { user, accounts, now } = c.var
     const newEmail = user.pending_email ?? undefined
     if (newEmail === undefined && user.email_verified_at !== null) {
-      throw conflict('Your e-mail address is confirmed already.')
+      throw conflict('Your email address is confirmed already.')
     }
     await paceConfirmation(c, newEmail, { key: `confirm:${user.id}`, pace: LINK_PACE })
     c.executionCtx.waitUntil(mailConfirmation(c.env, accounts, { user, newEmail, origin: appOrigin(c), now }))

@@ -126,8 +126,8 @@ const NAMES_SHOWN = 8
 function Recipients({ preview }: { preview: SendRemindersPreview }) {
   const { recipients, skipped } = preview
   const left = [
-    { count: skipped.answered, why: 'have answered' },
-    { count: skipped.no_email, why: 'have no e-mail address' },
+    { count: skipped.answered, why: 'have replied' },
+    { count: skipped.no_email, why: 'have no email address' },
     { count: skipped.bounced, why: 'have an address that mail came back from' },
     { count: skipped.paused, why: 'are paused' },
     { count: skipped.recently_reminded, why: 'were reminded in the last 24 hours' },
@@ -238,7 +238,7 @@ function AnswersPanel() {
         {(data) => (
           <>
             <p className="text-quiet">
-              {data.total_invited - data.pending} of {data.total_invited} have answered, {data.response_rate} %.
+              {data.total_invited - data.pending} of {data.total_invited} have replied, {data.response_rate} %.
             </p>
             <AnswersByDay days={data.by_day} />
           </>

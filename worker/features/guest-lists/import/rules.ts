@@ -227,7 +227,7 @@ export function planImport(
     const { details = {} } = reading
     const wanted = reading.additions ? withAdditions(guest, reading.additions, match) : guest
     if (repeats.has(guest)) report('skip', `The same guest as in row ${repeats.get(guest)}.`)
-    else if (unclear.has(guest)) report('error', 'Several guests have this name: please add an e-mail or a household.')
+    else if (unclear.has(guest)) report('error', 'Several guests have this name: please add an email or a household.')
     else if (!match) {
       const added = newFrom(wanted, details)
       plan.created.push(added)

@@ -24,7 +24,7 @@ const PHONE_DIGITS = 9
 const FEWEST_DIGITS = 6
 
 /**
- * Finds guests who may be one household: those with the same address, e-mail or phone, and those with the same family name beside
+ * Finds guests who may be one household: those with the same address, email or phone, and those with the same family name beside
  * each other, in the order in which they were added or by name. Each guest is in at most one suggestion. Takes linear time but
  * for sorting by name. `names` are those of the wedding's households.
  */
@@ -38,7 +38,7 @@ export function suggestHouseholds(guests: ListedGuest[], names: string[]): House
   const beside = 'Same family name, next to each other on your list'
   const groups = [
     ...sharing(alone, addressKey, 'Same address'),
-    ...sharing(alone, ({ email }) => email && foldText(email), 'Same e-mail address'),
+    ...sharing(alone, ({ email }) => email && foldText(email), 'Same email address'),
     ...sharing(alone, phoneKey, 'Same phone number'),
     ...[guests, byName].flatMap((list) => runsOf(list).map((run) => ({ members: run, reason: beside }))),
   ]
