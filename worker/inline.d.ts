@@ -1,4 +1,4 @@
-/* Scripts and styles that are inlined into a page are imported as text (`[[rules]]` in wrangler.toml). */
+/* Scripts and styles that are inlined into a page, and ready letters, are imported as text (`[[rules]]` in wrangler.toml). */
 
 declare module '*.inline.js' {
   const text: string
@@ -6,6 +6,11 @@ declare module '*.inline.js' {
 }
 
 declare module '*.inline.css' {
+  const text: string
+  export default text
+}
+
+declare module '*.letters.txt' {
   const text: string
   export default text
 }

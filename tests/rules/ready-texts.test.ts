@@ -1,12 +1,14 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { fillIn } from '../../worker/features/messages/filling/rules'
 import { type Locale, locales } from '../../worker/lib/locales'
 import { type MessageField, type MessageKind, messageFields, messageKinds, tones } from '../../worker/lib/message-words'
-import { readyTexts } from '../../worker/texts/messages/ready-texts'
+import { readLetters } from '../../worker/texts/messages/letters'
 
-const all = locales.flatMap((locale) =>
-  messageKinds.flatMap((kind) => tones.map((tone) => ({ locale, kind, tone, ...readyTexts[locale][kind][tone] }))),
-)
+const all = locales.flatMap((locale) => {
+  const texts = readLetters(readFileSync(`worker/texts/messages/${locale.toLowerCase()}.letters.txt`, 'utf8'))
+  return messageKinds.flatMap((kind) => tones.map((tone) => ({ locale, kind, tone, ...texts[kind][tone] })))
+})
 const name = ({ locale, kind, tone }: (typeof all)[number]) => `${locale} ${kind} ${tone}`
 /** Those that break a rule, by name. */
 const breaking = (rule: (text: (typeof all)[number]) => boolean) => all.filter(rule).map(name)

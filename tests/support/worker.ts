@@ -34,10 +34,10 @@ export function buildWorker(script?: string): BuiltWorker {
     )
     const main = script ? `${basename(script, '.ts')}.js` : 'index.js'
     const modules = readdirSync(folder)
-      .filter((name) => /\.(js|css|wasm)$/.test(name))
+      .filter((name) => /\.(js|css|txt|wasm)$/.test(name))
       .sort((a, b) => Number(b === main) - Number(a === main))
       .map((name) => ({
-        type: name.endsWith('.wasm') ? 'CompiledWasm' : name.includes('.inline.') ? 'Text' : 'ESModule',
+        type: name.endsWith('.wasm') ? 'CompiledWasm' : /\.(inline|letters)\./.test(name) ? 'Text' : 'ESModule',
         path: name,
         contents: readFileSync(join(folder, name)),
       }))

@@ -29,7 +29,7 @@ export async function presentMessages({ var: { db, wedding } }: Context<AppEnv>,
     const about = row.occasion_ids.length > 0 ? row.occasion_ids : [wedding.id]
     return toMessage(row, {
       counts: sumDeliveries(counts.get(row.id) ?? []),
-      missing_locales: missingLocales(row, { used, usual, all: readyTexts }),
+      missing_locales: missingLocales(row, { used, usual, all: readyTexts() }),
       changes: changes.filter(({ occasion_id }) => about.includes(occasion_id)),
     })
   })

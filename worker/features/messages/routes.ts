@@ -5,10 +5,9 @@ import { describe } from '../../http/docs'
 import { conflict, forbidden, invalid, limitReached, notFound, raise, staleVersion } from '../../http/errors'
 import { idToCreate } from '../../http/idempotency'
 import { json } from '../../http/validate'
-import { locales } from '../../lib/locales'
+import { DEFAULT_LOCALE, locales } from '../../lib/locales'
 import { messageKinds, tones } from '../../lib/message-words'
 import { COUPLE_ONLY } from '../../lib/roles'
-import { en } from '../../texts/messages/en'
 import { readyTexts } from '../../texts/messages/ready-texts'
 import { occasionsOf } from '../occasions/answer'
 import { namedMessage, presentMessage, presentMessages } from './answer'
@@ -40,7 +39,7 @@ messageRoutes.get('/messages/templates', describe('Ready texts of every kind and
   const all = locales.flatMap((locale) =>
     messageKinds.flatMap((kind) =>
       tones.flatMap((tone): ReadyText[] => {
-        const text = readyTexts[locale]?.[kind][tone]
+        const text = readyTexts()[locale]?.[kind][tone]
         return text ? [{ kind, tone, locale, ...text }] : []
       }),
     ),
@@ -77,7 +76,7 @@ messageRoutes.put('/messages/:id', describe('Change a message that has not start
       if (stored.status !== 'scheduled') throw conflict(NOT_SCHEDULED)
       if (Date.parse(patch.scheduled_at) <= now) throw invalid({ scheduled_at: PAST_TIME })
     }
-    const changed = patchedMessage(stored, patch, { ready: readyIn(c), all: readyTexts })
+    const changed = patchedMessage(stored, patch, { ready: readyIn(c), all: readyTexts() })
     await check(c, changed)
     const result = await updateMessage(db, { ...changed, wedding_id: wedding.id }, now)
     return result.outcome === 'gone' ? raise(notFound()) : result
@@ -100,7 +99,7 @@ messageRoutes.delete(
 )
 
 /** The ready texts in the wedding's language. */
-const readyIn = (c: Context<AppEnv>) => readyTexts[c.var.wedding.default_locale] ?? en
+const readyIn = (c: Context<AppEnv>) => readyTexts()[c.var.wedding.default_locale] ?? readyTexts()[DEFAULT_LOCALE]
 
 /** A message that will start by itself is the couple's. */
 function requireCouple(c: Context<AppEnv>, { status }: StoredMessage): void {

@@ -1,21 +1,21 @@
 import type { Locale } from '../../lib/locales'
 import type { ReadyTexts } from '../../lib/message-words'
-import { ar } from './ar'
-import { de } from './de'
-import { en } from './en'
-import { es } from './es'
-import { fil } from './fil'
-import { fr } from './fr'
-import { he } from './he'
-import { hi } from './hi'
-import { it } from './it'
-import { ja } from './ja'
-import { pl } from './pl'
-import { ptBr } from './pt-br'
-import { zhHans } from './zh-hans'
+import ar from './ar.letters.txt'
+import de from './de.letters.txt'
+import en from './en.letters.txt'
+import es from './es.letters.txt'
+import fil from './fil.letters.txt'
+import fr from './fr.letters.txt'
+import he from './he.letters.txt'
+import hi from './hi.letters.txt'
+import it from './it.letters.txt'
+import ja from './ja.letters.txt'
+import { readLetters } from './letters'
+import pl from './pl.letters.txt'
+import ptBr from './pt-br.letters.txt'
+import zhHans from './zh-hans.letters.txt'
 
-/** Ready texts of messages, in every language. */
-export const readyTexts: Record<Locale, ReadyTexts> = {
+const letters: Record<Locale, string> = {
   en,
   es,
   fr,
@@ -29,4 +29,15 @@ export const readyTexts: Record<Locale, ReadyTexts> = {
   hi,
   'zh-Hans': zhHans,
   ja,
+}
+
+let read: Record<Locale, ReadyTexts> | undefined
+
+/** Ready texts of messages, in every language. */
+export function readyTexts(): Record<Locale, ReadyTexts> {
+  read ??= Object.fromEntries(Object.entries(letters).map(([locale, text]) => [locale, readLetters(text)])) as Record<
+    Locale,
+    ReadyTexts
+  >
+  return read
 }

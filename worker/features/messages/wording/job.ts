@@ -45,7 +45,7 @@ export function addressTo(
   return {
     words,
     locale,
-    ...wordsIn(message, locale, readyTexts),
+    ...wordsIn(message, locale, readyTexts()),
     salutation: toHousehold(home).salutation,
     couple: coupleNames(wedding),
     occasions: theirs.map((one) => toldOccasion(one, { wedding, locale })),
