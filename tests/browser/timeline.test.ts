@@ -1,7 +1,7 @@
-import type { Locator, Page } from 'playwright-core'
+import type { Locator, Page, Route } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import type { Occasion } from '../../worker/features/occasions/schema'
-import { firstFixedDate } from '../../worker/features/settings/rules'
+import { settingsPath } from '../../worker/features/settings/schema'
 import type { Conflict, TimelineEvent } from '../../worker/features/timeline/schema'
 import type { Vendor } from '../../worker/features/vendors/schema'
 import { addDays, dayAndMonth, shortDay, weekdayAndDay } from '../../worker/lib/calendar'
@@ -10,20 +10,33 @@ import {
   type Account,
   breakReads,
   holdToast,
-  newAccount,
-  newCouple,
   openAs,
   phone,
   pressInToast,
   QUIET_PATH,
+  newAccount as signUp,
 } from '../support/browser'
+import { inDays } from '../support/days'
 import { fingerOn } from '../support/touch'
 
 const EVENTS = '/api/timeline-events'
-/** The date of a new wedding, and the days after it. */
-const DAY = firstFixedDate(Date.now(), 'Asia/Manila')
+/** The date of each wedding here, and the days after it. */
+const DAY = inDays(200)
 const NEXT_DAY = addDays(DAY, 1)
 const LATER_DAY = addDays(DAY, 6)
+
+/** Creates an account whose wedding has this date, which the couple has not confirmed. */
+async function newAccount(): Promise<Account> {
+  const account = await signUp()
+  await account.api('PUT', settingsPath, { wedding_date_fixed: DAY, date_precision: null })
+  return account
+}
+
+/** Creates such an account and opens a page at `path` on which it is signed in. */
+async function newCouple({ path }: { path: string }): Promise<{ page: Page; account: Account }> {
+  const account = await newAccount()
+  return { account, page: await openAs(account, path) }
+}
 
 const addEvent = (account: Account, fields: object) =>
   account.api<TimelineEvent>('POST', EVENTS, { title: 'Dinner', date: DAY, start_time: '18:00', ...fields })
@@ -136,6 +149,27 @@ describe('the timeline', () => {
     expect(await timesOf(account, 'Dinner')).toEqual(['18:15', '19:10'])
     await pressInToast(page, 'is from 18:15 to 19:10', 'Undo')
     await expect.poll(async () => (await timesOf(account, 'Dinner'))?.[1], soon).toBe('19:15')
+  })
+
+  test('moves an event again by keyboard while its first move is saved', async () => {
+    const account = await newAccount()
+    await addEvent(account, {})
+    const page = await openAs(account, '/timeline')
+    const { promise: released, resolve: release } = Promise.withResolvers<void>()
+    const answerLater = async (route: Route) => {
+      const response = await route.fetch()
+      await released
+      await route.fulfill({ response })
+    }
+    await page.route(`**${EVENTS}/*`, answerLater, { times: 1 })
+    await block(page, 'Dinner').focus()
+    await page.keyboard.press('ArrowDown')
+    await expect.poll(() => timesOf(account, 'Dinner'), soon).toEqual(['18:05', null])
+    await page.keyboard.press('ArrowDown')
+    // The answer comes before the keys have rested.
+    release()
+    await page.getByText('Dinner is at 18:10').waitFor()
+    expect(await timesOf(account, 'Dinner')).toEqual(['18:10', null])
   })
 
   test('moves and stretches events by dragging, with Undo, and reverts what fails', async () => {
@@ -411,7 +445,12 @@ describe('the timeline', () => {
 
     await page.context().setOffline(true)
     await page.getByText('You are offline.').waitFor()
-    await Promise.all([block(page, '18:05').waitFor(), page.keyboard.press('ArrowDown')])
+    // Shown for less than a second: the page itself looks at every frame.
+    const moved = page.waitForFunction(
+      `[...document.querySelectorAll('[aria-label="Timeline of the day"] button')].some((one) => one.textContent.includes('18:05'))`,
+    )
+    await page.keyboard.press('ArrowDown')
+    await moved
     await page.getByRole('alert').first().waitFor()
     await block(page, '18:00').waitFor()
     await page.context().setOffline(false)

@@ -103,11 +103,13 @@ export function useChanges<T extends Item, Answer = T[]>(where: Collection<T> | 
 const NOT_AGAIN = { revalidate: false }
 const unsorted = <T>(items: T[]): T[] => items
 
-const underWay = new Map<string, Promise<Item>>()
+const underWay = new Map<string, Promise<unknown>>()
+/** The versions from before to after the person's own latest changes of an item, with none by others in between, by its address. */
+const ownChanges = new Map<string, { from: number; to: number }>()
 
 /**
- * Sends changes of one item one after the other. A change made while another is under way uses the version from its response, so
- * that it does not conflict with the person's own change.
+ * Sends changes of one item one after the other. One that was begun before the answer to an earlier one came uses the version from that
+ * answer, so that it does not conflict with the person's own change.
  */
 async function inTurn<T extends Item, A extends T>(
   address: string,
@@ -116,8 +118,14 @@ async function inTurn<T extends Item, A extends T>(
 ): Promise<A> {
   const ahead = underWay.get(address)?.catch(() => undefined)
   const turn = (async () => {
-    const { version } = (await ahead) ?? {}
-    return send(version !== undefined && version > (item.version ?? 0) ? { ...item, version } : item)
+    await ahead
+    const own = ownChanges.get(address)
+    const { version: from = 0 } = item
+    const isBehind = own !== undefined && from >= own.from && from < own.to
+    const sent = isBehind ? { ...item, version: own.to } : item
+    const answer = await send(sent)
+    noteOwnChange(address, sent, answer)
+    return answer
   })()
   underWay.set(address, turn)
   try {
@@ -125,6 +133,13 @@ async function inTurn<T extends Item, A extends T>(
   } finally {
     if (underWay.get(address) === turn) underWay.delete(address)
   }
+}
+
+function noteOwnChange(address: string, { version: from }: Item, { version: to }: Item): void {
+  // Without the version in between, somebody else has changed it too.
+  if (from === undefined || to !== from + 1) return void ownChanges.delete(address)
+  const before = ownChanges.get(address)
+  ownChanges.set(address, { from: before?.to === from ? before.from : from, to })
 }
 
 /** The list with items replaced or added. An answer older than the listed item changes nothing. */
