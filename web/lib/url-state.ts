@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { goBack, type HistoryEntry, navigate, useEntry, useSearchParams } from './history'
+import { currentEntry, goBack, type HistoryEntry, navigate, useEntry, useSearchParams } from './history'
 
 /** The key of the entry that a `close` is leaving; empty when none is. */
 let closing = ''
@@ -13,7 +13,6 @@ export function useOpenParam(name: string, within: readonly string[] = []) {
   const params = useSearchParams()
   const entry = useEntry()
   const value = params.get(name)
-  const openedHere = (entry.state as { openers?: string[] } | null)?.openers ?? []
   useEffect(() => {
     if (entry.key !== closing) closing = ''
   }, [entry.key])
@@ -21,15 +20,18 @@ export function useOpenParam(name: string, within: readonly string[] = []) {
   function open(next: string) {
     // Pressed again before it shows. A second entry would be left when the first is closed.
     if (new URLSearchParams(window.location.search).get(name) === next) return
-    navigate(searchWith({ [name]: next }), { state: { openers: [...openedHere, name] }, keepsScroll: true })
+    navigate(searchWith({ [name]: next }), { state: { openers: [...openersOf(entry), name] }, keepsScroll: true })
   }
 
   function close() {
+    // Not the entry that is shown, which may lag behind: a filter chosen a moment ago has replaced the one that opened the sheet.
+    const here = currentEntry()
     // Going back is asynchronous; a second Escape meanwhile would leave the page.
-    if (entry.key === closing) return
-    closing = entry.key
-    const at = openedHere.lastIndexOf(name)
-    if (at >= 0) goBack(openedHere.length - at)
+    if (here.key === closing || entry.key === closing) return
+    closing = here.key
+    const openers = openersOf(here)
+    const at = openers.lastIndexOf(name)
+    if (at >= 0) goBack(openers.length - at)
     else
       navigate(searchWith(Object.fromEntries([name, ...within].map((one) => [one, null]))), {
         replace: true,
@@ -39,6 +41,9 @@ export function useOpenParam(name: string, within: readonly string[] = []) {
 
   return { value, isOpen: value !== null, open, close }
 }
+
+/** What has been opened in this entry, the last one on top, and would be closed by going back. */
+const openersOf = ({ state }: HistoryEntry) => (state as { openers?: string[] } | null)?.openers ?? []
 
 /**
  * The open dialog of one item, in the address: `<name>=new`, `<name>=<id>`, or `<name>=<id>:<view>` where an item has
