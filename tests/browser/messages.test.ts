@@ -4,7 +4,7 @@ import type { Guest } from '../../worker/features/guests/schema'
 import type { LocalMail } from '../../worker/features/mail/schema'
 import type { Delivery, Message, MessageInput } from '../../worker/features/messages/schema'
 import { expectAccessible, settings } from '../support/accessibility'
-import { type Account, newAccount, newMember, openAs, phone } from '../support/browser'
+import { type Account, holdRequests, newAccount, newMember, openAs, phone, settle } from '../support/browser'
 import { inDays } from '../support/days'
 
 const ana = { name: 'Ana Okafor', email: 'ana@example.com', phone: '+44 7700 900123' }
@@ -60,6 +60,7 @@ describe('a message', () => {
     expect(await page.getByRole('button', { name: 'Continue' }).isDisabled()).toBe(true)
     expect((await stored(account, id))?.body).toBe(playful)
     await text.fill('{greeting}\n\nBring your dancing shoes. ')
+    await page.getByText('Saved', { exact: true }).waitFor()
     await page.getByRole('button', { name: 'Insert Personal link' }).click()
     await page.getByText('Saved', { exact: true }).waitFor()
     await expect.poll(async () => (await stored(account, id))?.body).toContain('dancing shoes. {link}')
@@ -123,6 +124,7 @@ describe('a message', () => {
     await note.getByText(/at (10:30|10:30 AM), Europe\/Lisbon time/).waitFor()
     await page.getByRole('button', { name: 'Formal' }).click()
     await expect.poll(async () => (await stored(account, id))?.tone).toBe('formal')
+    await page.getByText('Saved', { exact: true }).waitFor()
     await note.getByRole('button', { name: 'Change time' }).click()
     await dialog.getByLabel('Time').fill('11:45')
     await dialog.getByRole('button', { name: 'Change time' }).click()
@@ -165,10 +167,14 @@ test('a queue on a phone hands over one household per tap, and goes on where it 
   await card.getByRole('button', { name: 'Already sent' }).click()
   await page.reload()
   await card.getByText('Did you send it to Ben Cruz?').waitFor()
+  const release = await holdRequests(page, '**/audience*')
   await card.getByRole('button', { name: 'Yes, next one' }).click()
   await page.getByText('1 of 2 handed over').waitFor()
   await card.getByRole('heading', { name: 'Ana Okafor' }).waitFor()
   await card.getByRole('button', { name: 'Already sent' }).click()
+  // What else was read again arrives later.
+  await Promise.all([page.waitForResponse('**/audience*'), release()])
+  await settle(page)
   await card.getByRole('button', { name: 'Yes, next one' }).click()
   await page.getByText('All handed over').waitFor()
   const deliveries = await account.api<Delivery[]>('GET', `/api/messages/${message.id}/deliveries`)

@@ -23,9 +23,8 @@ export function Queue({ message, deliveries }: { message: Message; deliveries: D
     shownBefore.current = current?.id
   }, [current])
   const marking = useAction(async () => {
-    if (!current) return
-    await handOver(current.id)
-    setPlace({ ...place, opened: null })
+    // Another household comes next. What was opened in the meantime stays.
+    if (current) await handOver(current.id)
   }, toastFailure)
   if (!current) return null
   const { id, name, to, text = '', url } = current

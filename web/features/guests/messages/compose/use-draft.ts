@@ -28,17 +28,23 @@ export function useDraft(message: Message, check: (values: DraftValues) => Recor
   const [saved, setSaved] = useState(message)
   const [state, setState] = useState<SaveState>({ is: 'saved' })
   const [refused, setRefused] = useState<Record<string, string>>({})
-  /** The latest of all of it, for timers and for saves that follow one another. */
-  const now = useRef({ values, saved: message, isSending: false, timer: 0 })
+  /**
+   * The latest of all of it, for timers and for saves that follow one another. `base` is `saved` as it was typed: the API trims texts, and
+   * somebody who pauses after a space must not lose it.
+   */
+  const now = useRef({ values, saved: message, base: values, isSending: false, timer: 0 })
 
   function put(next: DraftValues) {
     now.current.values = next
     setValues(next)
   }
 
-  function merge(theirs: Message, base: DraftValues) {
-    const { merged } = mergeEdits({ base, mine: now.current.values, theirs: toDraftValues(theirs) })
+  /** `sent`: what of it was typed here. */
+  function merge(theirs: Message, base: DraftValues, sent: Partial<DraftValues> = {}) {
+    const next = { ...toDraftValues(theirs), ...sent }
+    const { merged } = mergeEdits({ base, mine: now.current.values, theirs: next })
     now.current.saved = theirs
+    now.current.base = next
     setSaved(theirs)
     put(merged)
   }
@@ -46,21 +52,20 @@ export function useDraft(message: Message, check: (values: DraftValues) => Recor
   const flush = useLatest(async (): Promise<void> => {
     clearTimeout(now.current.timer)
     if (now.current.isSending) return
-    const sent = now.current.values
-    const base = now.current.saved
-    const changes = changedFields(toDraftValues(base), sent)
+    const { values: sent, saved: stored, base } = now.current
+    const changes = changedFields(base, sent)
     if (Object.keys(changes).length === 0) return setState({ is: 'saved' })
     if (Object.keys(check(sent)).length > 0) return setState({ is: 'wrong' })
     now.current.isSending = true
     setState({ is: 'saving' })
     try {
-      merge(await save(base.id, { ...changes, version: base.version }), sent)
+      merge(await save(stored.id, { ...changes, version: stored.version }), sent, changes)
       setRefused({})
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       const { current } = error
       if (error.status === 409 && isMessage(current)) {
-        merge(current, toDraftValues(base))
+        merge(current, base)
         await show(current)
       } else if (Object.keys(error.fields).length > 0) {
         setRefused(error.fields)
@@ -88,7 +93,7 @@ export function useDraft(message: Message, check: (values: DraftValues) => Recor
   // Read again because somebody else changed it.
   const takeOver = useLatest((read: Message) => {
     if (!now.current.isSending && read.version > now.current.saved.version) {
-      merge(read, toDraftValues(now.current.saved))
+      merge(read, now.current.base)
     }
   })
   useEffect(() => takeOver(message), [message, takeOver])
@@ -113,7 +118,7 @@ export function useDraft(message: Message, check: (values: DraftValues) => Recor
     flush: async () => {
       await flush()
       while (now.current.isSending) await new Promise((resolve) => setTimeout(resolve, 50))
-      return Object.keys(changedFields(toDraftValues(now.current.saved), now.current.values)).length === 0
+      return Object.keys(changedFields(now.current.base, now.current.values)).length === 0
     },
   }
 }
