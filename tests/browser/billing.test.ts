@@ -89,7 +89,7 @@ describe('with Stripe', () => {
   })
 
   test('a couple chooses a plan, goes back, pays, and is thanked when the payment is confirmed', async () => {
-    const { page, account } = await open()
+    const { page, account } = await open({ timezoneId: 'UTC' })
     await page.getByText('This is where every wedding starts. It costs nothing.').waitFor()
     await choice(page, 'Starter').getByText('Your plan').waitFor()
     await choice(page, 'Plus').getByText('€9.50 a month').waitFor()
@@ -127,7 +127,7 @@ describe('with Stripe', () => {
   })
 
   test('a late payment and an ended subscription are explained, and nothing is taken away', async () => {
-    const { page, account } = await open()
+    const { page, account } = await open({ timezoneId: 'UTC' })
     const about = aboutOf(account)
     await posy.report(stripeEvent('customer.subscription.created', stripeSubscription(about)))
     for (const name of ['Ana', 'Ben', 'Cy', 'Dee']) await account.api('POST', '/api/guests', { name })

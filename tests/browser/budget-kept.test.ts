@@ -58,7 +58,11 @@ describe('the budget without a connection', () => {
     const { page, account } = await newCouple({ path: QUIET_PATH })
     await account.api('POST', LINES, { name: 'Venue', planned_amount: 500 })
     await page.route('**/assets/budget-charts-*.js', (route) => route.abort())
+    let opened = 0
+    const reloaded = page.waitForEvent('domcontentloaded', () => ++opened === 2)
     await page.goto('/budget')
+    // A missing file first reloads the page once. Only the page after that stays.
+    await reloaded
     await page.getByText('The charts could not be loaded.').waitFor()
     await page.getByText('Posy could not be reached. Please check your connection and try again.').waitFor()
     await page.getByRole('button', { name: 'Venue', exact: true }).waitFor()

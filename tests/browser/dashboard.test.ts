@@ -156,6 +156,7 @@ describe('the dashboard', () => {
     await page.getByRole('heading', { name: 'First steps' }).waitFor()
     await page.getByRole('link', { name: /Set your names and date/ }).click()
     await page.getByRole('dialog', { name: 'Settings' }).waitFor()
+    await page.locator('[role=dialog]:focus-within').waitFor()
     await page.keyboard.press('Escape')
     expect(await page.getByRole('complementary', { name: 'Sample' }).count()).toBe(0)
     await page.getByRole('button', { name: 'Fill with a sample wedding' }).click()

@@ -108,6 +108,7 @@ test('twelve families come to three occasions: imported, answered for, seated an
     const chip = page.getByRole('group', { name: 'Occasion' }).getByRole('button', { name: at })
     await chip.click()
     await expect.poll(() => chip.getAttribute('aria-pressed')).toBe('true')
+    await page.getByText('No tables yet').waitFor()
     await page.getByRole('main').getByRole('button', { name: 'Add tables' }).first().click()
     await page.getByRole('dialog').getByLabel('Name').fill(`Long table, ${at}`)
     await page.getByRole('dialog').getByLabel('Seats').fill('12')

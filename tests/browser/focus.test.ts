@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { newAccount, newCouple, openAs, phone } from '../support/browser'
+import { holdToast, newAccount, newCouple, openAs, phone } from '../support/browser'
 
 async function focused(page: Page) {
   const element = page.locator(':focus')
@@ -14,6 +14,7 @@ async function deleteFromMenu(page: Page, trigger: string) {
   await page.getByRole('menuitem', { name: 'Delete' }).focus()
   await page.keyboard.press('Enter')
   await button.waitFor({ state: 'detached' })
+  await holdToast(page, `${trigger.replace('More about ', '')} deleted`)
 }
 
 async function undo(page: Page) {
@@ -54,6 +55,7 @@ describe('the focus', () => {
     await page.keyboard.press('Enter')
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
     await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await holdToast(page, 'Band is deleted')
     await expect.poll(() => focused(page)).toMatch(/^(Arch|Cake)$/)
     await undo(page)
     await expect.poll(() => focused(page)).toBe('Band')

@@ -157,6 +157,7 @@ describe('the account menu', () => {
     const { page } = await newCouple()
     await page.getByRole('button', { name: 'Account menu' }).click()
     await page.getByRole('menuitem', { name: 'My Account' }).waitFor()
+    await page.locator('[role=menu]:focus-within').waitFor()
     await page.keyboard.press('Escape')
     await page.getByRole('menuitem').first().waitFor({ state: 'hidden' })
     await page.evaluate(chooseAndOpenAgain)
@@ -389,7 +390,8 @@ describe('the theme', () => {
     await page.route('**/assets/*.js', (route) => route.abort())
     await page.goto('/dashboard', { waitUntil: 'domcontentloaded' })
     expect(await theme()).toBe('dark')
-    expect(await page.evaluate(`getComputedStyle(document.body).backgroundColor`)).toBe('rgb(22, 19, 20)')
+    const background = () => page.evaluate(`getComputedStyle(document.body).backgroundColor`)
+    await expect.poll(background).toBe('rgb(22, 19, 20)')
   })
 
   test('follows the device once it is told to', async () => {

@@ -39,9 +39,9 @@ describe('importing', () => {
     expect(await list.inputValue()).toBe(text)
     await page.unroute('**/api/questions')
     const bring = page.getByRole('button', { name: 'Import 1 guest' })
-    // The next press tries to read again.
+    // The next press tries to read again, or goes on.
     const isShown = async () => {
-      if (await next.isEnabled({ timeout: 1000 }).catch(() => false)) await next.click()
+      if (!page.url().includes('step=preview')) await next.click()
       return bring.isVisible()
     }
     await expect.poll(isShown).toBe(true)

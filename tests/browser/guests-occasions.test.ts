@@ -76,6 +76,7 @@ describe('the guest list of several occasions', () => {
         ['Wedding', 'declined'],
         ['Brunch', 'confirmed'],
       ])
+    await page.getByRole('button', { name: 'Ana Reyes at Brunch: coming' }).waitFor()
 
     await page.getByRole('button', { name: 'More about Ana Reyes' }).click()
     await page.getByRole('menuitem', { name: 'Record a reply' }).click()

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import type { Guest } from '../../worker/features/guests/schema'
 import type { Household } from '../../worker/features/households/schema'
-import { fillWedding, newAccount, openAs, phone } from '../support/browser'
+import { fillWedding, holdToast, newAccount, openAs, phone, pressInToast } from '../support/browser'
 
 const rows = (page: Page) => page.getByRole('table', { name: 'Guests' }).getByRole('rowheader').allInnerTexts()
 
@@ -34,10 +34,10 @@ test('a couple makes households from suggestions, addresses one, and moves guest
     expect(await suggestions.getByRole('button', { name: /^Make/ }).isEnabled()).toBe(false)
     await reyes.check()
     await suggestions.getByRole('button', { name: 'Make 1 household' }).click()
-    await page.getByText('1 household made').waitFor()
+    await holdToast(page, '1 household made')
     await expect.poll(() => rows(page)).toEqual(['Cleo Park', 'Reyes\nAna, Luis and Mia Reyes'])
     if (isLast) break
-    await page.getByRole('button', { name: 'Undo' }).click()
+    await pressInToast(page, '1 household made', 'Undo')
     await expect.poll(() => rows(page)).toEqual(['Ana Reyes', 'Cleo Park', 'Luis Reyes', 'Mia Reyes'])
   }
 
@@ -80,8 +80,7 @@ test('a couple makes households from suggestions, addresses one, and moves guest
 
   await page.getByRole('button', { name: 'Edit household Reyes-Park' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
-  await page.getByText('Household Reyes-Park removed. Its guests stay on the list.').waitFor()
-  await page.getByRole('button', { name: 'Dismiss' }).last().click()
+  await pressInToast(page, 'Household Reyes-Park removed. Its guests stay on the list.', 'Dismiss')
   await expect.poll(() => rows(page)).toEqual(['Ana Reyes', 'Cleo Park', 'Luis Reyes', 'Mia Reyes'])
   await expect.poll(stored).toHaveLength(4)
 

@@ -16,7 +16,7 @@ describe('the account', () => {
     await expect.poll(() => new URL(page.url()).pathname).toBe('/profile')
 
     await page.getByRole('button', { name: 'Change name' }).click()
-    await page.getByRole('dialog').waitFor()
+    await page.locator('[role=dialog] input:focus').waitFor()
     await page.keyboard.press('Escape')
     await page.getByRole('dialog').waitFor({ state: 'detached' })
     await expect.poll(() => new URL(page.url()).search).toBe('')
@@ -36,6 +36,8 @@ describe('the account', () => {
     await page.getByLabel('Full Name').fill('Mara Lindqvist-Okafor')
     await page.getByRole('button', { name: 'Save' }).click()
     await page.getByText('Name saved').waitFor()
+    // It closes by going back, which would end the reload.
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
     await page.reload()
     await page.getByRole('listitem').filter({ hasText: /^Name/ }).getByText('Mara Lindqvist-Okafor').waitFor()
   })

@@ -27,6 +27,7 @@ test('questions are added with one press or by hand, put in order, tried as a gu
   await dialog.getByText('Please add at least one option.').waitFor()
   await dialog.getByRole('textbox', { name: 'Option 1' }).fill('Cake')
   await dialog.getByRole('textbox', { name: 'Option 1' }).press('Enter')
+  await dialog.getByRole('textbox', { name: 'Option 2' }).and(page.locator(':focus')).waitFor()
   await page.keyboard.type('Ice cream')
   await dialog.getByRole('button', { name: 'Add question' }).click()
   await dialog.waitFor({ state: 'hidden' })

@@ -13,6 +13,7 @@ import {
   type PageOptions,
   phone,
   pressInToast,
+  settle,
 } from '../support/browser'
 
 /** Some changes are sent after a short delay. */
@@ -60,6 +61,8 @@ async function middleOf(element: Locator) {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
 }
 const middle = (page: Page, name: string) => middleOf(tableButton(page, name))
+/** Waits until the floor has found the scale at which all of it shows. */
+const fitted = (page: Page) => page.locator('.floor-frame[data-detail]').waitFor()
 
 describe('a whole seating', () => {
   test('of 120 guests takes two steps, and after a late decline at most three move', async () => {
@@ -73,7 +76,7 @@ describe('a whole seating', () => {
     await dialog.getByRole('button', { name: 'Add 12 tables' }).click()
     await page.getByText('12 tables added').waitFor()
     await page.getByText('12 tables, 0 of 120 seats taken. 120 of 120 still to seat.').waitFor()
-    expect(await page.getByRole('list', { name: 'Tables' }).getByRole('listitem').count()).toBe(12)
+    await expect.poll(() => page.getByRole('list', { name: 'Tables' }).getByRole('listitem').count()).toBe(12)
 
     await page.getByRole('button', { name: 'Seat everyone' }).click()
     await page.getByText('120 guests get a table, nobody moves.').waitFor()
@@ -89,6 +92,7 @@ describe('a whole seating', () => {
     const [late] = before
     await account.api('POST', '/api/rsvp', { guest_id: late?.id, rsvp_status: 'declined' })
     await account.api('POST', '/api/guests', { name: 'Late Comer', tags: ['circle 3'], ...coming })
+    await dialog.waitFor({ state: 'detached' })
     await page.reload()
     await page.getByText('119 of 120 seats taken. 1 of 120 still to seat.').waitFor()
     await page.getByRole('button', { name: 'Seat everyone' }).click()
@@ -130,6 +134,8 @@ describe('a whole seating', () => {
     await page.getByRole('slider', { name: 'What matters more' }).press('Home')
     await page.getByRole('button', { name: 'Use this plan' }).click()
     await page.getByText('Everybody has a seat.').waitFor()
+    // The floor shows the plan before it is saved.
+    await expect.poll(() => summaryOf(account)).toMatchObject({ seated: 30 })
     const stayed = (await guestsOf(account)).find(({ id }) => id === guest?.id)
     expect(stayed?.table_id).toBe(first?.id)
   })
@@ -147,9 +153,10 @@ describe('guests', () => {
       await page.mouse.move(to.x, to.y)
       await page.mouse.up()
     }
-    // Positions are measured once, so everything has to be loaded.
+    // Positions are measured once, so everything has to be loaded, and the floor fitted.
     await page.getByText('1 table, 0 of 4 seats taken. 2 of 2 still to seat.').waitFor()
     await page.waitForLoadState('networkidle')
+    await fitted(page)
     const spotOf = (name: string) => middleOf(without(page).getByText(name, { exact: true }))
     await carry(await spotOf('Guest 001'), await middle(page, 'Table 1'))
     await page.getByText('Guest 001 sits at Table 1').waitFor()
@@ -279,6 +286,7 @@ describe('tables', () => {
     ])
     const page = await openFloor(account)
     await page.waitForLoadState('networkidle')
+    await fitted(page)
     const [from, mark] = [await middle(page, 'Table 1'), await middle(page, 'Table 2')]
     await page.mouse.move(from.x, from.y)
     await page.mouse.down()
@@ -332,6 +340,8 @@ describe('tables', () => {
     await addTables(account, [{ name: 'Table 1' }])
     const page = await openFloor(account, { path: '/dashboard' })
     await page.getByRole('heading', { level: 1 }).waitFor()
+    // Keys are listened to a moment after the first content is there.
+    await settle(page)
     const go = async (words: string) => {
       await page.keyboard.press('Control+k')
       await page.getByPlaceholder('A screen, guest, vendor or task').fill(words)
@@ -490,14 +500,15 @@ describe('a wedding of several occasions', () => {
     await page.getByRole('button', { name: 'Seat Ana at a table' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Seat here, at Elm' }).click()
     await pressInToast(page, 'Ana sits at Elm', 'Undo')
-    await page.getByRole('button', { name: 'Seat Ana at a table' }).waitFor()
-    await page.getByRole('button', { name: 'Seat everyone' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Use this plan' }).click()
-    await page.getByText('1 table, 2 of 8 seats taken. Everybody has a seat.').waitFor()
     const seatsOf = async (of?: Guest) => {
       const found = (await guestsOf(account)).find(({ id }) => id === of?.id)
       return [found?.table_id, found?.seat_number, found?.other_seats.length]
     }
+    await page.getByRole('button', { name: 'Seat Ana at a table' }).waitFor()
+    await expect.poll(async () => (await seatsOf(ana))[2]).toBe(0)
+    await page.getByRole('button', { name: 'Seat everyone' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Use this plan' }).click()
+    await page.getByText('1 table, 2 of 8 seats taken. Everybody has a seat.').waitFor()
     const [elm] = await account.api<Table[]>('GET', `/api/tables?occasion_id=${brunch.id}`)
     // The floor shows the plan before it is saved.
     await expect.poll(async () => (await seatsOf(cem))[0]).toBe(elm?.id)

@@ -1,16 +1,24 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { firstFixedDate } from '../../worker/features/settings/rules'
+import { settingsPath } from '../../worker/features/settings/schema'
 import type { CalendarLink } from '../../worker/features/sharing/calendar/schema'
 import { SHARE_LIMIT, type ShareLink, sharingPaths } from '../../worker/features/sharing/schema'
 import type { Vendor } from '../../worker/features/vendors/schema'
 import { addDays, shortDay } from '../../worker/lib/calendar'
 import { settings, violations } from '../support/accessibility'
-import { type Account, desktop, newAccount, newMember, newPage, openAs } from '../support/browser'
+import { type Account, desktop, newMember, newPage, openAs, newAccount as signUp } from '../support/browser'
+import { inDays } from '../support/days'
 
 const PATH = '/timeline/sharing'
-/** The date of a new wedding. */
-const DAY = firstFixedDate(Date.now(), 'Asia/Manila')
+/** The date of each wedding here. */
+const DAY = inDays(200)
+
+/** Creates an account whose wedding has this date, which the couple has not confirmed. */
+async function newAccount(): Promise<Account> {
+  const account = await signUp()
+  await account.api('PUT', settingsPath, { wedding_date_fixed: DAY, date_precision: null })
+  return account
+}
 
 const listed = (account: Account) => account.api<ShareLink[]>('GET', sharingPaths.links)
 const hire = (account: Account, fields: object) =>

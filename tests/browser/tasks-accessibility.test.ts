@@ -49,6 +49,7 @@ describe.each(settings)('in %s', (theme, viewport) => {
   test(`the dialogs of the tasks at ${size} are accessible`, async () => {
     const { account, see } = await weddingWithTasks()
     const [task] = await account.api<Task[]>('GET', '/api/tasks')
+    await account.api('PUT', '/api/admin/event-settings', { wedding_date_fixed: inDays(100), date_precision: null })
     await see('/tasks?task=new', 'Due date')
     await see(`/tasks?task=${task?.id}`, 'Save')
     await see('/tasks?templates=full_year', 'later date')

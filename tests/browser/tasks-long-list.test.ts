@@ -75,8 +75,8 @@ describe('a list of 2,000 tasks', () => {
       .first()
       .waitFor()
     expect(await nodes()).toBeLessThan(2000)
-    expect(await page.evaluate(`document.documentElement.scrollWidth <= document.documentElement.clientWidth`)).toBe(
-      true,
-    )
+    await expect
+      .poll(() => page.evaluate(`document.documentElement.scrollWidth <= document.documentElement.clientWidth`))
+      .toBe(true)
   })
 })

@@ -294,7 +294,7 @@ describe('completing a task', () => {
     await tick(page, 'Pay the band').check()
     await pressInToast(page, 'Pay the band is done', 'Undo')
     await expect.poll(() => tick(page, 'Pay the band').isChecked()).toBe(false)
-    await expect.poll(stored).toMatchObject([{ status: 'in_progress', completed_at: null }])
+    await expect.poll(stored).toMatchObject([{ status: 'in_progress', completed_at: null, version: 3 }])
   })
 
   test('is reverted with the server’s sentence when refused', async () => {

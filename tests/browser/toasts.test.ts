@@ -115,8 +115,8 @@ describe('toasts', () => {
     const toast = page.getByRole('region', { name: 'Notifications' }).getByRole('listitem')
     await expect.poll(async () => overlap(await toast.boundingBox(), await added.boundingBox())).toBe(false)
 
-    await page.setViewportSize(phone)
     await toast.getByRole('button', { name: 'Dismiss' }).click()
+    await page.setViewportSize(phone)
     await addLine(page, 'Piano')
     const next = page.getByRole('button', { name: 'Add line' })
     await toast.waitFor()

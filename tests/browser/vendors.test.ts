@@ -127,6 +127,7 @@ describe('a vendor’s page', () => {
     const remove = async () => {
       await page.getByRole('button', { name: /^Deposit/ }).click()
       await page.getByRole('dialog', { name: 'Deposit' }).getByRole('button', { name: 'Delete' }).click()
+      await holdToast(page, 'Deposit deleted')
       await page.getByText('No payments yet.').waitFor()
     }
     await remove()
@@ -493,7 +494,7 @@ describe('a thousand vendors', () => {
       await page.goto(path)
       for (const share of [0, 0.5, 1]) {
         await page
-          .getByRole('link', { name: /^Vendor/ })
+          .getByRole('link', { name: /^Vendor \d/ })
           .first()
           .waitFor()
         await page.evaluate(`scrollTo(0, document.body.scrollHeight * ${share})`)
