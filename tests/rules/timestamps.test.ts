@@ -116,6 +116,12 @@ describe('days', () => {
     expect(offsetAt(0, 'Mars/Olympus')).toBe(0)
   })
 
+  test('an offset is that of a summer time of one week', () => {
+    const { offset } = DateTime.fromISO('2040-10-24T12:00', { zone: 'Asia/Gaza' })
+    expect(offsetAt(Date.parse('2040-10-24T12:00Z'), 'Asia/Gaza')).toBe(offset * 60_000)
+    expect(offset).toBe(180)
+  })
+
   describe.each([
     'Asia/Manila',
     'Europe/Berlin',

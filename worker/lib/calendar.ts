@@ -4,7 +4,7 @@ export type Day = string
 const MINUTE = 60 * 1000
 const HOUR = 60 * MINUTE
 const DAY = 24 * 60 * 60 * 1000
-const FORTNIGHT = 14 * DAY
+const WEEK = 7 * DAY
 const dayShape = /^\d{4}-\d{2}-\d{2}$/
 
 /** Whether text has the form of a day. The day may not exist (2027-02-30). */
@@ -136,22 +136,22 @@ export function twelveHours(time: string): string {
 
 /**
  * Milliseconds that a zone is ahead of UTC; 0 for a zone that the engine does not know. Because computing an offset is slow,
- * one that is the same at both ends of a fortnight is used for all of it.
+ * one that is the same at both ends of a week is used for all of it: the shortest summer time, Gaza's of October 2040, is a week.
  */
 export function offsetAt(instant: number, zone: string): number {
-  const fortnight = Math.floor(instant / FORTNIGHT)
+  const week = Math.floor(instant / WEEK)
   const { known, compute } = offsetsOf(zone)
   const offsetIn = (start: number) => {
-    const offset = known.get(start) ?? compute(start * FORTNIGHT)
+    const offset = known.get(start) ?? compute(start * WEEK)
     known.set(start, offset)
     return offset
   }
-  const before = offsetIn(fortnight)
-  return before === offsetIn(fortnight + 1) ? before : compute(instant)
+  const before = offsetIn(week)
+  return before === offsetIn(week + 1) ? before : compute(instant)
 }
 
 interface Offsets {
-  /** By fortnight since 1970. */
+  /** By week since 1970. */
   known: Map<number, number>
   compute: (instant: number) => number
 }
