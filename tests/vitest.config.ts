@@ -94,6 +94,7 @@ export default defineConfig({
           isolate: false,
           ...together,
           testTimeout,
+          hookTimeout: testTimeout,
         },
       },
       {
@@ -118,6 +119,7 @@ export default defineConfig({
           globalSetup: ['tests/support/browser-setup.ts'],
           testTimeout,
           hookTimeout: testTimeout,
+          expect: { poll: { timeout: 30_000 } },
           ...last,
         },
       },

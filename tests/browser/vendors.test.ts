@@ -17,6 +17,7 @@ import {
   phone,
   pressInToast,
   QUIET_PATH,
+  settle,
 } from '../support/browser'
 import { inDays } from '../support/days'
 import { downloadedText } from '../support/download'
@@ -469,16 +470,19 @@ describe('a thousand vendors', () => {
         .observe({ type: 'longtask' })
     `)
 
-    // From lifting a card until the list is reloaded. Other programs on the machine make tasks longer but never shorter,
+    // From lifting a card until the answer is shown. Other programs on the machine make tasks longer but never shorter,
     // so the best of several tries is what the app itself needs.
+    await page.waitForLoadState('networkidle')
     const longest: number[] = []
     for (let i = 0; i < TRIES && Math.min(...longest, Infinity) >= SMOOTH; i++) {
-      await page.waitForLoadState('networkidle')
+      await settle(page)
       await page.evaluate('longTasks.length = 0')
       const name = await stage(page, 'Contacted').getByRole('link').first().innerText()
+      const saved = page.waitForResponse((response) => response.request().method() === 'PUT')
       await drag(page, name, i % 2 === 0 ? 'Booked' : 'Quoted', 30)
       await expect.poll(() => stage(page, 'Contacted').getByRole('link', { name, exact: true }).count()).toBe(0)
-      await page.waitForLoadState('networkidle')
+      await saved
+      await settle(page)
       longest.push(Math.max(0, ...(await page.evaluate<number[]>('longTasks'))))
     }
     await annotate(`The longest task in each try: ${longest.join(', ')} ms`)

@@ -40,7 +40,7 @@ describe('a receipt', () => {
     await couple.put(settingsPath, {
       couple_name_1: 'Mara',
       couple_name_2: 'Jonas',
-      wedding_date: '2027-06-05',
+      wedding_date: '2037-06-05',
       date_precision: 'day',
     })
     const ana = await addGuest(couple, { plus_one_allowed: true, plus_ones: 1 })

@@ -5,6 +5,7 @@ import type { Question } from '../../worker/features/questions/schema'
 import type { RsvpView } from '../../worker/features/rsvp/party/schema'
 import { settingsPath } from '../../worker/features/settings/schema'
 import { answer, type Couple, newCouple, request } from '../support/app'
+import { inDays } from '../support/days'
 import { newMember, newProvedCouple } from '../support/members'
 
 const addGuest = (couple: Couple, input: object) => couple.post<Guest>(guestPaths.list, input)
@@ -150,7 +151,7 @@ describe('a household’s link', () => {
   test('leaves closed occasions as they were, and says so when all are', async () => {
     const couple = await newCouple()
     const { ana, brunch } = await family(couple)
-    await couple.put(settingsPath, { wedding_date: '2027-02-14' })
+    await couple.put(settingsPath, { wedding_date: inDays(200) })
     await couple.put(occasionPaths.one(brunch.id), { rsvp_deadline: '2026-01-01' })
     const invitations = { [couple.weddingId]: { status: 'confirmed' }, [brunch.id]: { status: 'confirmed' } }
     const saved = await reply(ana, { party: [{ guest_id: ana.id, invitations }] })
