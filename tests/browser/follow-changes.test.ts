@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { settingsPath } from '../../worker/features/settings/contract'
-import { type Account, newCouple, passTime, QUIET_PATH } from '../support/browser'
+import { type Account, holdRequests, newCouple, passTime, QUIET_PATH, settle } from '../support/browser'
 
 const POLL = '/api/wedding/changes'
 const POLL_EVERY = 25_000
@@ -86,4 +86,15 @@ describe('an open guest list', () => {
     await passTime(page, POLL_EVERY)
     await page.getByRole('rowheader', { name: 'Ben Okafor' }).waitFor()
   })
+})
+
+test('a list that is read again while the person changes something in it shows both', async () => {
+  const { page, account } = await watchedList()
+  await account.api('POST', '/api/guests', { name: 'Ben Okafor' })
+  const release = await holdRequests(page, '**/api/guests')
+  await Promise.all([page.waitForRequest('**/api/guests'), passTime(page, POLL_EVERY)])
+  await record(page, 'Coming')
+  await settle(page)
+  release()
+  await page.getByRole('rowheader', { name: 'Ben Okafor' }).waitFor()
 })

@@ -45,13 +45,19 @@ interface Change<T, A> extends Pick<EachOptions<T, A>, 'onProgress' | 'signal'> 
 /** Changes items. The server's answers are shown without reading the list again; everything else is read again. */
 export function useChanges<T extends Item, Answer = T[]>(where: Collection<T> | Part<T, Answer>) {
   const { path, one } = where
-  const { mutate } = useSWRConfig()
+  const { cache, mutate } = useSWRConfig()
   const refresh = useRefresh()
 
+  /** SWR drops a read that a change overtakes. One under way is made again, and so is one that failed. */
+  function again() {
+    const { data, isValidating = false } = cache.get(path) ?? {}
+    return { revalidate: data === undefined || isValidating }
+  }
+
   function show(changed: T[]) {
-    if ('put' in where) return mutate<Answer>(path, (answer) => answer && where.put(answer, changed), NOT_AGAIN)
+    if ('put' in where) return mutate<Answer>(path, (answer) => answer && where.put(answer, changed), again())
     const { sorted = unsorted } = where
-    return mutate<T[]>(path, (all) => all && sorted(withChanged(all, changed)), NOT_AGAIN)
+    return mutate<T[]>(path, (all) => all && sorted(withChanged(all, changed)), again())
   }
 
   /** Shows guesses at items until they are taken back. */
@@ -72,7 +78,7 @@ export function useChanges<T extends Item, Answer = T[]>(where: Collection<T> | 
   /** Takes an item off the list once the server has deleted it. */
   async function removed(id: string, answer: Promise<unknown>): Promise<void> {
     await answer
-    await mutate<T[]>(path, (all) => all?.filter((item) => item.id !== id), NOT_AGAIN)
+    await mutate<T[]>(path, (all) => all?.filter((item) => item.id !== id), again())
     void refresh({ except: path })
   }
 
@@ -100,7 +106,6 @@ export function useChanges<T extends Item, Answer = T[]>(where: Collection<T> | 
   return { guess, show, sent, removed, changeAll, changeOne }
 }
 
-const NOT_AGAIN = { revalidate: false }
 const unsorted = <T>(items: T[]): T[] => items
 
 const underWay = new Map<string, Promise<unknown>>()
