@@ -182,6 +182,10 @@ describe('the account menu', () => {
     await page.getByRole('menuitem', { name: 'Logout' }).click()
     await page.waitForURL('/login')
     await page.getByText('You have been logged out').waitFor()
+    // The cookie would sign in again.
+    await page.unroute('/api/auth/logout')
+    await page.goto('/guests')
+    await page.waitForURL('/login')
   })
 })
 
@@ -407,5 +411,15 @@ describe('the theme', () => {
     await page.emulateMedia({ colorScheme: 'light' })
     await expect.poll(theme).toBe('light')
     await page.emulateMedia({ colorScheme: null })
+  })
+})
+
+describe('a first request that is lost', () => {
+  test('signs nobody out', async () => {
+    const { page } = await newCouple()
+    await page.waitForLoadState('networkidle')
+    await page.route('**/api/users/me', (route) => route.abort(), { times: 1 })
+    await page.goto('/guests')
+    await page.getByRole('heading', { level: 1, name: 'Guests' }).waitFor()
   })
 })

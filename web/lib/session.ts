@@ -7,6 +7,10 @@ import { createStore, useStore } from './store'
 
 const ME_PATH: (typeof profilePaths)['me'] = '/api/users/me'
 const LOGOUT_PATH: (typeof authPaths)['logout'] = '/api/auth/logout'
+/** Kept in the browser until a sign-out has reached the server, whose cookie would sign in again. */
+const UNSENT_SIGN_OUT = 'posy-sign-out'
+/** Milliseconds. */
+const RETRY_AFTER = 1000
 /** Browser storage that belongs to one wedding and must not show in another. */
 const PERSONAL_KEYS = /^(wedding-planner-(couple-names|currency)|posy-day-(user|plan|seats))$/
 
@@ -46,15 +50,26 @@ export async function checkSession(): Promise<void> {
   const kept = location.pathname === paths.day ? keptUser() : null
   if (kept) become({ status: 'in', user: kept })
   try {
-    // Without a token only the cookie can help, so asking who is signed in would be one request too many.
-    if (accessToken.read() === '' && !(await renew(''))) return endLocally()
-    become({ status: 'in', user: await request<User>('GET', ME_PATH) })
+    if (localStorage.getItem(UNSENT_SIGN_OUT) !== null) await sendSignOut()
+    // Repeated once, like every read: a lost request must not look like a sign-out.
+    const user = await whoIsIn().catch(async (error: unknown) => {
+      if (!(error instanceof ApiError && (error.status === 0 || error.status >= 500))) throw error
+      await new Promise((resolve) => setTimeout(resolve, RETRY_AFTER))
+      return whoIsIn()
+    })
+    if (user === null) return endLocally()
+    become({ status: 'in', user })
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) return endLocally()
     console.error('The account check failed.', error)
     // It is checked again with the next request that arrives.
     if (!kept) become({ status: 'out', isDeliberate: false })
   }
+}
+
+/** Null when nobody is signed in. Without a token only the cookie can help, so asking who it is would be one request too many. */
+async function whoIsIn(): Promise<User | null> {
+  return accessToken.read() !== '' || (await renew('')) ? request<User>('GET', ME_PATH) : null
 }
 
 /** Drops what is left of a session that has ended by itself. */
@@ -64,6 +79,7 @@ function endLocally(): void {
 }
 
 export function startSession({ access_token, user }: AuthAnswer): void {
+  localStorage.removeItem(UNSENT_SIGN_OUT)
   accessToken.keep(access_token)
   become({ status: 'in', user })
 }
@@ -101,12 +117,18 @@ export function updateUser(user: User): void {
 
 /** Signs out in this browser even when the server cannot be reached. */
 export async function signOut(): Promise<void> {
+  localStorage.setItem(UNSENT_SIGN_OUT, 'true')
   try {
-    await request('POST', LOGOUT_PATH)
+    await sendSignOut()
   } catch (error) {
     console.error('The sign-out could not be sent.', error)
   }
   forgetSession()
+}
+
+async function sendSignOut(): Promise<void> {
+  await request('POST', LOGOUT_PATH)
+  localStorage.removeItem(UNSENT_SIGN_OUT)
 }
 
 /** Drops a session that the server has ended already. */
