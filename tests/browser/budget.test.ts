@@ -5,7 +5,17 @@ import type { Guest } from '../../worker/features/guests/schema'
 import type { Occasion } from '../../worker/features/occasions/schema'
 import { longDay } from '../../worker/lib/calendar'
 import { violations } from '../support/accessibility'
-import { holdToast, newAccount, newCouple, openAs, phone, pressInToast, QUIET_PATH, settle } from '../support/browser'
+import {
+  holdRequests,
+  holdToast,
+  newAccount,
+  newCouple,
+  openAs,
+  phone,
+  pressInToast,
+  QUIET_PATH,
+  settle,
+} from '../support/browser'
 import { inDays } from '../support/days'
 
 const LINES = '/api/budget/categories'
@@ -265,4 +275,23 @@ describe('the settings dialog', () => {
     await dialog.getByRole('button', { name: 'Save settings' }).click()
     await page.getByText(`Wedding date saved: ${longDay(day)} (Fixed)`).waitFor()
   })
+})
+
+test('a form that was cancelled while it was sent leaves the one that is opened after it', async () => {
+  const { page } = await newCouple({ path: '/budget' })
+  const dialog = page.getByRole('dialog', { name: 'Add a line' })
+  const open = async (name: string) => {
+    await page.getByRole('button', { name: 'Add one line' }).click()
+    await dialog.getByLabel('Name').fill(name)
+  }
+  await open('Cake')
+  const release = await holdRequests(page, '**/api/budget/categories')
+  await dialog.getByRole('button', { name: 'Add line' }).click()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await open('Band')
+  release()
+  await page.getByText('Cake is on the budget').waitFor()
+  await settle(page)
+  expect(await dialog.getByLabel('Name').inputValue()).toBe('Band')
 })

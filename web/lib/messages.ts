@@ -15,7 +15,9 @@ export const useOccasionChanges = () => useRead<OccasionChange[]>(messagePaths.c
 export function useNewMessage() {
   const { sent } = useChanges(messageCollection)
   return async (input: MessageInput): Promise<void> => {
+    const { href } = window.location
     const { id } = await sent(request<Message>('POST', messagePaths.list, input))
-    navigate(messagePages.one(id))
+    // Not away from where the person has gone since.
+    if (window.location.href === href) navigate(messagePages.one(id))
   }
 }

@@ -4,6 +4,9 @@ import { currentEntry, goBack, type HistoryEntry, navigate, useEntry, useSearchP
 /** The key of the entry that a `close` is leaving; empty when none is. */
 let closing = ''
 
+/** How often each parameter was opened. */
+const openings = new Map<string, number>()
+
 /**
  * The state of something that opens, kept in the address. `open` pushes an entry, so that the browser's back closes it.
  * `close` goes back to before that entry. When the person came by a link, `close` instead drops the parameter and those
@@ -13,6 +16,7 @@ export function useOpenParam(name: string, within: readonly string[] = []) {
   const params = useSearchParams()
   const entry = useEntry()
   const value = params.get(name)
+  const opening = openings.get(name)
   useEffect(() => {
     if (entry.key !== closing) closing = ''
   }, [entry.key])
@@ -20,10 +24,13 @@ export function useOpenParam(name: string, within: readonly string[] = []) {
   function open(next: string) {
     // Pressed again before it shows. A second entry would be left when the first is closed.
     if (new URLSearchParams(window.location.search).get(name) === next) return
+    openings.set(name, (openings.get(name) ?? 0) + 1)
     navigate(searchWith({ [name]: next }), { state: { openers: [...openersOf(entry), name] }, keepsScroll: true })
   }
 
   function close() {
+    // A form that was cancelled while it was sent must not close what was opened since.
+    if (opening !== openings.get(name) || !new URLSearchParams(window.location.search).has(name)) return
     // Not the entry that is shown, which may lag behind: a filter chosen a moment ago has replaced the one that opened the sheet.
     const here = currentEntry()
     // Going back is asynchronous; a second Escape meanwhile would leave the page.

@@ -53,7 +53,8 @@ export function ImportPage() {
     if (!shown) return
     const { created, updated, skipped } = await writeImport(toRequest(shown))
     toast.success(outcome({ created, updated, skipped }))
-    navigate(paths.guests, { replace: true })
+    // Not after the person has gone elsewhere.
+    if (window.location.pathname === paths.guestImport) navigate(paths.guests, { replace: true })
   })
 
   if (!shown) {

@@ -11,13 +11,15 @@ import { useTimelineWrites } from '../api'
 
 export function CopyDialog({ event, onClose }: { event: TimelineEvent; onClose: () => void }) {
   const { copy } = useTimelineWrites()
+  const isOpen = () => new URLSearchParams(window.location.search).get('event') === `${event.id}:copy`
   const form = useForm({
     schema: duplicateInput,
     initial: { targetDate: addDays(event.date, 1) },
     submit: async ({ targetDate }) => {
       const copied = await copy(event.id, targetDate)
       toast.success(`${event.title} is on ${shortDay(targetDate)} as well`)
-      navigate(paths.timelineDay(targetDate), { replace: true })
+      // Not away from what the person has opened since.
+      if (isOpen()) navigate(paths.timelineDay(targetDate), { replace: true })
       return copied
     },
   })
