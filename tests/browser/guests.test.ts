@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page, Route } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import type { Guest } from '../../worker/features/guests/schema'
 import {
@@ -429,4 +429,22 @@ describe('a long list', () => {
     const toTheEnd = () => page.evaluate('scrollTo(0, document.body.scrollHeight)')
     await expect.poll(() => toTheEnd().then(() => row(page, 'محمد العلي').count())).toBe(1)
   })
+})
+
+test('a save whose answer was lost is not taken for somebody else’s', async () => {
+  const account = await newAccount()
+  await account.api('POST', '/api/guests', { name: 'Ana Okafor' })
+  const page = await openAs(account, '/guests')
+  await page.getByRole('button', { name: 'Ana Okafor', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Ana Okafor' })
+  await dialog.getByLabel('Phone').fill('2')
+  const lose = async (route: Route) => {
+    await route.fetch()
+    await route.abort()
+  }
+  await page.route('**/api/guests/*', lose, { times: 1 })
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await dialog.getByText('Posy could not be reached.').waitFor()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Ana Okafor saved').waitFor()
 })

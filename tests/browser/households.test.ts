@@ -2,7 +2,16 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import type { Guest } from '../../worker/features/guests/schema'
 import type { Household } from '../../worker/features/households/schema'
-import { fillWedding, holdToast, newAccount, openAs, phone, pressInToast } from '../support/browser'
+import {
+  fillWedding,
+  holdRequests,
+  holdToast,
+  newAccount,
+  openAs,
+  phone,
+  pressInToast,
+  settle,
+} from '../support/browser'
 
 const rows = (page: Page) => page.getByRole('table', { name: 'Guests' }).getByRole('rowheader').allInnerTexts()
 
@@ -142,4 +151,20 @@ test('500 guests by household stay under 2,000 elements on a phone and a desktop
     expect(await page.evaluate(`document.querySelectorAll('*').length`)).toBeLessThan(2000)
     expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0)
   }
+})
+
+test('what is typed while somebody joins a guest who was alone stays', async () => {
+  const account = await newAccount()
+  for (const name of ['Ana Reyes', 'Ben Cruz']) await account.api('POST', '/api/guests', { name })
+  const [ana] = await account.api<Guest[]>('GET', '/api/guests')
+  const page = await openAs(account, `/guests?home=${ana?.household_id}`)
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('City').waitFor()
+  const release = await holdRequests(page, '**/api/households/*/members')
+  await dialog.getByLabel('Add a guest').fill('Ben Cruz')
+  await dialog.getByLabel('City').fill('Manila')
+  release()
+  await page.getByText(/^Ben Cruz moved to/).waitFor()
+  await settle(page)
+  expect(await dialog.getByLabel('City').inputValue()).toBe('Manila')
 })

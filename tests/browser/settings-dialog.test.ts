@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { newCouple } from '../support/browser'
+import { holdRequests, newCouple } from '../support/browser'
 
 async function openSettings(tab?: string) {
   const { page, account } = await newCouple({ path: '/guests' })
@@ -153,4 +153,37 @@ describe('a category’s form', () => {
     await dialog.waitFor({ state: 'detached' })
     await expect.poll(search).toBe('?status=pending')
   })
+})
+
+test('settings that are opened again right after they were saved show what was saved', async () => {
+  const { page, dialog } = await openSettings()
+  await dialog.getByLabel('First partner').fill('Mara')
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/api/admin/event-settings', async (route) => {
+    if (route.request().method() === 'GET') await held
+    await route.continue()
+  })
+  await dialog.getByRole('button', { name: 'Save settings' }).click()
+  await page.getByText('Settings saved successfully!').waitFor()
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Settings', exact: true }).click()
+  expect(await dialog.getByLabel('First partner').inputValue()).toBe('Mara')
+  release()
+})
+
+test('what is typed while settings are saved stays when somebody else has changed them', async () => {
+  const { page, account, dialog } = await openSettings()
+  await page.waitForLoadState('networkidle')
+  await account.api('PUT', '/api/admin/event-settings', { venue_name: 'Lisbon' })
+  await dialog.getByLabel('First partner').fill('Mara')
+  const release = await holdRequests(page, '**/api/admin/event-settings')
+  await dialog.getByRole('button', { name: 'Save settings' }).click()
+  await dialog.getByLabel('Second partner').fill('Jonas')
+  release()
+  await dialog.getByText('Their changes are in the form now').waitFor()
+  expect(await dialog.getByLabel('Second partner').inputValue()).toBe('Jonas')
 })

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { type OutputOf, type Rules, useForm } from './form'
 import { ApiError } from './http'
+import { useLatest } from './latest'
 import { changedFields, mergeEdits } from './merge-edits'
 
 interface EditFormOptions<R extends { version: number }, V extends object, S extends Rules> {
@@ -44,8 +45,10 @@ export function useEditForm<R extends { version: number }, V extends object, S e
       try {
         const saved = await attempt(base.version).catch((error: unknown): Promise<R> => {
           const current = currentOf<R>(error)
-          // Only what the form doesn't show has changed, such as a place in the list.
-          if (current && isSame(base.values, toValues(current))) return attempt(current.version)
+          if (!current) throw error
+          // Nobody else's change would show: only another field has changed, or the answer to this very change was lost.
+          const { merged, contested } = mergeEdits({ base: base.values, mine: sent, theirs: toValues(current) })
+          if (contested.length === 0 && isSame(merged, sent)) return attempt(current.version)
           throw error
         })
         const theirs = toValues(saved)
@@ -57,7 +60,8 @@ export function useEditForm<R extends { version: number }, V extends object, S e
         const current = currentOf<R>(error)
         if (!current) throw error
         const theirs = toValues(current)
-        const { merged, contested } = mergeEdits({ base: base.values, mine: sent, theirs })
+        // With what was typed since it was sent.
+        const { merged, contested } = mergeEdits({ base: base.values, mine: typed(), theirs })
         setBase({ version: current.version, values: theirs })
         setContest({ sentence: (error as ApiError).message, theirs, fields: contested })
         form.setValues(merged)
@@ -65,10 +69,18 @@ export function useEditForm<R extends { version: number }, V extends object, S e
     },
   })
 
+  const typed = useLatest(() => form.values)
+
   return {
     ...form,
     isChanged: !isSame(base.values, form.values),
     contest,
+    /** Takes over a change made beside the form. What is typed stays. */
+    takeOver: (current: R) => {
+      const theirs = toValues(current)
+      setBase({ version: current.version, values: theirs })
+      form.setValues((mine) => mergeEdits({ base: base.values, mine, theirs }).merged)
+    },
     /** Replaces the typed value of a contested field. */
     takeTheirs: (name: keyof V & string) => {
       if (!contest) return

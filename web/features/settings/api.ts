@@ -1,11 +1,17 @@
+import { useSWRConfig } from 'swr'
 import { settingsPath, type WeddingSettings, type WeddingSettingsPatch } from '../../../worker/features/settings/schema'
+import { request } from '../../lib/http'
 import { refreshUser } from '../../lib/session'
-import { useWrite } from '../../lib/swr'
+import { useRefresh } from '../../lib/swr'
 
 export function useSaveSettings() {
-  const write = useWrite()
+  const { mutate } = useSWRConfig()
+  const refresh = useRefresh()
   return async (patch: WeddingSettingsPatch) => {
-    const saved = await write<WeddingSettings>('PUT', settingsPath, patch)
+    const saved = await request<WeddingSettings>('PUT', settingsPath, patch)
+    // Shown at once: a form that opens before they are read again would start from the old values and version.
+    await mutate(settingsPath, saved, { revalidate: false })
+    void refresh({ except: settingsPath })
     const isRenamed = patch.couple_name_1 !== undefined || patch.couple_name_2 !== undefined
     // The account menu names weddings by their couples. Failing to read it again does not undo the save.
     if (isRenamed) void refreshUser().catch(() => undefined)

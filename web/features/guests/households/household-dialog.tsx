@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import type { Household } from '../../../../worker/features/households/schema'
 import { householdPaths } from '../../../../worker/features/households/schema'
 import { AllFields } from '../../../components/all-fields'
@@ -6,6 +7,7 @@ import { EditDialog } from '../../../components/form-dialog'
 import { toast } from '../../../components/toast'
 import { useUndoableDelete } from '../../../components/undoable-delete'
 import { useEditForm } from '../../../lib/edit-form'
+import { useLatest } from '../../../lib/latest'
 import { useHouseholdWrites } from './api'
 import {
   type AddressValues,
@@ -33,6 +35,11 @@ export function HouseholdDialog({ household, onClose }: { household: Household; 
       return saved
     },
   })
+  // A guest alone who gets others becomes a household with a name.
+  const takeOver = useLatest(() => form.takeOver(household))
+  useEffect(() => {
+    if (!isAlone) takeOver()
+  }, [isAlone, takeOver])
   const { values } = form
   const proposal = proposalFor({ ...household, name: values.name || null, locale: values.locale || null })
   const address = (part: keyof AddressValues) => ({

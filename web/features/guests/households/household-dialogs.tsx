@@ -24,6 +24,5 @@ export function HouseholdDialogs() {
   const household = households.find((one) => one.id === id)
   if (!household)
     return <GoneDialog title="This household is not on the list" back="Back to the list" onClose={close} />
-  // A guest alone who gets others becomes a household with a name.
-  return <HouseholdDialog key={`${id} ${household.name === null}`} household={household} onClose={close} />
+  return <HouseholdDialog key={id} household={household} onClose={close} />
 }
