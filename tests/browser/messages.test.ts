@@ -151,6 +151,39 @@ describe('a message', () => {
   })
 })
 
+test('what is typed in a message survives leaving it without a connection', async () => {
+  const account = await hosts()
+  const { id } = await write(account)
+  const page = await openAs(account, `/guests/messages/${id}`)
+  const text = page.getByRole('textbox', { name: 'Text' })
+  await text.waitFor()
+  await page.route(`**/api/messages/${id}`, (route) => route.abort())
+  await text.fill('{greeting}\n\nDo come!')
+  await page.getByText('Not saved').waitFor()
+  await page.getByRole('link', { name: 'Messages' }).click()
+  await page.getByText('Your message is not saved.').waitFor()
+  await page.unroute(`**/api/messages/${id}`)
+  await page.getByRole('link', { name: 'Invitation' }).first().click()
+  await expect.poll(() => text.inputValue()).toContain('Do come!')
+  await expect.poll(async () => (await stored(account, id))?.body).toContain('Do come!')
+})
+
+test('a message is checked once, however often it is asked for', async () => {
+  const account = await hosts()
+  const { id } = await write(account)
+  const page = await openAs(account, `/guests/messages/${id}`)
+  await page.getByRole('button', { name: 'Continue' }).waitFor()
+  await page.evaluate(`{
+    const button = [...document.querySelectorAll('button')].find((one) => one.textContent === 'Continue')
+    button.click()
+    button.click()
+  }`)
+  await page.getByRole('heading', { level: 1, name: 'Check and send' }).waitFor()
+  await settle(page)
+  await page.goBack()
+  await page.getByRole('heading', { level: 1, name: 'Invitation' }).waitFor()
+})
+
 test('a queue on a phone hands over one household per tap, and goes on where it was left', async () => {
   const account = await hosts()
   const message = await write(account, { channel: 'whatsapp' })

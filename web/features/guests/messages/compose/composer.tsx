@@ -8,6 +8,7 @@ import { FilterChip } from '../../../../components/chip'
 import { Dialog } from '../../../../components/dialog'
 import { SelectField } from '../../../../components/field'
 import { useUndoableDelete } from '../../../../components/undoable-delete'
+import { useAction } from '../../../../lib/action'
 import { navigate } from '../../../../lib/history'
 import { DESK, useMedia } from '../../../../lib/media'
 import { messagePages } from '../../../../lib/message-paths'
@@ -51,9 +52,11 @@ export function Composer({ message, settings }: MessageProps) {
     else change(withReadyText(next, texts, locale))
   }
 
-  async function review() {
-    if (await draft.flush()) navigate(messagePages.review(message.id))
-  }
+  const reviewing = useAction(async () => {
+    const isSaved = await draft.flush()
+    // Not after the person has gone elsewhere.
+    if (isSaved && window.location.pathname === messagePages.one(message.id)) navigate(messagePages.review(message.id))
+  })
 
   function discard() {
     remove({ path: messagePaths.one(message.id), said: `${kindLabels[values.kind]} deleted` })
@@ -82,7 +85,12 @@ export function Composer({ message, settings }: MessageProps) {
           </>
         }
         primary={
-          <Button kind="primary" onClick={() => void review()} disabled={Object.keys(draft.errors).length > 0}>
+          <Button
+            kind="primary"
+            isBusy={reviewing.isBusy}
+            onClick={reviewing.submit}
+            disabled={Object.keys(draft.errors).length > 0}
+          >
             {message.status === 'scheduled' ? 'Check who gets it' : 'Continue'}
           </Button>
         }

@@ -1,8 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Message } from '../../../../../worker/features/messages/schema'
+import { toast } from '../../../../components/toast'
 import { ApiError } from '../../../../lib/http'
 import { useLatest } from '../../../../lib/latest'
 import { changedFields, mergeEdits } from '../../../../lib/merge-edits'
+import { signedInAs } from '../../../../lib/session'
 import { useRefresh } from '../../../../lib/swr'
 import { useMessageWrites } from '../api'
 import { type DraftValues, toDraftValues } from './draft-values'
@@ -17,6 +19,16 @@ export type SaveState =
   | { is: 'wrong' }
   | { is: 'failed'; error: ApiError }
 
+/** What was left before it was saved, by message. In memory only, and for the person who typed it. */
+const left = new Map<string, { owner: string | null; base: DraftValues; values: DraftValues }>()
+
+function restored(message: Message): DraftValues {
+  const theirs = toDraftValues(message)
+  const kept = left.get(message.id)
+  if (!kept || kept.owner !== signedInAs()) return theirs
+  return mergeEdits({ base: kept.base, mine: kept.values, theirs }).merged
+}
+
 /**
  * A message that is saved while it is written. `check` returns the errors of what is typed: it is sent once there are none.
  * What somebody else changes meanwhile is merged; where both changed the same, what is typed here stays.
@@ -24,7 +36,7 @@ export type SaveState =
 export function useDraft(message: Message, check: (values: DraftValues) => Record<string, string>) {
   const { save, show } = useMessageWrites()
   const refresh = useRefresh()
-  const [values, setValues] = useState(() => toDraftValues(message))
+  const [values, setValues] = useState(() => restored(message))
   const [saved, setSaved] = useState(message)
   const [state, setState] = useState<SaveState>({ is: 'saved' })
   const [refused, setRefused] = useState<Record<string, string>>({})
@@ -32,7 +44,7 @@ export function useDraft(message: Message, check: (values: DraftValues) => Recor
    * The latest of all of it, for timers and for saves that follow one another. `base` is `saved` as it was typed: the API trims texts, and
    * somebody who pauses after a space must not lose it.
    */
-  const now = useRef({ values, saved: message, base: values, isSending: false, timer: 0 })
+  const now = useRef({ values, saved: message, base: toDraftValues(message), isSending: false, timer: 0 })
 
   function put(next: DraftValues) {
     now.current.values = next
@@ -54,7 +66,10 @@ export function useDraft(message: Message, check: (values: DraftValues) => Recor
     if (now.current.isSending) return
     const { values: sent, saved: stored, base } = now.current
     const changes = changedFields(base, sent)
-    if (Object.keys(changes).length === 0) return setState({ is: 'saved' })
+    if (Object.keys(changes).length === 0) {
+      left.delete(stored.id)
+      return setState({ is: 'saved' })
+    }
     if (Object.keys(check(sent)).length > 0) return setState({ is: 'wrong' })
     now.current.isSending = true
     setState({ is: 'saving' })
@@ -73,6 +88,7 @@ export function useDraft(message: Message, check: (values: DraftValues) => Recor
       } else {
         // It has started, or it is gone.
         if (error.status === 409 || error.status === 404) void refresh()
+        if (left.has(stored.id)) toast.error(`Your message is not saved. ${error.message}`)
         return setState({ is: 'failed', error })
       }
     } finally {
@@ -99,10 +115,17 @@ export function useDraft(message: Message, check: (values: DraftValues) => Recor
   useEffect(() => takeOver(message), [message, takeOver])
 
   useEffect(() => {
+    left.delete(now.current.saved.id)
+    // What was left the last time.
+    void flush()
     const onHide = () => void flush()
     addEventListener('pagehide', onHide)
     return () => {
       removeEventListener('pagehide', onHide)
+      const { saved, base, values } = now.current
+      if (Object.keys(changedFields(base, values)).length > 0) {
+        left.set(saved.id, { owner: signedInAs(), base, values })
+      }
       void flush()
     }
   }, [flush])

@@ -38,9 +38,13 @@ export function ReviewPage({ message, settings }: MessageProps) {
   const reached = audience.data?.deliveries.length ?? 0
   const isReady = mayTell(settings) && !settings.is_sample
 
+  /** Not after the person has gone elsewhere. */
+  const goOn = (to: string) => {
+    if (window.location.pathname.startsWith(messagePages.one(message.id))) navigate(to, { replace: true })
+  }
   const sending = useAction(async () => {
     await send(message.id, null)
-    navigate(isMail ? messagePages.one(message.id) : messagePages.byHand(message.id), { replace: true })
+    goOn(isMail ? messagePages.one(message.id) : messagePages.byHand(message.id))
   })
 
   return (
@@ -97,7 +101,7 @@ export function ReviewPage({ message, settings }: MessageProps) {
             onChoose={async (at) => {
               await send(message.id, at)
               toast.success('Scheduled. You can change or cancel it until then.')
-              navigate(messagePages.one(message.id), { replace: true })
+              goOn(messagePages.one(message.id))
             }}
             onClose={later.close}
           />
