@@ -6,7 +6,17 @@ import { type TimelineEvent, timelinePaths } from '../../worker/features/timelin
 import { vendorPaths } from '../../worker/features/vendors/schema'
 import { clockInstant } from '../../worker/lib/zones'
 import { violations } from '../support/accessibility'
-import { type Account, enter, newAccount, newPage, openAs, phone, untilInstalled } from '../support/browser'
+import {
+  type Account,
+  enter,
+  holdRequests,
+  newAccount,
+  newPage,
+  openAs,
+  phone,
+  settle,
+  untilInstalled,
+} from '../support/browser'
 import { inPlanDays } from '../support/days'
 
 let DAY = inPlanDays(30)
@@ -266,4 +276,21 @@ test('day mode is reached from the timeline, the palette and, when the day is ne
     const body = await icon.body()
     expect(`${body.readUInt32BE(16)}x${body.readUInt32BE(20)}`).toBe(sizes)
   }
+})
+
+test('a delay that has arrived shows once while the next change is sent', async () => {
+  const page = await newPage({ viewport: phone })
+  await atHalfPastSix(page)
+  await enter(page, account)
+  await page.goto('/day')
+  const sendDelay = await holdRequests(page, '**/api/timeline-events/delay')
+  const sendTick = await holdRequests(page, '**/api/timeline-events/*/status')
+  await later(page, 'First dance', 20).click()
+  await tickOf(page, 'Dinner').click()
+  const asked = page.waitForRequest(/\/status$/)
+  sendDelay()
+  await asked
+  await settle(page)
+  expect(await page.getByRole('region', { name: 'Next: First dance' }).innerText()).toContain('20:20')
+  sendTick()
 })

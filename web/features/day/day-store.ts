@@ -80,7 +80,7 @@ export function openDay(user: User, weddingId: string) {
 
   async function lookOnce(): Promise<void> {
     try {
-      const sending = await send(owner, showAnswered, readAgain)
+      const sending = await send(owner, showAnswered)
       if (isClosed || sending === 'ended') return
       readAgain()
       if (sending === 'offline' || sending === 'later') return set({ isReached: false })
@@ -135,7 +135,7 @@ export function openDay(user: User, weddingId: string) {
     const byId = new Map(answered.map((event) => [event.id, event]))
     const shown = { ...plan, events: plan.events.map((event) => byId.get(event.id) ?? event) }
     keepPlan(shown)
-    set({ plan: shown })
+    set({ plan: shown, changes: readChanges(owner) })
   }
 
   /** Follows the server, other tabs and the connection until it is stopped. */
@@ -207,18 +207,10 @@ export function openDay(user: User, weddingId: string) {
 export type OpenDay = ReturnType<typeof openDay>
 
 /** Sends the unsent changes of a person's wedding, in one tab at a time. */
-export function send(
-  owner: Owner,
-  show: (events: TimelineEvent[]) => void = () => {},
-  onStep: () => void = () => {},
-): Promise<Sending> {
+export function send(owner: Owner, show: (events: TimelineEvent[]) => void = () => {}): Promise<Sending> {
   const outbox = keptOutbox(owner, show)
   const calls = {
-    post: async (path: string, body: object, key: string) => {
-      const answer = await request<unknown>('POST', path, body, key)
-      onStep()
-      return answer
-    },
+    post: (path: string, body: object, key: string) => request<unknown>('POST', path, body, key),
     newKey: () => newId(Date.now()),
   }
   const run = () => sendChanges(outbox, calls)

@@ -40,8 +40,10 @@ export async function sendChanges(outbox: Outbox, { post, newKey }: Calls): Prom
     const sent: Change = { ...change, body }
     outbox.keep(sent)
     try {
-      learn(eventsOf(await post(path, body, sent.key)))
+      const answered = eventsOf(await post(path, body, sent.key))
+      // Dropped first: the answer is shown with the changes that are left, never with this one again.
       outbox.drop(sent)
+      learn(answered)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       if (error.status === 0) return 'offline'
@@ -63,9 +65,9 @@ export async function sendChanges(outbox: Outbox, { post, newKey }: Calls): Prom
       return
     }
     const next = verdict === 'again' ? renewed(change, current, newKey()) : null
-    learn(current)
     if (next) outbox.keep(next)
     else outbox.drop(change)
+    learn(current)
   }
 }
 
