@@ -9,6 +9,7 @@ import { expectAccessible, settings } from '../support/accessibility'
 import {
   type Account,
   breakReads,
+  holdRequests,
   holdToast,
   openAs,
   phone,
@@ -170,6 +171,21 @@ describe('the timeline', () => {
     release()
     await page.getByText('Dinner is at 18:10').waitFor()
     expect(await timesOf(account, 'Dinner')).toEqual(['18:10', null])
+  })
+
+  test('keeps a move and the status that is chosen right after it', async () => {
+    const account = await newAccount()
+    await addEvent(account, {})
+    const page = await openAs(account, '/timeline', { viewport: phone })
+    const release = await holdRequests(page, `**${EVENTS}/*`)
+    for (const name of ['15 minutes later', 'Mark as confirmed']) {
+      await page.getByRole('button', { name: 'More about Dinner' }).click()
+      await page.getByRole('menuitem', { name }).click()
+    }
+    release()
+    await expect
+      .poll(() => account.api('GET', EVENTS), soon)
+      .toMatchObject([{ start_time: '18:15', status: 'confirmed' }])
   })
 
   test('moves and stretches events by dragging, with Undo, and reverts what fails', async () => {

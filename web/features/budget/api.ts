@@ -77,7 +77,10 @@ export function useBudgetWrites() {
     addLines,
     addLine: (fields: LineInput) => sent(request<BudgetLine>('POST', budgetPaths.list, fields)),
     flagLine: (line: BudgetLine, is_flagged: boolean) =>
-      write<BudgetLine>('POST', budgetPaths.flag(line.id), { is_flagged }),
+      changeOne(line, {
+        guess: (shown) => ({ ...shown, is_flagged }),
+        send: ({ id }) => request<BudgetLine>('POST', budgetPaths.flag(id), { is_flagged }),
+      }),
     syncAll: () => write<BudgetSync>('POST', budgetPaths.syncAll),
   }
 }

@@ -4,6 +4,7 @@ import {
   type DayPlanAnswer,
   type EventInput,
   type EventPatch,
+  type EventStatus,
   type ShiftAnswer,
   type ShiftInput,
   type TimelineEvent,
@@ -26,7 +27,7 @@ const collection: Collection<TimelineEvent> = { path: timelinePaths.list, one: t
 export const useEvents = () => useCollection(collection)
 
 export function useTimelineWrites() {
-  const { guess, sent, changeOne } = useChanges(collection)
+  const { guess, show, sent, changeOne } = useChanges(collection)
   const refresh = useRefresh()
   const write = useWrite()
 
@@ -35,6 +36,14 @@ export function useTimelineWrites() {
     const { failed } = await sendEach(items, { send })
     void refresh()
     if (failed[0]) throw failed[0].error
+  }
+
+  /** Shows the events of an answer. */
+  async function moved<A extends ShiftAnswer | UndoShiftAnswer>(answer: Promise<A>): Promise<A> {
+    const given = await answer
+    await show(given.events)
+    void refresh({ except: collection.path })
+    return given
   }
 
   const put = (id: string, patch: EventPatch) => request<TimelineEvent>('PUT', timelinePaths.one(id), patch)
@@ -50,10 +59,16 @@ export function useTimelineWrites() {
         guess: (shown) => ({ ...shown, ...times }),
         send: ({ id, version }) => put(id, { ...times, version }),
       }),
+    /** Likewise with the status. */
+    setStatus: (event: TimelineEvent, status: EventStatus) =>
+      changeOne(event, {
+        guess: (shown) => ({ ...shown, status }),
+        send: ({ id, version }) => put(id, { status, version }),
+      }),
     copy: (id: string, targetDate: string) =>
       sent(request<TimelineEvent>('POST', timelinePaths.duplicate(id), { targetDate })),
-    shift: (input: ShiftInput) => write<ShiftAnswer>('POST', timelinePaths.shift, input),
-    undoShift: (input: UndoShiftInput) => write<UndoShiftAnswer>('POST', timelinePaths.undoShift, input),
+    shift: (input: ShiftInput) => moved(request<ShiftAnswer>('POST', timelinePaths.shift, input)),
+    undoShift: (input: UndoShiftInput) => moved(request<UndoShiftAnswer>('POST', timelinePaths.undoShift, input)),
     planDay: (date: string, ceremony_time: string) =>
       write<DayPlanAnswer>('POST', timelinePaths.dayPlan, { date, ceremony_time }),
     cleanUp: () => write<CleanUpAnswer>('POST', timelinePaths.cleanUp),

@@ -158,7 +158,7 @@ function EventCard({ event, color, occasion, moves }: EventCardProps) {
 function EventMenu({ event, moves }: { event: TimelineEvent; moves: Moves }) {
   const dialog = useEventDialog()
   const shift = useOpenParam('shift')
-  const { save } = useTimelineWrites()
+  const { setStatus } = useTimelineWrites()
   const { remove } = useUndoableDelete()
   const next = { planned: 'confirmed', confirmed: 'done', done: 'planned' } as const
   const words = { planned: 'Mark as confirmed', confirmed: 'Mark as done', done: 'Back to planned' }
@@ -171,9 +171,7 @@ function EventMenu({ event, moves }: { event: TimelineEvent; moves: Moves }) {
       ))}
       <MenuItem onSelect={() => shift.open(event.start_time)}>Shift everything from here</MenuItem>
       <MenuLine />
-      <MenuItem
-        onSelect={() => void save(event.id, { status: next[event.status], version: event.version }).catch(toastFailure)}
-      >
+      <MenuItem onSelect={() => void setStatus(event, next[event.status]).catch(toastFailure)}>
         {words[event.status]}
       </MenuItem>
       <MenuItem onSelect={() => dialog.open(event.id, 'copy')}>Copy to another day</MenuItem>
