@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { holdRequests, newAccount, newPage, PASSWORD, submitSignIn } from '../support/browser'
+import { holdRequests, newAccount, newPage, PASSWORD, settle, submitSignIn } from '../support/browser'
 
 describe('signing up', () => {
   test('leads to the dashboard and says so', async () => {
@@ -187,4 +187,19 @@ describe('a forgotten password', () => {
     await page.goBack()
     await page.getByRole('button', { name: 'Sign In' }).waitFor()
   })
+})
+
+test('what is typed stays when the code that checks it cannot be loaded', async () => {
+  const page = await newPage()
+  await page.goto('/login?mode=sign-up')
+  await page.waitForLoadState('networkidle')
+  let missed = 0
+  await page.route('**/assets/*.js', (route) => {
+    missed += 1
+    return route.abort()
+  })
+  await page.getByLabel('Full Name').fill('Mara')
+  await expect.poll(() => missed).toBeGreaterThan(0)
+  await settle(page)
+  expect(await page.getByLabel('Full Name').inputValue()).toBe('Mara')
 })

@@ -140,3 +140,17 @@ describe('the account', () => {
     expect(answer.status()).toBe(401)
   })
 })
+
+test('a change of address can be cancelled more than once', async () => {
+  const { page, account } = await newCouple({ path: '/profile' })
+  const dialog = page.getByRole('dialog', { name: 'Change your email' })
+  for (const number of [1, 2]) {
+    await page.getByRole('button', { name: 'Change email' }).click()
+    await dialog.getByLabel('Email').fill(`moved-${number}-${account.email}`)
+    await dialog.getByLabel('Current password').fill(PASSWORD)
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Cancel the change' }).click()
+    await page.getByText('waiting for confirmation').waitFor({ state: 'detached' })
+  }
+})

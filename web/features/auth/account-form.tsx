@@ -1,6 +1,7 @@
 import { Button } from '../../components/button'
 import { TextField } from '../../components/field'
 import { toast } from '../../components/toast'
+import { loadExtra } from '../../lib/extra-code'
 import { useForm } from '../../lib/form'
 import { startSession } from '../../lib/session'
 import { loadContract, login, register } from './api'
@@ -33,7 +34,7 @@ export function AccountForm({ isNew, invitation, onDone }: AccountFormProps) {
     },
   })
   return (
-    <form {...form.props} onFocus={loadContract} className="grid gap-4">
+    <form {...form.props} onFocus={() => void loadExtra(loadContract)} className="grid gap-4">
       {isNew && <TextField label="Full Name" autoComplete="name" {...form.field('name')} />}
       <TextField label="Email" type="email" autoComplete="username" inputMode="email" {...form.field('email')} />
       <div className="grid gap-1">

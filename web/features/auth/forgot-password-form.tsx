@@ -1,5 +1,6 @@
 import { Button } from '../../components/button'
 import { FormProblem, TextField } from '../../components/field'
+import { loadExtra } from '../../lib/extra-code'
 import { useForm } from '../../lib/form'
 import { navigate } from '../../lib/history'
 import { forgotPassword, loadContract } from './api'
@@ -15,7 +16,7 @@ export function ForgotPasswordForm() {
     },
   })
   return (
-    <form {...form.props} onFocus={loadContract} className="grid gap-4">
+    <form {...form.props} onFocus={() => void loadExtra(loadContract)} className="grid gap-4">
       <TextField label="Email" type="email" autoComplete="username" inputMode="email" {...form.field('email')} />
       <FormProblem problem={form.problem} />
       <Button type="submit" kind="primary" isBusy={form.isBusy}>

@@ -1,6 +1,7 @@
 import { Button } from '../../components/button'
 import { FormProblem } from '../../components/field'
 import { toast } from '../../components/toast'
+import { loadExtra } from '../../lib/extra-code'
 import { useForm } from '../../lib/form'
 import { navigate } from '../../lib/history'
 import { forgetSession } from '../../lib/session'
@@ -19,7 +20,7 @@ export function ResetPasswordForm({ token }: { token: string }) {
     },
   })
   return (
-    <form {...form.props} onFocus={loadContract} className="grid gap-4">
+    <form {...form.props} onFocus={() => void loadExtra(loadContract)} className="grid gap-4">
       <PasswordField isNew {...form.field('password')} />
       <FormProblem problem={form.problem} />
       <Button type="submit" kind="primary" isBusy={form.isBusy}>

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import type { User } from '../../../worker/features/auth/schema'
 import { Button, ButtonLink } from '../../components/button'
 import { Chip } from '../../components/chip'
@@ -7,6 +7,7 @@ import { DateText } from '../../components/date-text'
 import { PageHeader } from '../../components/page-header'
 import { toast } from '../../components/toast'
 import { toastFailure } from '../../components/toast-failure'
+import { useAction } from '../../lib/action'
 import { paths } from '../../lib/paths'
 import { useIsHelper, useSession } from '../../lib/session'
 import { useOpenParam } from '../../lib/url-state'
@@ -98,19 +99,11 @@ function TrialAccount({ expiresAt }: { expiresAt: string }) {
 
 /** The address that awaits confirmation: the new one, or else the current one. */
 function EmailState({ user: { email, email_verified, pending_email } }: { user: User }) {
-  const [isCancelling, setIsCancelling] = useState(false)
+  const cancelling = useAction(async () => {
+    await saveMe({ email })
+    toast.info(`You keep ${email}`)
+  }, toastFailure)
   if (email_verified && pending_email === null) return null
-
-  async function cancel() {
-    setIsCancelling(true)
-    try {
-      await saveMe({ email })
-      toast.info(`You keep ${email}`)
-    } catch (error) {
-      toastFailure(error)
-      setIsCancelling(false)
-    }
-  }
 
   return (
     <span className="mt-1 flex flex-wrap items-center gap-x-5 gap-y-1">
@@ -126,7 +119,7 @@ function EmailState({ user: { email, email_verified, pending_email } }: { user: 
       )}
       <ConfirmEmailButton className="-ms-4" />
       {pending_email !== null && (
-        <Button kind="quiet" className="-ms-4" isBusy={isCancelling} onClick={() => void cancel()}>
+        <Button kind="quiet" className="-ms-4" isBusy={cancelling.isBusy} onClick={cancelling.submit}>
           Cancel the change
         </Button>
       )}
