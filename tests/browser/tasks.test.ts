@@ -14,6 +14,7 @@ import {
   phone,
   pressInToast,
   QUIET_PATH,
+  settle,
   stopClock,
   submitSignIn,
 } from '../support/browser'
@@ -591,4 +592,30 @@ describe('by keyboard', () => {
     await keyboard.type('fourth')
     await expect.poll(() => titles(page)).toEqual(['Fourth'])
   })
+})
+
+test('a task that is deleted in its dialog is not called missing', async () => {
+  const { page } = await listOf([{ title: 'Book band' }])
+  await page.locator('[data-row]').click()
+  const remove = page.getByRole('dialog').getByRole('button', { name: 'Delete' })
+  await remove.waitFor()
+  await page.evaluate(`new MutationObserver(() => {
+    window.wasMissing ||= document.body.textContent.includes('not on the list')
+  }).observe(document.body, { childList: true, subtree: true })`)
+  await remove.click()
+  await page.getByText('Book band deleted').waitFor()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  expect(await page.evaluate('window.wasMissing ?? false')).toBe(false)
+})
+
+test('adding a task in one line leaves the focus where the person has gone meanwhile', async () => {
+  const { page } = await listOf([{ title: 'Book band' }])
+  await page.getByLabel('Add a task in one line').fill('Order cake')
+  const release = await holdRequests(page, '**/api/tasks')
+  await page.getByLabel('Add a task in one line').press('Enter')
+  await page.getByRole('searchbox', { name: 'Search tasks' }).fill('cake')
+  release()
+  await page.getByText('Order cake added').waitFor()
+  await settle(page)
+  expect(await page.locator(':focus').getAttribute('type')).toBe('search')
 })

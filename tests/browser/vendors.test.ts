@@ -9,6 +9,7 @@ import {
   chooseAtOnce,
   enter,
   fillWedding,
+  holdRequests,
   holdToast,
   newAccount,
   newCouple,
@@ -17,7 +18,6 @@ import {
   phone,
   pressInToast,
   QUIET_PATH,
-  settle,
 } from '../support/browser'
 import { inDays } from '../support/days'
 import { downloadedText } from '../support/download'
@@ -457,38 +457,7 @@ test('an unusual name fits a phone', async () => {
   }
 })
 
-describe('a thousand vendors', () => {
-  test('can be moved without a task over 100 ms, with few nodes', async ({ annotate }) => {
-    const account = await newAccount()
-    await addMany(account, 1000)
-    const page = await openAs(account, '/vendors')
-    await stage(page, 'Quoted').getByRole('listitem').first().waitFor()
-    expect(await page.evaluate(`document.querySelectorAll('*').length`)).toBeLessThan(3000)
-    await page.evaluate(`
-      window.longTasks = []
-      new PerformanceObserver((list) => longTasks.push(...list.getEntries().map(({ duration }) => duration)))
-        .observe({ type: 'longtask' })
-    `)
-
-    // From lifting a card until the answer is shown. Other programs on the machine make tasks longer but never shorter,
-    // so the best of several tries is what the app itself needs.
-    await page.waitForLoadState('networkidle')
-    const longest: number[] = []
-    for (let i = 0; i < TRIES && Math.min(...longest, Infinity) >= SMOOTH; i++) {
-      await settle(page)
-      await page.evaluate('longTasks.length = 0')
-      const name = await stage(page, 'Contacted').getByRole('link').first().innerText()
-      const saved = page.waitForResponse((response) => response.request().method() === 'PUT')
-      await drag(page, name, i % 2 === 0 ? 'Booked' : 'Quoted', 30)
-      await expect.poll(() => stage(page, 'Contacted').getByRole('link', { name, exact: true }).count()).toBe(0)
-      await saved
-      await settle(page)
-      longest.push(Math.max(0, ...(await page.evaluate<number[]>('longTasks'))))
-    }
-    await annotate(`The longest task in each try: ${longest.join(', ')} ms`)
-    expect(Math.min(...longest)).toBeLessThan(SMOOTH)
-  }, 180_000)
-
+describe('hundreds of vendors', () => {
   test('fit a phone, from the first to the last', async () => {
     const account = await newAccount()
     await addMany(account, 300)
@@ -509,10 +478,6 @@ describe('a thousand vendors', () => {
   }, 120_000)
 })
 
-const TRIES = 6
-/** Milliseconds. */
-const SMOOTH = 100
-
 async function addMany(account: Account, count: number): Promise<void> {
   const statuses = ['contacted', 'contacted', 'contacted', 'quoted', 'booked', 'paid', 'researching', 'declined']
   const vendors = Array.from({ length: count }, (_, i) => ({
@@ -527,13 +492,13 @@ async function addMany(account: Account, count: number): Promise<void> {
 }
 
 /** Drags a card by mouse to a stage. */
-async function drag(page: Page, name: string, target: string, steps = 10): Promise<void> {
+async function drag(page: Page, name: string, target: string): Promise<void> {
   const from = await page.getByRole('link', { name, exact: true }).first().boundingBox()
   const to = await stage(page, target).boundingBox()
   if (!from || !to) throw new Error('The card and its target must be visible.')
   await page.mouse.move(from.x + 10, from.y + 8)
   await page.mouse.down()
-  await page.mouse.move(to.x + 60, Math.max(to.y, from.y) + 8, { steps })
+  await page.mouse.move(to.x + 60, Math.max(to.y, from.y) + 8, { steps: 10 })
   await page.mouse.up()
 }
 
@@ -551,3 +516,15 @@ async function holdAndDrag(page: Page, name: string, target: string): Promise<vo
   await page.getByText(`${name} is over ${target.split(' ')[0]}.`).waitFor({ state: 'attached' })
   await touch('touchEnd')
 }
+
+test('a vendor whose Delete was pressed twice comes back with one Undo', async () => {
+  const { page } = await screenOf([{ name: 'Gold Band' }], { path: '/vendors/list' })
+  const release = await holdRequests(page, '**/usage')
+  for (let i = 0; i < 2; i++) {
+    await page.getByRole('button', { name: 'More about Gold Band' }).click()
+    await page.getByRole('menuitem', { name: 'Delete' }).click()
+  }
+  release()
+  await pressInToast(page, 'Gold Band deleted', 'Undo')
+  await names(page).waitFor()
+})

@@ -28,9 +28,13 @@ export function useBudgetUpdate() {
     })
     void refresh()
     if (failed[0]) toastFailure(failed[0].error)
-    if (answers.length === 0) return
-    toast.success(answers.length === 1 ? 'Budget line updated' : `${answers.length} budget lines updated`, {
-      action: { label: 'Undo', run: () => void restore(answers) },
+    // A second press changes nothing.
+    const changed = answers.filter(
+      (line) => line.actual_before !== line.actual_after || line.paid_before !== line.paid_after,
+    )
+    if (changed.length === 0) return
+    toast.success(changed.length === 1 ? 'Budget line updated' : `${changed.length} budget lines updated`, {
+      action: { label: 'Undo', run: () => void restore(changed) },
     })
   }
 

@@ -4,6 +4,7 @@ import { useBudgetUpdate } from '../../components/budget-update'
 import { toast } from '../../components/toast'
 import { toastFailure } from '../../components/toast-failure'
 import { useUndoableDelete } from '../../components/undoable-delete'
+import { currentEntry } from '../../lib/history'
 import { useLatest } from '../../lib/latest'
 import { useOpenParam } from '../../lib/url-state'
 import { useVendorWrites } from './api'
@@ -15,6 +16,9 @@ export const useDeleteDialog = () => useOpenParam('delete')
 
 /** Whether a vendor of this status counts as committed in the budget. */
 const isBooked = (status: VendorStatus) => status === 'booked' || status === 'paid'
+
+/** Vendors of which is being read what belongs to them. Deleted twice, an Undo would bring none back. */
+const looking = new Set<string>()
 
 /** Actions on a vendor without a form. Moves show at once and report a failure. */
 export function useVendorActions() {
@@ -40,12 +44,19 @@ export function useVendorActions() {
   )
   /** Deletes at once if nothing belongs to the vendor, and asks otherwise. */
   const remove = useLatest(async (vendor: Vendor) => {
+    if (looking.has(vendor.id)) return
+    looking.add(vendor.id)
+    const { key } = currentEntry()
     try {
       const { total_references } = await usage(vendor.id)
-      if (total_references > 0) asking.open(vendor.id)
-      else removeNow(vendor)
+      if (total_references === 0) removeNow(vendor)
+      // Not over what was opened in the meantime.
+      else if (currentEntry().key === key) asking.open(vendor.id)
+      else toast.info(`${vendor.name} was not deleted`)
     } catch (error) {
       toastFailure(error)
+    } finally {
+      looking.delete(vendor.id)
     }
   })
   return useMemo(() => ({ edit, move, remove, removeNow }), [edit, move, remove, removeNow])

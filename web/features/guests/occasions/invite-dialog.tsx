@@ -37,7 +37,9 @@ export function InviteDialog({ occasions, occasionId, guests, selected, onClose 
   const action = useAction(async () => {
     if (await change(chosen, occasion, isInviting)) onClose()
   })
-  const count = preview.data ? preview.data.invited + preview.data.withdrawn : 0
+  // The count of an earlier choice stays when the new one could not be counted.
+  const known = preview.error ? undefined : preview.data
+  const count = known ? known.invited + known.withdrawn : 0
   const what = isInviting ? `Invite ${guestCount(count)}` : `Withdraw ${counted(count, 'invitation')}`
 
   return (

@@ -21,6 +21,7 @@ export function useSeatingActions(tables: Table[]) {
   latest.current = { tables, writes, seat, remove }
 
   return useMemo(() => {
+    const duplicating = new Set<string>()
     const tableOf = (id: string | null) => latest.current.tables.find((table) => table.id === id)
 
     async function sit(changes: SeatChange[]): Promise<boolean> {
@@ -98,6 +99,9 @@ export function useSeatingActions(tables: Table[]) {
         }
       },
       duplicate: async (table: Table) => {
+        // Pressed again before it shows, it would put another one on the same spot.
+        if (duplicating.has(table.id)) return
+        duplicating.add(table.id)
         const { tables } = latest.current
         const { shape, capacity, rotation, notes } = table
         const [spot] = freePlaces(tables, { shape, capacity, count: 1 })
@@ -108,6 +112,8 @@ export function useSeatingActions(tables: Table[]) {
           toast.success(`${table.name} duplicated`)
         } catch (error) {
           toastFailure(error)
+        } finally {
+          duplicating.delete(table.id)
         }
       },
     }

@@ -72,12 +72,14 @@ export function useTableWrites() {
       quiet.soon(table.id)
     },
     save: (id: string, patch: TablePatch) => sent(request<Table>('PUT', seatingPaths.table(id), patch)),
-    add: async (inputs: TableInput[]) => {
+    /** Adds tables one after the other, in their order. A failure keeps those before it, for each of which `onAdded` was called. */
+    add: async (inputs: TableInput[], onAdded: () => void = () => {}) => {
       const made: Table[] = []
       try {
-        // One after the other, so that the list keeps the order of their numbers.
-        for (const input of inputs)
+        for (const input of inputs) {
           made.push(await request<Table>('POST', seatingPaths.tables, { ...input, occasion_id }))
+          onAdded()
+        }
       } finally {
         await show(made)
         void refresh()

@@ -61,7 +61,9 @@ export function QuickAdd({ settings, today, onAdded }: QuickAddProps) {
       else setProblem(error.fields.title ?? error.message)
     } finally {
       setIsBusy(false)
-      field.current?.focus()
+      // Not away from what the person has gone on to.
+      const at = document.activeElement
+      if (!at || at === document.body || field.current?.form?.contains(at)) field.current?.focus()
     }
   }
 

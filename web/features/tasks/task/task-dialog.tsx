@@ -1,6 +1,6 @@
 import type { Category } from '../../../../worker/features/categories/schema'
 import type { WeddingSettings } from '../../../../worker/features/settings/schema'
-import { type Task, taskInput } from '../../../../worker/features/tasks/schema'
+import { type Task, taskInput, taskPaths } from '../../../../worker/features/tasks/schema'
 import { EditDialog, FormDialog } from '../../../components/form-dialog'
 import { GoneDialog } from '../../../components/gone-dialog'
 import { toast } from '../../../components/toast'
@@ -8,6 +8,7 @@ import { useCategories } from '../../../lib/categories'
 import { shortDay } from '../../../lib/dates'
 import { useEditForm } from '../../../lib/edit-form'
 import { useForm } from '../../../lib/form'
+import { useIsLeaving } from '../../../lib/pending'
 import { useTaskWrites } from '../api'
 import type { Assignees } from '../assignees'
 import { useTaskActions } from '../task-actions'
@@ -25,7 +26,8 @@ interface TaskDialogProps {
 /** The dialog that is open according to the address. */
 export function TaskDialog({ tasks, settings }: TaskDialogProps) {
   const { id, close } = useTaskDialog()
-  if (id === null) return null
+  const isLeaving = useIsLeaving()
+  if (id === null || isLeaving(taskPaths.one(id))) return null
   if (id === 'new') return <NewTaskDialog settings={settings} onClose={close} />
   const task = tasks.find((one) => one.id === id)
   if (!task) return <GoneDialog title="This task is not on the list" back="Back to the list" onClose={close} />

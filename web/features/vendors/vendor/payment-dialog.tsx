@@ -3,6 +3,7 @@ import {
   blankPayment,
   type PaymentInput,
   paymentInput,
+  paymentPaths,
   type VendorPayment,
 } from '../../../../worker/features/vendors/payments/schema'
 import type { Vendor } from '../../../../worker/features/vendors/schema'
@@ -13,6 +14,7 @@ import { GoneDialog } from '../../../components/gone-dialog'
 import { toast } from '../../../components/toast'
 import { useEditForm } from '../../../lib/edit-form'
 import { type FormValues, useForm } from '../../../lib/form'
+import { useIsLeaving } from '../../../lib/pending'
 import { usePayments, usePaymentWrites } from '../api'
 import { usePaymentActions } from '../payment-actions'
 import { amountText, requiredAmount } from '../typed-amount'
@@ -39,7 +41,8 @@ interface PaymentDialogsProps {
 
 export function PaymentDialogs({ vendor, id, onClose }: PaymentDialogsProps) {
   const { data: payments } = usePayments(vendor.id)
-  if (!payments) return null
+  const isLeaving = useIsLeaving()
+  if (!payments || isLeaving(paymentPaths.one(id))) return null
   if (id === 'new') return <NewPayment vendor={vendor} payments={payments} onClose={onClose} />
   const payment = payments.find((one) => one.id === id)
   return payment ? (

@@ -45,7 +45,12 @@ export function AddTablesDialog({ tables, missingSeats, onClose }: AddTablesDial
     submit: async ({ name, count, shape, capacity }) => {
       const places = freePlaces(tables, { shape, capacity, count })
       const names = freeNames(name, { count, tables })
-      const made = await add(places.map((place, i) => ({ name: names[i] ?? name, shape, capacity, ...place })))
+      let left = count
+      const made = await add(
+        places.map((place, i) => ({ name: names[i] ?? name, shape, capacity, ...place })),
+        // After a failure, only the others are still to be added.
+        () => form.set('count', String(--left)),
+      )
       toast.success(made.length === 1 ? `${made[0]?.name} added` : `${made.length} tables added`)
       onClose()
       return made[0]
