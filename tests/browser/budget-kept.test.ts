@@ -82,7 +82,9 @@ describe('the budget without a connection', () => {
       route.request().method() === 'GET' ? route.fulfill({ status: 500, json: {} }) : route.continue(),
     )
     const failed = page.waitForResponse((answer) => answer.url().endsWith(LINES) && answer.status() === 500)
-    await page.getByRole('button', { name: 'Flag Venue' }).click()
+    // Somebody else changes something, and the page looks.
+    await account.api('POST', '/api/guests', { name: 'Ana Okafor' })
+    await page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
     await (await failed).finished()
     await settle(page)
     await page.getByRole('button', { name: 'Venue', exact: true }).waitFor()
