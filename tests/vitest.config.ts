@@ -21,7 +21,7 @@ if (!process.env.TMPDIR && existsSync(MEMORY)) {
  */
 const alone = { maxWorkers: Math.min(8, 3 * availableParallelism()), sequence: { groupOrder: 0 } }
 const together = { maxWorkers: 2 * availableParallelism(), sequence: { groupOrder: 1 } }
-/** Of what the browser does in processor time: beside other files, whose data fill the processor's caches, it takes a third more. */
+/** What is measured in the browser: beside other files, which share the processor's caches, it takes a third more processor time. */
 const last = { maxWorkers: 1, sequence: { groupOrder: 2 } }
 /** Long enough for a busy machine. Tests that are about speed measure it themselves. */
 const testTimeout = 120_000
@@ -34,7 +34,7 @@ const databases = { split: ['WEDDINGS_DB'], three: ['WEDDINGS_DB', 'WEDDINGS_DB_
   process.env.POSY_TESTS ?? ''
 ]
 
-/** Five kinds of tests; `npm test` runs them all, `npx vitest --project rules` one. */
+/** Five kinds of tests; `npm test` runs them all, `npm run test:run -- --project rules` one. */
 export default defineConfig({
   root,
   test: {

@@ -1,4 +1,4 @@
-/* Scripts and styles that are inlined into a page, and ready letters, are imported as text (`[[rules]]` in wrangler.toml). */
+/* Files imported as text: inlined scripts and styles, and the ready texts of messages (`[[rules]]` in wrangler.toml). */
 
 declare module '*.inline.js' {
   const text: string

@@ -39,11 +39,11 @@ describe('without a payment provider', () => {
 
   test('a screen that cannot be loaded says so and can be tried again', async () => {
     const { page } = await newCouple({ path: QUIET_PATH })
-    const mend = await breakReads(page, '**/api/billing/subscription')
+    const restore = await breakReads(page, '**/api/billing/subscription')
     await page.goto('/billing')
     await page.getByText('The subscription could not be loaded.').waitFor()
     await page.getByText('Posy could not be reached.').waitFor()
-    await mend()
+    await restore()
     await page.getByRole('button', { name: 'Try again' }).click()
     await heading(page, 'Everything is included').waitFor()
   })

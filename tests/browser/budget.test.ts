@@ -277,7 +277,7 @@ describe('the settings dialog', () => {
   })
 })
 
-test('a form that was cancelled while it was sent leaves the one that is opened after it', async () => {
+test('a cancelled form does not close the next one when its answer arrives', async () => {
   const { page } = await newCouple({ path: '/budget' })
   const dialog = page.getByRole('dialog', { name: 'Add a line' })
   const open = async (name: string) => {

@@ -182,7 +182,7 @@ describe('the account menu', () => {
     await page.getByRole('menuitem', { name: 'Logout' }).click()
     await page.waitForURL('/login')
     await page.getByText('You have been logged out').waitFor()
-    // The cookie would sign in again.
+    // The old session's cookie must not sign in again.
     await page.unroute('/api/auth/logout')
     await page.goto('/guests')
     await page.waitForURL('/login')
@@ -414,8 +414,8 @@ describe('the theme', () => {
   })
 })
 
-describe('a first request that is lost', () => {
-  test('signs nobody out', async () => {
+describe('a lost first request', () => {
+  test('keeps the person signed in', async () => {
     const { page } = await newCouple()
     await page.waitForLoadState('networkidle')
     await page.route('**/api/users/me', (route) => route.abort(), { times: 1 })

@@ -431,7 +431,7 @@ describe('a long list', () => {
   })
 })
 
-test('a save whose answer was lost is not taken for somebody else’s', async () => {
+test('saving again after the answer was lost is no conflict', async () => {
   const account = await newAccount()
   await account.api('POST', '/api/guests', { name: 'Ana Okafor' })
   const page = await openAs(account, '/guests')

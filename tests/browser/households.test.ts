@@ -153,7 +153,7 @@ test('500 guests by household stay under 2,000 elements on a phone and a desktop
   }
 })
 
-test('what is typed while somebody joins a guest who was alone stays', async () => {
+test('what is typed stays when a guest who was alone gets a household', async () => {
   const account = await newAccount()
   for (const name of ['Ana Reyes', 'Ben Cruz']) await account.api('POST', '/api/guests', { name })
   const [ana] = await account.api<Guest[]>('GET', '/api/guests')

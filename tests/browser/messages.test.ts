@@ -161,14 +161,14 @@ test('what is typed in a message survives leaving it without a connection', asyn
   await text.fill('{greeting}\n\nDo come!')
   await page.getByText('Not saved').waitFor()
   await page.getByRole('link', { name: 'Messages' }).click()
-  await page.getByText('Your message is not saved.').waitFor()
+  await page.getByText('Your message wasn’t saved.').waitFor()
   await page.unroute(`**/api/messages/${id}`)
   await page.getByRole('link', { name: 'Invitation' }).first().click()
   await expect.poll(() => text.inputValue()).toContain('Do come!')
   await expect.poll(async () => (await stored(account, id))?.body).toContain('Do come!')
 })
 
-test('a message is checked once, however often it is asked for', async () => {
+test('pressing Continue twice opens one review', async () => {
   const account = await hosts()
   const { id } = await write(account)
   const page = await openAs(account, `/guests/messages/${id}`)

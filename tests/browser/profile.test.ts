@@ -36,7 +36,7 @@ describe('the account', () => {
     await page.getByLabel('Full Name').fill('Mara Lindqvist-Okafor')
     await page.getByRole('button', { name: 'Save' }).click()
     await page.getByText('Name saved').waitFor()
-    // It closes by going back, which would end the reload.
+    // Closing goes back in the history, which would end the reload.
     await page.getByRole('dialog').waitFor({ state: 'detached' })
     await page.reload()
     await page.getByRole('listitem').filter({ hasText: /^Name/ }).getByText('Mara Lindqvist-Okafor').waitFor()

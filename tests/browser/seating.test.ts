@@ -632,7 +632,7 @@ describe.each(settings)('in %s', (theme, viewport) => {
   })
 })
 
-test('tables that could not all be added are not added twice', async () => {
+test('adding again after some tables failed makes only the missing ones', async () => {
   const account = await weddingOf(3)
   const page = await openFloor(account)
   await page.getByRole('main').getByRole('button', { name: /^Add/ }).first().click()

@@ -155,7 +155,7 @@ describe('a category’s form', () => {
   })
 })
 
-test('settings that are opened again right after they were saved show what was saved', async () => {
+test('settings that are opened again right after saving show the saved values', async () => {
   const { page, dialog } = await openSettings()
   await dialog.getByLabel('First partner').fill('Mara')
   let release = () => {}

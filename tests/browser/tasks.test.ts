@@ -594,7 +594,7 @@ describe('by keyboard', () => {
   })
 })
 
-test('a task that is deleted in its dialog is not called missing', async () => {
+test('deleting a task in its dialog never shows it as missing', async () => {
   const { page } = await listOf([{ title: 'Book band' }])
   await page.locator('[data-row]').click()
   const remove = page.getByRole('dialog').getByRole('button', { name: 'Delete' })
@@ -608,7 +608,7 @@ test('a task that is deleted in its dialog is not called missing', async () => {
   expect(await page.evaluate('window.wasMissing ?? false')).toBe(false)
 })
 
-test('adding a task in one line leaves the focus where the person has gone meanwhile', async () => {
+test('quick add does not take the focus from another field', async () => {
   const { page } = await listOf([{ title: 'Book band' }])
   await page.getByLabel('Add a task in one line').fill('Order cake')
   const release = await holdRequests(page, '**/api/tasks')

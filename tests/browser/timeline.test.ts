@@ -452,10 +452,10 @@ describe('the timeline', () => {
   test('says when it cannot be loaded, and reverts what cannot be saved without a connection', async () => {
     const { page, account } = await newCouple({ path: QUIET_PATH })
     await addEvent(account, {})
-    const mend = await breakReads(page, '**/api/timeline-events')
+    const restore = await breakReads(page, '**/api/timeline-events')
     await page.goto('/timeline')
     await page.getByText('The timeline could not be loaded.').waitFor()
-    await mend()
+    await restore()
     await page.getByRole('button', { name: 'Try again' }).click()
     await block(page, '18:00').focus()
 

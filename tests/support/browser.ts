@@ -258,8 +258,8 @@ export async function holdRequests(page: Page, url: string): Promise<() => void>
 }
 
 /**
- * Breaks the connection for reads of `url` until the function it answers is called. That one waits until the app has tried again by
- * itself, as it does once: the screen could otherwise mend itself before the test presses its button.
+ * Aborts reads of `url`. The returned function waits for the app's own second try, then restores the connection: the screen could
+ * otherwise recover before the test presses its button.
  */
 export async function breakReads(page: Page, url: string): Promise<() => Promise<void>> {
   let tries = 0

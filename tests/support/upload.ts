@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Locator } from 'playwright-core'
 import { onTestFinished } from 'vitest'
 
-/** Chooses a file on the disk in a file field. Megabytes that Playwright hands over itself take half a minute on a slow machine. */
+/** Chooses a file from the disk: megabytes that Playwright passes itself take half a minute on a slow machine. */
 export async function chooseFile(field: Locator, name: string, content: string): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'posy-upload-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))

@@ -28,7 +28,7 @@ export function useBudgetUpdate() {
     })
     void refresh()
     if (failed[0]) toastFailure(failed[0].error)
-    // A second press changes nothing.
+    // A second press changes no line.
     const changed = answers.filter(
       (line) => line.actual_before !== line.actual_after || line.paid_before !== line.paid_after,
     )

@@ -48,16 +48,16 @@ export function useChanges<T extends Item, Answer = T[]>(where: Collection<T> | 
   const { cache, mutate } = useSWRConfig()
   const refresh = useRefresh()
 
-  /** SWR drops a read that a change overtakes. One under way is made again, and so is one that failed. */
-  function again() {
+  /** `mutate` makes SWR discard a read in flight: it is repeated, and so is one that failed. */
+  function revalidation() {
     const { data, isValidating = false } = cache.get(path) ?? {}
     return { revalidate: data === undefined || isValidating }
   }
 
   function show(changed: T[]) {
-    if ('put' in where) return mutate<Answer>(path, (answer) => answer && where.put(answer, changed), again())
+    if ('put' in where) return mutate<Answer>(path, (answer) => answer && where.put(answer, changed), revalidation())
     const { sorted = unsorted } = where
-    return mutate<T[]>(path, (all) => all && sorted(withChanged(all, changed)), again())
+    return mutate<T[]>(path, (all) => all && sorted(withChanged(all, changed)), revalidation())
   }
 
   /** Shows guesses at items until they are taken back. */
@@ -78,7 +78,7 @@ export function useChanges<T extends Item, Answer = T[]>(where: Collection<T> | 
   /** Takes an item off the list once the server has deleted it. */
   async function removed(id: string, answer: Promise<unknown>): Promise<void> {
     await answer
-    await mutate<T[]>(path, (all) => all?.filter((item) => item.id !== id), again())
+    await mutate<T[]>(path, (all) => all?.filter((item) => item.id !== id), revalidation())
     void refresh({ except: path })
   }
 
@@ -109,12 +109,12 @@ export function useChanges<T extends Item, Answer = T[]>(where: Collection<T> | 
 const unsorted = <T>(items: T[]): T[] => items
 
 const underWay = new Map<string, Promise<unknown>>()
-/** The versions from before to after the person's own latest changes of an item, with none by others in between, by its address. */
+/** By address: the range of versions that this person's changes cover without a gap. */
 const ownChanges = new Map<string, { from: number; to: number }>()
 
 /**
- * Sends changes of one item one after the other. One that was begun before the answer to an earlier one came uses the version from that
- * answer, so that it does not conflict with the person's own change.
+ * Sends changes of one item in turn. A change begun before the answer to an earlier one arrived uses that answer's version, so that it
+ * doesn't conflict with the person's own change.
  */
 async function inTurn<T extends Item, A extends T>(
   address: string,
@@ -129,7 +129,7 @@ async function inTurn<T extends Item, A extends T>(
     const isBehind = own !== undefined && from >= own.from && from < own.to
     const sent = isBehind ? { ...item, version: own.to } : item
     const answer = await send(sent)
-    noteOwnChange(address, sent, answer)
+    recordOwnChange(address, sent, answer)
     return answer
   })()
   underWay.set(address, turn)
@@ -140,8 +140,8 @@ async function inTurn<T extends Item, A extends T>(
   }
 }
 
-function noteOwnChange(address: string, { version: from }: Item, { version: to }: Item): void {
-  // Without the version in between, somebody else has changed it too.
+function recordOwnChange(address: string, { version: from }: Item, { version: to }: Item): void {
+  // A gap means that somebody else changed it too.
   if (from === undefined || to !== from + 1) return void ownChanges.delete(address)
   const before = ownChanges.get(address)
   ownChanges.set(address, { from: before?.to === from ? before.from : from, to })

@@ -46,7 +46,7 @@ export function useEditForm<R extends { version: number }, V extends object, S e
         const saved = await attempt(base.version).catch((error: unknown): Promise<R> => {
           const current = currentOf<R>(error)
           if (!current) throw error
-          // Nobody else's change would show: only another field has changed, or the answer to this very change was lost.
+          // No other edit would be lost: only a field that the form doesn't show has changed, or the answer to this save was lost.
           const { merged, contested } = mergeEdits({ base: base.values, mine: sent, theirs: toValues(current) })
           if (contested.length === 0 && isSame(merged, sent)) return attempt(current.version)
           throw error
@@ -60,7 +60,7 @@ export function useEditForm<R extends { version: number }, V extends object, S e
         const current = currentOf<R>(error)
         if (!current) throw error
         const theirs = toValues(current)
-        // With what was typed since it was sent.
+        // Includes what was typed since the request.
         const { merged, contested } = mergeEdits({ base: base.values, mine: typed(), theirs })
         setBase({ version: current.version, values: theirs })
         setContest({ sentence: (error as ApiError).message, theirs, fields: contested })
@@ -75,7 +75,7 @@ export function useEditForm<R extends { version: number }, V extends object, S e
     ...form,
     isChanged: !isSame(base.values, form.values),
     contest,
-    /** Takes over a change made beside the form. What is typed stays. */
+    /** Bases the form on a newer resource. What is typed stays. */
     takeOver: (current: R) => {
       const theirs = toValues(current)
       setBase({ version: current.version, values: theirs })

@@ -7,7 +7,7 @@ import { createStore, useStore } from './store'
 
 const ME_PATH: (typeof profilePaths)['me'] = '/api/users/me'
 const LOGOUT_PATH: (typeof authPaths)['logout'] = '/api/auth/logout'
-/** Kept in the browser until a sign-out has reached the server, whose cookie would sign in again. */
+/** Set until a sign-out has reached the server: the cookie would otherwise sign in again. */
 const UNSENT_SIGN_OUT = 'posy-sign-out'
 /** Milliseconds. */
 const RETRY_AFTER = 1000
@@ -51,7 +51,7 @@ export async function checkSession(): Promise<void> {
   if (kept) become({ status: 'in', user: kept })
   try {
     if (localStorage.getItem(UNSENT_SIGN_OUT) !== null) await sendSignOut()
-    // Repeated once, like every read: a lost request must not look like a sign-out.
+    // Repeated once, as SWR does: a lost request must not look like a sign-out.
     const user = await whoIsIn().catch(async (error: unknown) => {
       if (!(error instanceof ApiError && (error.status === 0 || error.status >= 500))) throw error
       await new Promise((resolve) => setTimeout(resolve, RETRY_AFTER))

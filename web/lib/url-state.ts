@@ -4,7 +4,7 @@ import { currentEntry, goBack, type HistoryEntry, navigate, useEntry, useSearchP
 /** The key of the entry that a `close` is leaving; empty when none is. */
 let closing = ''
 
-/** How often each parameter was opened. */
+/** How often each parameter was opened: tells a `close` from before from that of the current dialog. */
 const openings = new Map<string, number>()
 
 /**
@@ -31,7 +31,7 @@ export function useOpenParam(name: string, within: readonly string[] = []) {
   function close() {
     // A form that was cancelled while it was sent must not close what was opened since.
     if (opening !== openings.get(name) || !new URLSearchParams(window.location.search).has(name)) return
-    // Not the entry that is shown, which may lag behind: a filter chosen a moment ago has replaced the one that opened the sheet.
+    // The browser's entry, not the rendered one: a filter chosen just now has replaced it.
     const here = currentEntry()
     // Going back is asynchronous; a second Escape meanwhile would leave the page.
     if (here.key === closing || entry.key === closing) return

@@ -34,11 +34,11 @@ export function endOfDay(day: Day, zone: string): number {
 }
 
 /**
- * The instant at which the clocks of `zone` show `wall`, their time in milliseconds as if it were UTC. A time that a clock change skips
+ * The instant at which the clocks of `zone` show `wall`, a wall-clock time encoded as UTC milliseconds. A time that a clock change skips
  * moves forward by the gap; a time that occurs twice is the first.
  */
 function instantOf(wall: number, zone: string): number {
-  // No zone is a day from UTC, so these are the offsets before and after the instant.
+  // Offsets stay below a day, so these are the ones before and after any change nearby.
   const before = offsetAt(wall - DAY, zone)
   const after = offsetAt(wall + DAY, zone)
   const isAfter = offsetAt(wall - before, zone) !== before && offsetAt(wall - after, zone) === after

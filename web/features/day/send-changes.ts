@@ -41,7 +41,7 @@ export async function sendChanges(outbox: Outbox, { post, newKey }: Calls): Prom
     outbox.keep(sent)
     try {
       const answered = eventsOf(await post(path, body, sent.key))
-      // Dropped first: the answer is shown with the changes that are left, never with this one again.
+      // Dropped first, so that the answer isn't shown with this change applied twice.
       outbox.drop(sent)
       learn(answered)
     } catch (error) {

@@ -59,7 +59,7 @@ export function useTimelineWrites() {
         guess: (shown) => ({ ...shown, ...times }),
         send: ({ id, version }) => put(id, { ...times, version }),
       }),
-    /** Likewise with the status. */
+    /** Like `changeTimes`. */
     setStatus: (event: TimelineEvent, status: EventStatus) =>
       changeOne(event, {
         guess: (shown) => ({ ...shown, status }),

@@ -17,8 +17,8 @@ export const useDeleteDialog = () => useOpenParam('delete')
 /** Whether a vendor of this status counts as committed in the budget. */
 const isBooked = (status: VendorStatus) => status === 'booked' || status === 'paid'
 
-/** Vendors of which is being read what belongs to them. Deleted twice, an Undo would bring none back. */
-const looking = new Set<string>()
+/** Vendors whose references are being read. Deleting one twice would break Undo. */
+const checking = new Set<string>()
 
 /** Actions on a vendor without a form. Moves show at once and report a failure. */
 export function useVendorActions() {
@@ -44,8 +44,8 @@ export function useVendorActions() {
   )
   /** Deletes at once if nothing belongs to the vendor, and asks otherwise. */
   const remove = useLatest(async (vendor: Vendor) => {
-    if (looking.has(vendor.id)) return
-    looking.add(vendor.id)
+    if (checking.has(vendor.id)) return
+    checking.add(vendor.id)
     const { key } = currentEntry()
     try {
       const { total_references } = await usage(vendor.id)
@@ -56,7 +56,7 @@ export function useVendorActions() {
     } catch (error) {
       toastFailure(error)
     } finally {
-      looking.delete(vendor.id)
+      checking.delete(vendor.id)
     }
   })
   return useMemo(() => ({ edit, move, remove, removeNow }), [edit, move, remove, removeNow])

@@ -17,12 +17,12 @@ export function readLetters(text: string): ReadyTexts {
   )
   const letterOf = (heading: string) => {
     const letter = letters.get(heading)
-    if (!letter) throw new Error(`There is no letter "${heading}".`)
+    if (!letter) throw new Error(`Missing ready text: "${heading}".`)
     return letter
   }
-  return byName(messageKinds, (kind) => byName(tones, (tone) => letterOf(`${kind}, ${tone}`)))
+  return recordOf(messageKinds, (kind) => recordOf(tones, (tone) => letterOf(`${kind}, ${tone}`)))
 }
 
-function byName<Name extends string, T>(names: readonly Name[], of: (name: Name) => T): Record<Name, T> {
-  return Object.fromEntries(names.map((name) => [name, of(name)])) as Record<Name, T>
+function recordOf<Name extends string, T>(keys: readonly Name[], valueOf: (key: Name) => T): Record<Name, T> {
+  return Object.fromEntries(keys.map((key) => [key, valueOf(key)])) as Record<Name, T>
 }

@@ -31,13 +31,13 @@ const letters: Record<Locale, string> = {
   ja,
 }
 
-let read: Record<Locale, ReadyTexts> | undefined
+let parsed: Record<Locale, ReadyTexts> | undefined
 
-/** Ready texts of messages, in every language. */
+/** Ready texts of messages in every language, parsed on first use. */
 export function readyTexts(): Record<Locale, ReadyTexts> {
-  read ??= Object.fromEntries(Object.entries(letters).map(([locale, text]) => [locale, readLetters(text)])) as Record<
+  parsed ??= Object.fromEntries(Object.entries(letters).map(([locale, text]) => [locale, readLetters(text)])) as Record<
     Locale,
     ReadyTexts
   >
-  return read
+  return parsed
 }

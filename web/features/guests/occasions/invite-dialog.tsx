@@ -37,7 +37,7 @@ export function InviteDialog({ occasions, occasionId, guests, selected, onClose 
   const action = useAction(async () => {
     if (await change(chosen, occasion, isInviting)) onClose()
   })
-  // The count of an earlier choice stays when the new one could not be counted.
+  // After an error, `data` still holds the count of the choice before.
   const known = preview.error ? undefined : preview.data
   const count = known ? known.invited + known.withdrawn : 0
   const what = isInviting ? `Invite ${guestCount(count)}` : `Withdraw ${counted(count, 'invitation')}`

@@ -99,7 +99,7 @@ export function useSeatingActions(tables: Table[]) {
         }
       },
       duplicate: async (table: Table) => {
-        // Pressed again before it shows, it would put another one on the same spot.
+        // A second press would put another copy on the same spot.
         if (duplicating.has(table.id)) return
         duplicating.add(table.id)
         const { tables } = latest.current

@@ -61,7 +61,7 @@ export function QuickAdd({ settings, today, onAdded }: QuickAddProps) {
       else setProblem(error.fields.title ?? error.message)
     } finally {
       setIsBusy(false)
-      // Not away from what the person has gone on to.
+      // Unless the person has gone on to another control.
       const at = document.activeElement
       if (!at || at === document.body || field.current?.form?.contains(at)) field.current?.focus()
     }

@@ -23,7 +23,7 @@ export function Queue({ message, deliveries }: { message: Message; deliveries: D
     shownBefore.current = current?.id
   }, [current])
   const marking = useAction(async () => {
-    // Another household comes next. What was opened in the meantime stays.
+    // The next household replaces this one. What was opened in the meantime stays.
     if (current) await handOver(current.id)
   }, toastFailure)
   if (!current) return null

@@ -19,12 +19,12 @@ export type SaveState =
   | { is: 'wrong' }
   | { is: 'failed'; error: ApiError }
 
-/** What was left before it was saved, by message. In memory only, and for the person who typed it. */
-const left = new Map<string, { owner: string | null; base: DraftValues; values: DraftValues }>()
+/** Drafts left before they were saved, by message. In memory only, and restored only for the person who typed them. */
+const unsaved = new Map<string, { owner: string | null; base: DraftValues; values: DraftValues }>()
 
 function restored(message: Message): DraftValues {
   const theirs = toDraftValues(message)
-  const kept = left.get(message.id)
+  const kept = unsaved.get(message.id)
   if (!kept || kept.owner !== signedInAs()) return theirs
   return mergeEdits({ base: kept.base, mine: kept.values, theirs }).merged
 }
@@ -41,8 +41,8 @@ export function useDraft(message: Message, check: (values: DraftValues) => Recor
   const [state, setState] = useState<SaveState>({ is: 'saved' })
   const [refused, setRefused] = useState<Record<string, string>>({})
   /**
-   * The latest of all of it, for timers and for saves that follow one another. `base` is `saved` as it was typed: the API trims texts, and
-   * somebody who pauses after a space must not lose it.
+   * The latest of all of it, for timers and for saves that follow one another. `base` is `saved` with the texts as typed: the API trims
+   * them, and a space before a pause must survive.
    */
   const now = useRef({ values, saved: message, base: toDraftValues(message), isSending: false, timer: 0 })
 
@@ -51,7 +51,7 @@ export function useDraft(message: Message, check: (values: DraftValues) => Recor
     setValues(next)
   }
 
-  /** `sent`: what of it was typed here. */
+  /** `sent`: typed values that the API may have trimmed. */
   function merge(theirs: Message, base: DraftValues, sent: Partial<DraftValues> = {}) {
     const next = { ...toDraftValues(theirs), ...sent }
     const { merged } = mergeEdits({ base, mine: now.current.values, theirs: next })
@@ -67,7 +67,7 @@ export function useDraft(message: Message, check: (values: DraftValues) => Recor
     const { values: sent, saved: stored, base } = now.current
     const changes = changedFields(base, sent)
     if (Object.keys(changes).length === 0) {
-      left.delete(stored.id)
+      unsaved.delete(stored.id)
       return setState({ is: 'saved' })
     }
     if (Object.keys(check(sent)).length > 0) return setState({ is: 'wrong' })
@@ -88,7 +88,7 @@ export function useDraft(message: Message, check: (values: DraftValues) => Recor
       } else {
         // It has started, or it is gone.
         if (error.status === 409 || error.status === 404) void refresh()
-        if (left.has(stored.id)) toast.error(`Your message is not saved. ${error.message}`)
+        if (unsaved.has(stored.id)) toast.error(`Your message wasn’t saved. ${error.message}`)
         return setState({ is: 'failed', error })
       }
     } finally {
@@ -115,8 +115,8 @@ export function useDraft(message: Message, check: (values: DraftValues) => Recor
   useEffect(() => takeOver(message), [message, takeOver])
 
   useEffect(() => {
-    left.delete(now.current.saved.id)
-    // What was left the last time.
+    unsaved.delete(now.current.saved.id)
+    // Sends what was left unsaved the last time.
     void flush()
     const onHide = () => void flush()
     addEventListener('pagehide', onHide)
@@ -124,7 +124,7 @@ export function useDraft(message: Message, check: (values: DraftValues) => Recor
       removeEventListener('pagehide', onHide)
       const { saved, base, values } = now.current
       if (Object.keys(changedFields(base, values)).length > 0) {
-        left.set(saved.id, { owner: signedInAs(), base, values })
+        unsaved.set(saved.id, { owner: signedInAs(), base, values })
       }
       void flush()
     }
