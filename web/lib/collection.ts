@@ -40,6 +40,8 @@ interface Change<T, A> extends Pick<EachOptions<T, A>, 'onProgress' | 'signal'> 
   /** Predicts an item after the change. May run more than once. */
   guess: (item: T) => T
   send: (item: T) => Promise<A>
+  /** Whether it must not follow a later change, even one by this person: an Undo would overwrite it. */
+  isExact?: boolean
 }
 
 /** Changes items. The server's answers are shown without reading the list again; everything else is read again. */
@@ -85,7 +87,10 @@ export function useChanges<T extends Item, Answer = T[]>(where: Collection<T> | 
   /** Shows guesses, sends each change, then shows the answers and takes back what was not changed. */
   async function changeAll<A extends T>(items: T[], change: Change<T, A>): Promise<Outcome<T, A>> {
     const pending = guess(items, change.guess)
-    const outcome = await sendEach(items, { ...change, send: (item) => inTurn(one(item.id), item, change.send) })
+    const outcome = await sendEach(items, {
+      ...change,
+      send: (item) => (change.isExact ? change.send(item) : inTurn(one(item.id), item, change.send)),
+    })
     const { answers, failed, unsent } = outcome
     pending.answered(answers.map(({ id, version }) => [one(id), version]))
     pending.takeBack([...failed.map(({ item }) => item), ...unsent].map(({ id }) => one(id)))

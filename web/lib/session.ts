@@ -117,7 +117,11 @@ export function updateUser(user: User): void {
 
 /** Signs out in this browser even when the server cannot be reached. */
 export async function signOut(): Promise<void> {
-  localStorage.setItem(UNSENT_SIGN_OUT, 'true')
+  try {
+    localStorage.setItem(UNSENT_SIGN_OUT, 'true')
+  } catch {
+    // The storage is full. Signing out here matters more.
+  }
   try {
     await sendSignOut()
   } catch (error) {

@@ -30,7 +30,8 @@ export function useOpenParam(name: string, within: readonly string[] = []) {
 
   function close() {
     // A form that was cancelled while it was sent must not close what was opened since.
-    if (opening !== openings.get(name) || !new URLSearchParams(window.location.search).has(name)) return
+    if (value === null || opening !== openings.get(name)) return
+    if (new URLSearchParams(window.location.search).get(name) !== value) return
     // The browser's entry, not the rendered one: a filter chosen just now has replaced it.
     const here = currentEntry()
     // Going back is asynchronous; a second Escape meanwhile would leave the page.

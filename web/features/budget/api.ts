@@ -44,8 +44,9 @@ export function useBudgetWrites() {
   const { sent, show, changeOne } = useChanges(collection)
 
   /** Shows the change at once and takes it back if it fails. */
-  const changeLine = (line: BudgetLine, change: LinePatch) =>
+  const changeLine = (line: BudgetLine, change: LinePatch, { isExact = false } = {}) =>
     changeOne(line, {
+      isExact,
       guess: (shown) => {
         const next = {
           ...shown,

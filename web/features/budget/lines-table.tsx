@@ -99,9 +99,10 @@ function LineRow({ line, vendors, isLong, onOpen }: LineRowProps) {
       toast.error(`${what} could not be saved as ${money(amount)}`, { key: `${line.id} ${field}` })
       throw error
     })
+    const undo = (from: BudgetLine) => changeLine(from, { [field]: before }, { isExact: true })
     toast.success(`${what} is ${money(amount)}`, {
       key: `${line.id} ${field}`,
-      action: { label: 'Undo', run: () => void changeLine(changed, { [field]: before }).catch(toastFailure) },
+      action: { label: 'Undo', run: () => void undo(changed).catch(toastFailure) },
     })
   }
 

@@ -48,6 +48,7 @@ function TaskRow({ task, owner }: { task: NextTask; owner: string | null }) {
   async function untick(done: NextTask) {
     try {
       await setStatus(done, before)
+      await reload()
     } catch (error) {
       toastFailure(error)
     }

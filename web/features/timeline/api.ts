@@ -42,7 +42,9 @@ export function useTimelineWrites() {
   async function moved<A extends ShiftAnswer | UndoShiftAnswer>(answer: Promise<A>): Promise<A> {
     const given = await answer
     await show(given.events)
-    void refresh({ except: collection.path })
+    // Events that somebody else has changed since are not in it.
+    const isWhole = !('left_ids' in given) || given.left_ids.length === 0
+    void refresh({ except: isWhole ? collection.path : undefined })
     return given
   }
 
@@ -54,8 +56,9 @@ export function useTimelineWrites() {
     /** Shows an event at other times until that is taken back. */
     showTimes: (event: TimelineEvent, times: Times) => guess([event], (shown) => ({ ...shown, ...times })),
     /** Shows the change at once and takes it back if it fails. */
-    changeTimes: (event: TimelineEvent, times: Times) =>
+    changeTimes: (event: TimelineEvent, times: Times, { isExact = false } = {}) =>
       changeOne(event, {
+        isExact,
         guess: (shown) => ({ ...shown, ...times }),
         send: ({ id, version }) => put(id, { ...times, version }),
       }),

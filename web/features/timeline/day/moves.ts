@@ -42,7 +42,10 @@ export function useMoves(events: TimelineEvent[]): Moves {
       if (isSameTime(before, times)) return
       const saved = await changeTimes(before, times)
       toast.success(`${before.title} is ${spokenTimes(times)}`, {
-        action: { label: 'Undo', run: () => void changeTimes(saved, pickTimes(before)).catch(toastFailure) },
+        action: {
+          label: 'Undo',
+          run: () => void changeTimes(saved, pickTimes(before), { isExact: true }).catch(toastFailure),
+        },
       })
     } catch (error) {
       toastFailure(error)

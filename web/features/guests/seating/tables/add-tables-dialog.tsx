@@ -48,9 +48,12 @@ export function AddTablesDialog({ tables, missingSeats, onClose }: AddTablesDial
       let left = count
       const made = await add(
         places.map((place, i) => ({ name: names[i] ?? name, shape, capacity, ...place })),
-        // After a failure, only the others are still to be added.
-        () => form.set('count', String(--left)),
-      )
+        () => left--,
+      ).catch((error: unknown) => {
+        // Only the others are still to be added.
+        form.set('count', String(left))
+        throw error
+      })
       toast.success(made.length === 1 ? `${made[0]?.name} added` : `${made.length} tables added`)
       onClose()
       return made[0]
