@@ -21,7 +21,7 @@ if (!process.env.TMPDIR && existsSync(MEMORY)) {
  */
 const alone = { maxWorkers: Math.min(8, 3 * availableParallelism()), sequence: { groupOrder: 0 } }
 const together = { maxWorkers: 2 * availableParallelism(), sequence: { groupOrder: 1 } }
-/** What is measured in the browser: beside other files, which share the processor's caches, it takes a third more processor time. */
+/** Measurements in the browser run alone: beside other files, which share the processor's caches, they take a third more time. */
 const last = { maxWorkers: 1, sequence: { groupOrder: 2 } }
 /** Long enough for a busy machine. Tests that are about speed measure it themselves. */
 const testTimeout = 120_000

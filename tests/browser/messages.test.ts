@@ -205,7 +205,7 @@ test('a queue on a phone hands over one household per tap, and goes on where it 
   await page.getByText('1 of 2 handed over').waitFor()
   await card.getByRole('heading', { name: 'Ana Okafor' }).waitFor()
   await card.getByRole('button', { name: 'Already sent' }).click()
-  // What else was read again arrives later.
+  // The other reads arrive later.
   await Promise.all([page.waitForResponse('**/audience*'), release()])
   await settle(page)
   await card.getByRole('button', { name: 'Yes, next one' }).click()

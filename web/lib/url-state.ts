@@ -50,7 +50,7 @@ export function useOpenParam(name: string, within: readonly string[] = []) {
   return { value, isOpen: value !== null, open, close }
 }
 
-/** What has been opened in this entry, the last one on top, and would be closed by going back. */
+/** Names of the parameters opened in this entry, the last one on top. Going back closes them. */
 const openersOf = ({ state }: HistoryEntry) => (state as { openers?: string[] } | null)?.openers ?? []
 
 /**
