@@ -23,6 +23,6 @@ export function readLetters(text: string): ReadyTexts {
   return recordOf(messageKinds, (kind) => recordOf(tones, (tone) => letterOf(`${kind}, ${tone}`)))
 }
 
-function recordOf<Name extends string, T>(keys: readonly Name[], valueOf: (key: Name) => T): Record<Name, T> {
-  return Object.fromEntries(keys.map((key) => [key, valueOf(key)])) as Record<Name, T>
+function recordOf<Name extends string, T>(keys: readonly Name[], toValue: (key: Name) => T): Record<Name, T> {
+  return Object.fromEntries(keys.map((key) => [key, toValue(key)])) as Record<Name, T>
 }
