@@ -81,6 +81,20 @@ describe('the budget', () => {
     expect(line.planned_amount).toBe(500)
   })
 
+  test('undoes one amount of a line after its other amount was changed', async () => {
+    const account = await newAccount()
+    await account.api('POST', LINES, { name: 'Cake', planned_amount: 500 })
+    const page = await openAs(account, '/budget')
+    for (const [label, amount] of Object.entries({ Planned: '600', Actual: '700' })) {
+      await page.getByRole('button', { name: new RegExp(`^${label} for Cake`) }).click()
+      await page.getByLabel(`${label} for Cake`, { exact: true }).fill(amount)
+      await page.keyboard.press('Enter')
+      await holdToast(page, `${label} for Cake is`)
+    }
+    await pressInToast(page, 'Planned for Cake is ₱600', 'Undo')
+    await expect.poll(() => account.api('GET', LINES)).toMatchObject([{ planned_amount: 500, actual_amount: 700 }])
+  })
+
   test('warns the later of two partners, and loses nothing that was typed', async () => {
     const account = await newAccount()
     const line = await account.api<BudgetLine>('POST', LINES, { name: 'Music', planned_amount: 500 })

@@ -16,6 +16,7 @@ import {
   pressInToast,
   QUIET_PATH,
   newAccount as signUp,
+  stopClock,
 } from '../support/browser'
 import { inDays } from '../support/days'
 import { fingerOn } from '../support/touch'
@@ -183,6 +184,32 @@ describe('the timeline', () => {
       await page.getByRole('menuitem', { name }).click()
     }
     release()
+    await expect
+      .poll(() => account.api('GET', EVENTS), soon)
+      .toMatchObject([{ start_time: '18:15', status: 'confirmed' }])
+  })
+
+  test('an older Undo leaves a later move as it is, and takes back its own beside a later status', async () => {
+    const account = await newAccount()
+    await addEvent(account, {})
+    const page = await openAs(account, '/timeline', { viewport: phone })
+    // No toast ends meanwhile.
+    await stopClock(page)
+    const choose = async (name: string) => {
+      await page.getByRole('button', { name: 'More about Dinner' }).click()
+      await page.getByRole('menuitem', { name }).click()
+    }
+    for (const time of ['18:15', '18:30']) {
+      await choose('15 minutes later')
+      await page.getByText(`Dinner is at ${time}`).waitFor()
+    }
+    await pressInToast(page, 'Dinner is at 18:15', 'Undo')
+    await page.getByText('Somebody else changed this in the meantime.').waitFor()
+    expect(await timesOf(account, 'Dinner')).toEqual(['18:30', null])
+
+    await choose('Mark as confirmed')
+    await expect.poll(() => account.api('GET', EVENTS), soon).toMatchObject([{ status: 'confirmed' }])
+    await pressInToast(page, 'Dinner is at 18:30', 'Undo')
     await expect
       .poll(() => account.api('GET', EVENTS), soon)
       .toMatchObject([{ start_time: '18:15', status: 'confirmed' }])

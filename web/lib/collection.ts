@@ -40,8 +40,10 @@ interface Change<T, A> extends Pick<EachOptions<T, A>, 'onProgress' | 'signal'> 
   /** Predicts an item after the change. May run more than once. */
   guess: (item: T) => T
   send: (item: T) => Promise<A>
-  /** Whether it must not follow a later change, even one by this person: an Undo would overwrite it. */
-  isExact?: boolean
+  /**
+   * Whether it may follow this person's later changes, which have led to `latest`: an Undo must not overwrite them. By default it may.
+   */
+  mayFollow?: (latest: T) => boolean
 }
 
 /** Changes items. The server's answers are shown without reading the list again; everything else is read again. */
@@ -89,7 +91,7 @@ export function useChanges<T extends Item, Answer = T[]>(where: Collection<T> | 
     const pending = guess(items, change.guess)
     const outcome = await sendEach(items, {
       ...change,
-      send: (item) => (change.isExact ? change.send(item) : inTurn(one(item.id), item, change.send)),
+      send: (item) => inTurn(one(item.id), item, change),
     })
     const { answers, failed, unsent } = outcome
     pending.answered(answers.map(({ id, version }) => [one(id), version]))
@@ -114,8 +116,8 @@ export function useChanges<T extends Item, Answer = T[]>(where: Collection<T> | 
 const unsorted = <T>(items: T[]): T[] => items
 
 const underWay = new Map<string, Promise<unknown>>()
-/** By address: the range of versions that this person's changes cover without a gap. */
-const ownChanges = new Map<string, { from: number; to: number }>()
+/** By address: the range of versions that this person's changes cover without a gap, and the item after the last of them. */
+const ownChanges = new Map<string, { from: number; to: number; latest: Item }>()
 
 /**
  * Sends changes of one item in turn. A change begun before the answer to an earlier one arrived uses that answer's version, so that it
@@ -124,7 +126,7 @@ const ownChanges = new Map<string, { from: number; to: number }>()
 async function inTurn<T extends Item, A extends T>(
   address: string,
   item: T,
-  send: (item: T) => Promise<A>,
+  { send, mayFollow = () => true }: Pick<Change<T, A>, 'send' | 'mayFollow'>,
 ): Promise<A> {
   const ahead = underWay.get(address)?.catch(() => undefined)
   const turn = (async () => {
@@ -132,7 +134,7 @@ async function inTurn<T extends Item, A extends T>(
     const own = ownChanges.get(address)
     const { version: from = 0 } = item
     const isBehind = own !== undefined && from >= own.from && from < own.to
-    const sent = isBehind ? { ...item, version: own.to } : item
+    const sent = isBehind && mayFollow(own.latest as T) ? { ...item, version: own.to } : item
     const answer = await send(sent)
     recordOwnChange(address, sent, answer)
     return answer
@@ -145,11 +147,12 @@ async function inTurn<T extends Item, A extends T>(
   }
 }
 
-function recordOwnChange(address: string, { version: from }: Item, { version: to }: Item): void {
+function recordOwnChange(address: string, { version: from }: Item, latest: Item): void {
+  const { version: to } = latest
   // A gap means that somebody else changed it too.
   if (from === undefined || to !== from + 1) return void ownChanges.delete(address)
   const before = ownChanges.get(address)
-  ownChanges.set(address, { from: before?.to === from ? before.from : from, to })
+  ownChanges.set(address, { from: before?.to === from ? before.from : from, to, latest })
 }
 
 /** The list with items replaced or added. An answer older than the listed item changes nothing. */

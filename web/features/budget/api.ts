@@ -44,9 +44,9 @@ export function useBudgetWrites() {
   const { sent, show, changeOne } = useChanges(collection)
 
   /** Shows the change at once and takes it back if it fails. */
-  const changeLine = (line: BudgetLine, change: LinePatch, { isExact = false } = {}) =>
+  const changeLine = (line: BudgetLine, change: LinePatch, mayFollow?: (latest: BudgetLine) => boolean) =>
     changeOne(line, {
-      isExact,
+      mayFollow,
       guess: (shown) => {
         const next = {
           ...shown,

@@ -99,10 +99,10 @@ function LineRow({ line, vendors, isLong, onOpen }: LineRowProps) {
       toast.error(`${what} could not be saved as ${money(amount)}`, { key: `${line.id} ${field}` })
       throw error
     })
-    const undo = (from: BudgetLine) => changeLine(from, { [field]: before }, { isExact: true })
+    const undo = () => changeLine(changed, { [field]: before }, (latest) => latest[field] === changed[field])
     toast.success(`${what} is ${money(amount)}`, {
       key: `${line.id} ${field}`,
-      action: { label: 'Undo', run: () => void undo(changed).catch(toastFailure) },
+      action: { label: 'Undo', run: () => void undo().catch(toastFailure) },
     })
   }
 

@@ -67,7 +67,7 @@ export function useGuestActions() {
           guess: (guest) => ({ ...guest, tags: [...new Set([...guest.tags, tag])] }),
           send: (guest) => putTag(guest, tag),
           // Tags added since are merged.
-          isExact: true,
+          mayFollow: () => false,
           onProgress,
         },
       ),

@@ -56,9 +56,9 @@ export function useTimelineWrites() {
     /** Shows an event at other times until that is taken back. */
     showTimes: (event: TimelineEvent, times: Times) => guess([event], (shown) => ({ ...shown, ...times })),
     /** Shows the change at once and takes it back if it fails. */
-    changeTimes: (event: TimelineEvent, times: Times, { isExact = false } = {}) =>
+    changeTimes: (event: TimelineEvent, times: Times, mayFollow?: (latest: TimelineEvent) => boolean) =>
       changeOne(event, {
-        isExact,
+        mayFollow,
         guess: (shown) => ({ ...shown, ...times }),
         send: ({ id, version }) => put(id, { ...times, version }),
       }),

@@ -41,11 +41,9 @@ export function useMoves(events: TimelineEvent[]): Moves {
     try {
       if (isSameTime(before, times)) return
       const saved = await changeTimes(before, times)
+      const undo = () => changeTimes(saved, pickTimes(before), (latest) => isSameTime(latest, times))
       toast.success(`${before.title} is ${spokenTimes(times)}`, {
-        action: {
-          label: 'Undo',
-          run: () => void changeTimes(saved, pickTimes(before), { isExact: true }).catch(toastFailure),
-        },
+        action: { label: 'Undo', run: () => void undo().catch(toastFailure) },
       })
     } catch (error) {
       toastFailure(error)
