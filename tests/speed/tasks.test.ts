@@ -1,8 +1,8 @@
-import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { TASK_LIMIT } from '../../worker/features/tasks/schema'
 import { fillWedding, newAccount, openAs, phone } from '../support/browser'
 import { inDays } from '../support/days'
+import { workOf } from '../support/page-work'
 
 /** The longest task allowed, in milliseconds; completing a task takes less in total. */
 const LONGEST_STRETCH = 100
@@ -17,21 +17,6 @@ async function fullList() {
   }))
   await fillWedding(account, { tasks })
   return account
-}
-
-/** Processor time of the page's main thread during `run`, in milliseconds, however busy the machine is. */
-async function workOf(page: Page, run: () => Promise<void>): Promise<number> {
-  const devtools = await page.context().newCDPSession(page)
-  await devtools.send('Performance.enable', { timeDomain: 'threadTicks' })
-  const spent = async () => {
-    const { metrics } = await devtools.send('Performance.getMetrics')
-    return metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN
-  }
-  const before = await spent()
-  await run()
-  const seconds = (await spent()) - before
-  await devtools.detach()
-  return seconds * 1000
 }
 
 describe('a list of 2,000 tasks', () => {

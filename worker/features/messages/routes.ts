@@ -5,7 +5,7 @@ import { describe } from '../../http/docs'
 import { conflict, forbidden, invalid, limitReached, notFound, raise, staleVersion } from '../../http/errors'
 import { idToCreate } from '../../http/idempotency'
 import { json } from '../../http/validate'
-import { DEFAULT_LOCALE, locales } from '../../lib/locales'
+import { locales } from '../../lib/locales'
 import { messageKinds, tones } from '../../lib/message-words'
 import { COUPLE_ONLY } from '../../lib/roles'
 import { readyTexts } from '../../texts/messages/ready-texts'
@@ -38,10 +38,7 @@ messageRoutes.get('/messages', describe('All messages, newest first'), async (c)
 messageRoutes.get('/messages/templates', describe('Ready texts of every kind and tone, in every language'), (c) => {
   const all = locales.flatMap((locale) =>
     messageKinds.flatMap((kind) =>
-      tones.flatMap((tone): ReadyText[] => {
-        const text = readyTexts()[locale]?.[kind][tone]
-        return text ? [{ kind, tone, locale, ...text }] : []
-      }),
+      tones.map((tone): ReadyText => ({ kind, tone, locale, ...readyTexts()[locale][kind][tone] })),
     ),
   )
   return c.json<ReadyText[], 200>(all, 200)
@@ -99,7 +96,7 @@ messageRoutes.delete(
 )
 
 /** The ready texts in the wedding's language. */
-const readyIn = (c: Context<AppEnv>) => readyTexts()[c.var.wedding.default_locale] ?? readyTexts()[DEFAULT_LOCALE]
+const readyIn = (c: Context<AppEnv>) => readyTexts()[c.var.wedding.default_locale]
 
 /** A message that will start by itself is the couple's. */
 function requireCouple(c: Context<AppEnv>, { status }: StoredMessage): void {

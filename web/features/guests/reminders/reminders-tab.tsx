@@ -25,7 +25,7 @@ import { useWeddingSettings } from '../../../lib/wedding-settings'
 import { useAggregates, useReminderPreview, useReminders, useSendReminders } from '../api'
 import { useGuestActions } from '../guest-actions'
 import { guestCount, ONLY_COUPLE_RESUMES } from '../wording'
-import { AnswersByDay } from './answers-by-day'
+import { RepliesByDay } from './replies-by-day'
 
 export function RemindersTab({ guests }: { guests: Guest[] }) {
   const isHelper = useIsHelper()
@@ -233,14 +233,14 @@ function waveName(daysBefore: number): string {
 
 function AnswersPanel() {
   return (
-    <Panel title="Answers by day">
+    <Panel title="Replies by day">
       <Loaded answer={useAggregates()} failed="The answers could not be counted.">
         {(data) => (
           <>
             <p className="text-quiet">
               {data.total_invited - data.pending} of {data.total_invited} have replied, {data.response_rate} %.
             </p>
-            <AnswersByDay days={data.by_day} />
+            <RepliesByDay days={data.by_day} />
           </>
         )}
       </Loaded>

@@ -13,7 +13,7 @@ const HEIGHT = 100
 const BAR = 0.8
 
 /** A bar chart with every day of the period, and its table. */
-export function AnswersByDay({ days }: { days: Days }) {
+export function RepliesByDay({ days }: { days: Days }) {
   const last = days.at(-1)?.date
   const first = days[0]?.date
   if (last === undefined || first === undefined) {
@@ -27,7 +27,7 @@ export function AnswersByDay({ days }: { days: Days }) {
     <figure className="grid gap-1.5">
       <svg
         role="img"
-        aria-label={`Answers a day from ${shortDay(start)} to ${shortDay(last)}, at most ${most}. The table beneath has them all.`}
+        aria-label={`Replies a day from ${shortDay(start)} to ${shortDay(last)}, at most ${most}. The table beneath has them all.`}
         viewBox={`0 0 ${span} ${HEIGHT}`}
         preserveAspectRatio="none"
         className="h-28 w-full border-line-strong border-b"
@@ -54,7 +54,7 @@ export function AnswersByDay({ days }: { days: Days }) {
         <span>{shortDay(last)}</span>
       </div>
       <Disclosure summary="As a table">
-        <ScrollBox label="Answers by day">
+        <ScrollBox label="Replies by day">
           <table className="figures w-full text-sm">
             <thead>
               <tr className="text-start text-quiet">
