@@ -44,7 +44,7 @@ export function RemindersTab({ guests }: { guests: Guest[] }) {
       </div>
       <div className="grid gap-6">
         <WavesPanel settings={settings} />
-        <AnswersPanel />
+        <RepliesPanel />
       </div>
       <SentPanel settings={settings} />
     </div>
@@ -231,10 +231,10 @@ function waveName(daysBefore: number): string {
   return daysBefore === 1 ? '1 day before' : `${daysBefore} days before`
 }
 
-function AnswersPanel() {
+function RepliesPanel() {
   return (
     <Panel title="Replies by day">
-      <Loaded answer={useAggregates()} failed="The answers could not be counted.">
+      <Loaded answer={useAggregates()} failed="The replies could not be counted.">
         {(data) => (
           <>
             <p className="text-quiet">

@@ -59,7 +59,7 @@ export function RepliesByDay({ days }: { days: Days }) {
             <thead>
               <tr className="text-start text-quiet">
                 <ColumnHeads
-                  columns={{ Day: 'py-1 text-start font-semibold', Answers: 'py-1 text-end font-semibold' }}
+                  columns={{ Day: 'py-1 text-start font-semibold', Replies: 'py-1 text-end font-semibold' }}
                 />
               </tr>
             </thead>
