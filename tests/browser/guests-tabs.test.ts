@@ -219,7 +219,7 @@ describe('reminders', () => {
   test('show replies by day, as a chart and a table', async () => {
     const { page } = await openTab('/guests/reminders', guests)
     const panel = page.getByRole('region', { name: 'Replies by day', exact: true })
-    await panel.getByText('1 of 4 have replied, 25 %.').waitFor()
+    await panel.getByText('1 of 4 have replied, 25%.').waitFor()
     await panel.getByRole('img', { name: /^Replies a day from .* at most 1\./ }).waitFor()
     await panel.getByText('As a table').click()
     await expect.poll(() => panel.getByRole('row').count()).toBe(2)

@@ -21,7 +21,7 @@ async function openSample(path: string) {
 
 const search = (page: Page) => new URL(page.url()).searchParams
 
-test('the first guest, task and budget line are within 360 px, and zoomed to 200 % no bar takes a fifth', async () => {
+test('the first guest, task and budget line are within 360 px, and zoomed to 200% no bar takes a fifth', async () => {
   const { page } = await openSample('/guests')
   for (const path of ['/guests', '/tasks', '/budget']) {
     await page.setViewportSize(phone)

@@ -187,7 +187,7 @@ describe('a prediction', () => {
     expect(effects(prediction).answers_so_far).toBeGreaterThan(0)
     expect(effects(prediction).time_since_invitation).toBeLessThan(0)
     expect(prediction.factors.map(({ detail }) => detail)).toEqual([
-      'Of all who are invited to a wedding, about 83 % come.',
+      'Of all who are invited to a wedding, about 83% come.',
       '“Flying” is noted: about half of those who have to travel come.',
       '14 of 18 guests like this one who have replied are coming.',
       '14 of 18 guests on this side who have replied are coming.',
@@ -410,7 +410,7 @@ describe('a household with mixed replies', () => {
 describe('in simulated weddings', () => {
   const { forecasts, coverage } = simulate(800)
 
-  test('guests predicted at 70 % come in 70 % of cases, and so on', () => {
+  test('guests predicted at 70% come in 70% of cases, and so on', () => {
     for (let low = 0.05; low < 0.95; low += 0.1) {
       const those = forecasts.filter(({ probability }) => probability >= low && probability < low + 0.1)
       const predicted = those.reduce((sum, { probability }) => sum + probability, 0) / those.length
@@ -420,7 +420,7 @@ describe('in simulated weddings', () => {
     }
   })
 
-  test('the head count lies in its range in about 90 % of weddings', () => {
+  test('the head count lies in its range in about 90% of weddings', () => {
     expect(coverage).toBeGreaterThan(0.86)
     expect(coverage).toBeLessThan(0.97)
   })

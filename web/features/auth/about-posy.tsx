@@ -29,7 +29,7 @@ export function AboutPosy({ className }: { className?: string }) {
 
 const cards = [
   { title: 'Guests', figure: '82', unit: 'coming', parts: ['w-3/5 bg-good', 'w-1/6 bg-care'] },
-  { title: 'Budget', figure: '66 %', unit: 'spent', parts: ['w-2/3 bg-accent'] },
+  { title: 'Budget', figure: '66%', unit: 'spent', parts: ['w-2/3 bg-accent'] },
   { title: 'Tasks', figure: '41', unit: 'of 68', parts: ['w-3/5 bg-ink'] },
 ]
 

@@ -47,7 +47,7 @@ export function ShareChart({ lines }: { lines: BudgetLine[] }) {
           cells: [
             part.name,
             <Money key="planned" amount={part.planned} />,
-            `${total === 0 ? 0 : Math.round((part.planned / total) * 100)} %`,
+            `${total === 0 ? 0 : Math.round((part.planned / total) * 100)}%`,
           ],
         }))}
       />

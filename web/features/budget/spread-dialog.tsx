@@ -102,7 +102,7 @@ export function SpreadDialog({ lines, onClose }: { lines: BudgetLine[]; onClose:
         ))}
       </ul>
       <p className="text-quiet text-sm">
-        {sum === 100 ? 'The shares add up to 100 %.' : `The shares add up to ${sum} %; they are scaled to the total.`}
+        {sum === 100 ? 'The shares add up to 100%.' : `The shares add up to ${sum}%; they are scaled to the total.`}
       </p>
     </FormDialog>
   )

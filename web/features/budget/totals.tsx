@@ -38,7 +38,7 @@ export function Totals({ summary }: { summary: BudgetSummary }) {
   const used = (
     <div className="flex items-center gap-3">
       <UsedBar percentage={percentage_used} />
-      <span className="figures text-quiet text-sm">{percentage_used} % used</span>
+      <span className="figures text-quiet text-sm">{percentage_used}% used</span>
     </div>
   )
   if (!useMedia(DESK)) {
@@ -56,7 +56,7 @@ export function Totals({ summary }: { summary: BudgetSummary }) {
   )
 }
 
-/** The used share of a plan. Above 100 % the bar is full and red. */
+/** The used share of a plan. Above 100% the bar is full and red. */
 export function UsedBar({ percentage }: { percentage: number }) {
   return (
     <span aria-hidden className="block h-2 min-w-10 flex-1 overflow-hidden rounded-full bg-sunk">

@@ -181,5 +181,5 @@ function expectedText({ expected_low, expected, expected_high }: Figures['head_c
 }
 
 function percent(rate: number): string {
-  return `${rate} %`
+  return `${rate}%`
 }

@@ -59,12 +59,12 @@ function Progress({ summary: { completion_rate: rate } }: { summary: TaskSummary
         aria-valuemin={0}
         aria-valuemax={100}
         aria-valuenow={rate}
-        aria-valuetext={`${rate} %`}
+        aria-valuetext={`${rate}%`}
         className="h-2 min-w-10 flex-1 overflow-hidden rounded-full bg-sunk"
       >
         <div className="h-full rounded-full bg-good" style={{ width: `${rate}%` }} />
       </div>
-      <span className="figures text-quiet text-sm">{rate} % done</span>
+      <span className="figures text-quiet text-sm">{rate}% done</span>
     </div>
   )
 }

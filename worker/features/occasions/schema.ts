@@ -123,7 +123,7 @@ export interface OccasionSummary {
   meals: Record<string, number>
   dietary_count: number
   accessibility_count: number
-  /** People to plan for, with a 90 % interval. */
+  /** People to plan for, with a 90% interval. */
   expected: { low: number; expected: number; high: number }
   capacity: number | null
   /** Attending people beyond the capacity. */

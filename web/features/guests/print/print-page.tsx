@@ -158,10 +158,10 @@ function countOf(kind: SheetKind, count: number): string {
 }
 
 const advice: Record<SheetKind, string> = {
-  invitations: 'Print at 100 % without margins, and cut along the lines.',
-  inserts: 'Print at 100 % without margins, and cut along the lines.',
+  invitations: 'Print at 100% without margins, and cut along the lines.',
+  inserts: 'Print at 100% without margins, and cut along the lines.',
   envelopes: 'Choose the same envelope in your printer’s settings.',
-  labels: 'Print at 100 % without margins. Try one sheet on plain paper first.',
+  labels: 'Print at 100% without margins. Try one sheet on plain paper first.',
 }
 
 function NamesHint({ settings }: { settings: WeddingSettings }) {

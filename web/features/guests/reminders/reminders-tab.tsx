@@ -238,7 +238,7 @@ function RepliesPanel() {
         {(data) => (
           <>
             <p className="text-quiet">
-              {data.total_invited - data.pending} of {data.total_invited} have replied, {data.response_rate} %.
+              {data.total_invited - data.pending} of {data.total_invited} have replied, {data.response_rate}%.
             </p>
             <RepliesByDay days={data.by_day} />
           </>

@@ -26,7 +26,7 @@ export interface RsvpPrediction {
   prediction: 'confirmed' | 'declined'
   /** Probability that the guest comes, 0 to 1. */
   probability: number
-  /** The 90 % interval of the probability. */
+  /** The 90% interval of the probability. */
   interval: { low: number; high: number }
   /** In the order of calculation. Their effects add up to the probability. */
   factors: PredictionFactor[]

@@ -155,7 +155,7 @@ function StabilitySlider({ value, onChange }: { value: number; onChange: (value:
         value={value}
         onChange={(event) => onChange(Number(event.target.value))}
         aria-valuetext={
-          value === 0 ? 'The best plan' : value === 1 ? 'The fewest moves' : `${Math.round(value * 100)} % few moves`
+          value === 0 ? 'The best plan' : value === 1 ? 'The fewest moves' : `${Math.round(value * 100)}% few moves`
         }
         className="h-11 w-full accent-accent desk:h-8"
       />
@@ -171,7 +171,7 @@ function Progress({ done }: { done: number }) {
   return (
     <div className="grid gap-1.5">
       <progress aria-label="Looking for seats" value={done} max={1} className="h-2 w-full accent-accent" />
-      <p className="figures text-quiet text-sm">Looking for seats, {Math.round(done * 100)} %.</p>
+      <p className="figures text-quiet text-sm">Looking for seats, {Math.round(done * 100)}%.</p>
     </div>
   )
 }

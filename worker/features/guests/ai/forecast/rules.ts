@@ -20,8 +20,8 @@ interface Prior {
 }
 
 /**
- * Published acceptance rates. All: 83 % (134 of 162). Local: 85 to 90 %; in two weddings 106 of 127. Out of town: 55 to 64 %;
- * counted 93 of 215. Destination: 35 to 50 %. Relatives: 52 of 55, from afar 90 %. Parents, siblings and the wedding party
+ * Published acceptance rates. All: 83% (134 of 162). Local: 85 to 90%; in two weddings 106 of 127. Out of town: 55 to 64%;
+ * counted 93 of 215. Destination: 35 to 50%. Relatives: 52 of 55, from afar 90%. Parents, siblings and the wedding party
  * are assumed to come.
  */
 const priors: Record<Kind, Prior> = {
@@ -32,7 +32,7 @@ const priors: Record<Kind, Prior> = {
   abroad: { mean: 0.42, strength: 12 },
   other: { mean: 0.83, strength: 12 },
 }
-/** Weddings with more invited guests have an acceptance rate of about 75 %. */
+/** Weddings with more invited guests have an acceptance rate of about 75%. */
 const LARGE_WEDDING = 200
 const manyInvited: Prior = { ...priors.other, mean: 0.75 }
 

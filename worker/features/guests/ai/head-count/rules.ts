@@ -15,9 +15,9 @@ import {
   traitsOf,
 } from '../forecast/rules'
 
-/** Share of offered plus-ones that come; 30 to 50 % in published figures. */
+/** Share of offered plus-ones that come; 30 to 50% in published figures. */
 const PLUS_ONE_USE = 0.4
-/** Standard deviations of a 90 % interval, on each side. */
+/** Standard deviations of a 90% interval, on each side. */
 const RANGE = 1.645
 
 /** People by kind. */
@@ -35,7 +35,7 @@ export interface HeadCount {
   attending: number
   /** Guests with a pending or maybe reply. */
   open: number
-  /** Including those attending; `expected_low` and `expected_high` are the 90 % interval. */
+  /** Including those attending; `expected_low` and `expected_high` are the 90% interval. */
   expected_low: number
   expected: number
   expected_high: number

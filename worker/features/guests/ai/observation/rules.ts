@@ -1,6 +1,6 @@
 import type { Guest } from '../../schema'
 
-/** Share of replies by weeks since the invitation: 58 % by the fifth, 80 % by the eighth. */
+/** Share of replies by weeks since the invitation: 58% by the fifth, 80% by the eighth. */
 const answeredByWeek = [0, 0.09, 0.21, 0.34, 0.46, 0.576, 0.656, 0.731, 0.8, 0.84, 0.87, 0.9, 0.92, 0.94]
 /** Share of guests who come, and of those who do not, that reply without being asked again. Assumptions. */
 const ANSWERS_YES = 0.97

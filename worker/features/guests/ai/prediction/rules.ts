@@ -40,7 +40,7 @@ export function predictRsvp(id: string, forecast: Forecast): RsvpPrediction | un
   }
 
   const percent = Math.round(forecast.overall * 100)
-  const usual = `Of all who are invited to a wedding, about ${percent} % come.`
+  const usual = `Of all who are invited to a wedding, about ${percent}% come.`
   steps.push({ name: 'usual_acceptance', reached: forecast.overall, detail: usual })
   if (guest.because) {
     const detail = `“${guest.words.join('” and “')}” is noted: ${guest.because}.`
