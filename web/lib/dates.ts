@@ -6,6 +6,7 @@ import {
   twelveHours,
   weekdayAndDay as weekdayAndDayIn,
 } from '../../worker/lib/calendar'
+import { readerLocale } from './reader-locale'
 
 /*
  * Dates and times as the screens write them: one form for each length, in the order and on the clock of the reader's
@@ -25,7 +26,7 @@ export function habitsOf(locale: string): DateHabits {
   return { order: placeOf('month') < placeOf('day') ? 'month first' : 'day first', hasTwelveHours: hour12 ?? false }
 }
 
-const reader = habitsOf(navigator.language)
+const reader = habitsOf(readerLocale)
 
 /** Whether the reader's clock has twelve hours, so that times need more room. */
 export const { hasTwelveHours } = reader

@@ -6,6 +6,7 @@ import type { WeddingSettings } from '../../../../worker/features/settings/schem
 import { type Locale, localeNames, locales } from '../../../../worker/lib/locales'
 import { SelectField, TextArea, TextField } from '../../../components/field'
 import { useSearchParams } from '../../../lib/history'
+import { readerLocale } from '../../../lib/reader-locale'
 import { useRead } from '../../../lib/swr'
 import { useFilterParam } from '../../../lib/url-state'
 import { distinct } from '../distinct'
@@ -29,7 +30,7 @@ export function usePrintChoices(kind: SheetKind) {
   const [start, setStart] = useFilterParam('start', '1')
   const sent = useSentHouseholds()
   const known: Record<string, Format> = formats[kind]
-  const formatKey = format in known ? format : usualFormat(kind, navigator.language)
+  const formatKey = format in known ? format : usualFormat(kind, readerLocale)
   const households = useMemo(() => chosen.split(',').filter(Boolean), [chosen])
   const filter: MailingFilter = {
     households,

@@ -4,6 +4,7 @@ import { localeNames, locales, matchLocale } from '../../../../../worker/lib/loc
 import { directionOf, printWords } from '../../../../../worker/lib/print-words'
 import { SelectField } from '../../../../components/field'
 import { QrCode } from '../../../../components/qr-code'
+import { readerLocale } from '../../../../lib/reader-locale'
 import { useFilterParam } from '../../../../lib/url-state'
 import { fitText } from '../../print/fit'
 import { type Format, signFormats, usualFormat } from '../../print/formats'
@@ -15,7 +16,7 @@ type Paper = keyof typeof signFormats
 
 /** The sign for the door, with its choices. */
 export function SignSheet({ settings, url }: { settings: WeddingSettings; url: string }) {
-  const [paper, setPaper] = useFilterParam('format', usualFormat('invitations', navigator.language))
+  const [paper, setPaper] = useFilterParam('format', usualFormat('invitations', readerLocale))
   const [language, setLanguage] = useFilterParam('language')
   const locale = locales.find((one) => one === language) ?? matchLocale(settings.default_locale) ?? 'en'
   const format: Format = signFormats[paper in signFormats ? (paper as Paper) : 'a4']
