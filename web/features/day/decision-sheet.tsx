@@ -25,6 +25,8 @@ export function DecisionSheet({ change, day, events }: { change: Change; day: Op
       aria-labelledby="decision"
       // Escape leaves the question open: it is asked until it is answered.
       onCancel={(event) => event.preventDefault()}
+      // A second Escape, or Back on a phone, closes it all the same.
+      onClose={() => dialog.current?.showModal()}
       className="fixed inset-x-0 top-auto bottom-0 m-0 w-full max-w-none animate-rise rounded-t-lg bg-card p-5 pb-[max(1.25rem,env(safe-area-inset-bottom))] text-ink shadow-raised backdrop:bg-veil desk:mx-auto desk:mb-[10dvh] desk:max-w-lg desk:rounded-lg"
     >
       <h2 id="decision" className="wrap-anywhere">
@@ -57,7 +59,7 @@ function Question({ change }: { change: Change }) {
   const mine =
     change.kind === 'tick'
       ? `You marked it as ${statusWords[change.status]}.`
-      : `You moved everything from ${change.title} on by ${change.minutes} minutes.`
+      : `You moved everything from ${change.title} on ${delayText(change.minutes)}.`
   if (asked?.why === 'refused') {
     return (
       <>
@@ -66,7 +68,7 @@ function Question({ change }: { change: Change }) {
       </>
     )
   }
-  if (asked?.why !== 'changed') return <p>Somebody else removed it while you had no connection. {mine}</p>
+  if (asked?.why !== 'changed') return <p>Someone else removed it in the meantime. {mine}</p>
   const others = asked.current.filter((event) => isOtherwise(change, event))
   return (
     <>
@@ -95,6 +97,9 @@ function Question({ change }: { change: Change }) {
     </>
   )
 }
+
+/** A delay in minutes; one that takes an earlier one back is negative. */
+const delayText = (minutes: number) => `${Math.abs(minutes)} minutes ${minutes < 0 ? 'earlier' : 'later'}`
 
 /** Whether an event is not as the person saw it. */
 function isOtherwise(change: Change, event: TimelineEvent): boolean {
