@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { currentEntry, goBack, type HistoryEntry, navigate, useEntry, useSearchParams } from './history'
+import { currentEntry, follow, goBack, type HistoryEntry, navigate, useEntry, useSearchParams } from './history'
 
 /** The key of the entry that a `close` is leaving; empty when none is. */
 let closing = ''
@@ -28,6 +28,10 @@ export function useOpenParam(name: string, within: readonly string[] = []) {
     navigate(searchWith({ [name]: next }), { state: { openers: [...openersOf(entry), name] }, keepsScroll: true })
   }
 
+  /** Shows another value in place of the open one. A form that was changed asks first. */
+  const openInstead = (next: string) =>
+    follow(searchWith({ [name]: next }), { replace: true, state: entry.state, keepsScroll: true })
+
   function close() {
     // A form that was cancelled while it was sent must not close what was opened since.
     if (value === null || opening !== openings.get(name)) return
@@ -47,7 +51,7 @@ export function useOpenParam(name: string, within: readonly string[] = []) {
       })
   }
 
-  return { value, isOpen: value !== null, open, close }
+  return { value, isOpen: value !== null, open, openInstead, close }
 }
 
 /** Names of the parameters opened in this entry, the last one on top. Going back closes them. */

@@ -50,10 +50,13 @@ export function Registry({ onTyped }: { onTyped: (isTyped: boolean) => void }) {
   if (!categories || !isSettled(catering)) return <RegistrySkeleton />
 
   const active = categories.filter((category) => !category.is_archived)
+  const isWanted = (category: Category) =>
+    (archived === 'yes' || !category.is_archived) &&
+    (scope === '' || category.scopes.includes(scope as CategoryScope)) &&
+    foldText(category.name).includes(foldText(search))
   const shown = categories
-    .filter((category) => archived === 'yes' || !category.is_archived)
-    .filter((category) => scope === '' || category.scopes.includes(scope as CategoryScope))
-    .filter((category) => foldText(category.name).includes(foldText(search)))
+    // A form that is open in the list stays, whatever is searched for.
+    .filter((category) => category.id === openId || isWanted(category))
     .sort(categorySorts.find(({ value }) => value === sort)?.compare ?? categorySorts[0]?.compare)
 
   async function archiveOne(category: Category) {
@@ -159,8 +162,7 @@ export function Registry({ onTyped }: { onTyped: (isTyped: boolean) => void }) {
 
 /** The part that is open in the list. Closing it returns the focus to what opened it. */
 function useOpenPart() {
-  const { value, isOpen, open, close } = useOpenParam(registryParams.open)
-  const [, change] = useFilterParam(registryParams.open)
+  const { value, isOpen, open, openInstead, close } = useOpenParam(registryParams.open)
   const openers = useRef<HTMLElement>(null)
   const lastId = useRef('')
   const [openPart, openId = ''] = (value ?? '').split('.')
@@ -172,7 +174,7 @@ function useOpenPart() {
   return {
     openPart,
     openId,
-    open: (part: Part, id: string) => (isOpen ? change : open)(`${part}.${id}`),
+    open: (part: Part, id: string) => (isOpen ? openInstead : open)(`${part}.${id}`),
     close,
     openers,
   }
