@@ -6,9 +6,10 @@ import type { User } from '../../worker/features/auth/schema'
 import { IconButton } from '../components/button'
 import { classNames } from '../components/class-names'
 import { Greeting } from '../components/greeting'
+import { hasUnsent, leaveSession } from '../components/leave-session'
 import { NavLink } from '../components/link'
 import { Menu, MenuItem, MenuLine, MenuLink } from '../components/menu'
-import { endToasts, toast } from '../components/toast'
+import { toast } from '../components/toast'
 import { Tooltip, Tooltips } from '../components/tooltip'
 import { NoWedding } from '../features/members/no-wedding'
 import { WeddingChoices } from '../features/members/wedding-choices'
@@ -183,10 +184,7 @@ function AccountMenu({ user }: { user: User }) {
   const theme = useTheme()
 
   async function logOut() {
-    if (hasUnsent() && !confirm('Changes from day mode are not sent yet. Log out and lose them?')) return
-    await endToasts()
-    await signOut()
-    toast.info('You have been logged out')
+    if (await leaveSession(signOut)) toast.info('You have been logged out')
   }
 
   return (
@@ -265,11 +263,6 @@ function SectionLink({ to, className, children }: { to: string; className: strin
       {children}
     </NavLink>
   )
-}
-
-/** Whether day mode has kept changes that were not sent. */
-function hasUnsent(): boolean {
-  return Object.keys(localStorage).some((key) => key.startsWith('posy-day-change'))
 }
 
 /** Whether the person sees the subscription, which is reserved for the couple. */

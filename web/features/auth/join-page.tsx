@@ -5,6 +5,7 @@ import type { User } from '../../../worker/features/auth/schema'
 import type { InvitationView, JoinRequest } from '../../../worker/features/members/schema'
 import { Button, ButtonLink } from '../../components/button'
 import { FormProblem } from '../../components/field'
+import { leaveSession } from '../../components/leave-session'
 import { LoadError } from '../../components/load-error'
 import { LoadingShapes } from '../../components/skeleton'
 import { toast } from '../../components/toast'
@@ -161,7 +162,7 @@ function JoinAs({ user, invitation, token, onWaiting }: JoinAsProps) {
           Confirm your email first to join at once: the link is in the email we sent when you signed up.
         </p>
       )}
-      <Button kind="quiet" onClick={() => void signOut()}>
+      <Button kind="quiet" onClick={() => void leaveSession(signOut)}>
         Use another account
       </Button>
     </div>

@@ -3,6 +3,7 @@ import type { DeviceSession } from '../../../worker/features/profile/schema'
 import { Button } from '../../components/button'
 import { Chip } from '../../components/chip'
 import { DateText } from '../../components/date-text'
+import { leaveSession } from '../../components/leave-session'
 import { Loaded } from '../../components/loaded'
 import { LoadingShapes } from '../../components/skeleton'
 import { toast } from '../../components/toast'
@@ -38,13 +39,14 @@ function Device({ device }: { device: DeviceSession }) {
   const { name, isPhone } = describeDevice(device.user_agent)
   const Icon = isPhone ? Smartphone : Monitor
 
+  async function endThisSession() {
+    await endThisDevice(device.id)
+    forgetSession()
+  }
+
   const { submit } = useAction(async () => {
-    if (device.is_current) {
-      await endThisDevice(device.id)
-      forgetSession()
-    } else {
-      await endDevice(device.id)
-    }
+    if (!device.is_current) await endDevice(device.id)
+    else if (!(await leaveSession(endThisSession))) return
     toast.info('Logged out successfully')
   }, toastFailure)
 

@@ -1,0 +1,17 @@
+import { endToasts } from './toast'
+
+/**
+ * Ends the session by `end`, once pending deletions were sent. Asks first if that would lose changes of day mode. Returns whether it has
+ * ended.
+ */
+export async function leaveSession(end: () => Promise<void>): Promise<boolean> {
+  if (hasUnsent() && !confirm('Changes from day mode are not sent yet. Log out and lose them?')) return false
+  await endToasts()
+  await end()
+  return true
+}
+
+/** Whether day mode has kept changes that were not sent. */
+export function hasUnsent(): boolean {
+  return Object.keys(localStorage).some((key) => key.startsWith('posy-day-change'))
+}
