@@ -40,7 +40,8 @@ export function useImportWedding() {
   const write = useWrite()
   return async (file: unknown) => {
     const answer = await write<{ imported: ImportedWedding }>('POST', profilePaths.import, file)
-    await refreshUser()
+    // The names appear with the next read if this one fails.
+    void refreshUser().catch(() => undefined)
     return answer
   }
 }
