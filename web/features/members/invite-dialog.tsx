@@ -31,14 +31,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   })
   const isUnconfirmed = form.problem instanceof ApiError && form.problem.message === CONFIRM_FIRST
   return (
-    <FormDialog
-      title="Invite someone"
-      isChanged={form.values.email !== ''}
-      onClose={onClose}
-      form={form}
-      size="normal"
-      action="Send the invitation"
-    >
+    <FormDialog title="Invite someone" onClose={onClose} form={form} size="normal" action="Send the invitation">
       {isUnconfirmed && <ConfirmEmail />}
       <TextField label="Email" type="email" autoComplete="off" inputMode="email" {...form.field('email')} />
       <SelectField

@@ -38,7 +38,6 @@ export function NewGuestDialog({ onClose }: { onClose: () => void }) {
   return (
     <FormDialog
       title="Add guest"
-      isChanged={form.values.name !== ''}
       onClose={onClose}
       form={form}
       action="Add guest"

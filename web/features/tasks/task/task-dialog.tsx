@@ -52,13 +52,7 @@ function NewTaskDialog({ settings, onClose }: NewTaskDialogProps) {
     },
   })
   return (
-    <FormDialog
-      title="Add task"
-      isChanged={form.values.title !== '' || form.values.description !== ''}
-      onClose={onClose}
-      form={form}
-      action="Add task"
-    >
+    <FormDialog title="Add task" onClose={onClose} form={form} action="Add task">
       <TaskFields form={form} settings={settings} task={null} />
     </FormDialog>
   )

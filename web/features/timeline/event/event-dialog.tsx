@@ -40,13 +40,7 @@ export function NewEventDialog({ day, events, onClose }: NewEventDialogProps) {
     },
   })
   return (
-    <FormDialog
-      title="Add an event"
-      isChanged={form.values.title !== ''}
-      onClose={onClose}
-      form={form}
-      action="Add event"
-    >
+    <FormDialog title="Add an event" onClose={onClose} form={form} action="Add event">
       <EventFields form={form} id={null} />
     </FormDialog>
   )

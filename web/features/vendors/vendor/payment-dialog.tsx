@@ -72,14 +72,7 @@ function NewPayment({ vendor, payments, onClose }: { vendor: Vendor; payments: V
     },
   })
   return (
-    <FormDialog
-      title="Add payment"
-      size="normal"
-      isChanged={form.values.amount !== initial.amount}
-      onClose={onClose}
-      form={form}
-      action="Add payment"
-    >
+    <FormDialog title="Add payment" size="normal" onClose={onClose} form={form} action="Add payment">
       <PaymentFields form={form} />
     </FormDialog>
   )
