@@ -26,7 +26,7 @@ export function SyncDialog({ lines, onClose }: { lines: BudgetLine[]; onClose: (
     const { synced } = await syncAll()
     toast.success(`${synced.length} ${synced.length === 1 ? 'line is' : 'lines are'} up to date with the vendors`)
     onClose()
-  }, setFailure)
+  })
 
   const nameOf = (id: string) => lines.find((line) => line.id === id)?.name ?? 'A line'
   return (
