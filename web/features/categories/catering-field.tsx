@@ -1,3 +1,4 @@
+import { useRef, useState } from 'react'
 import { SelectField } from '../../components/field'
 import { LoadError } from '../../components/load-error'
 import { toast } from '../../components/toast'
@@ -8,13 +9,24 @@ import { useCategoryWrites, useCatering } from './api'
 export function CateringField() {
   const { data: catering, error, reload } = useCatering()
   const { assignCatering } = useCategoryWrites()
+  /** The choice that is being saved. With the arrow keys, each press chooses. */
+  const [chosen, setChosen] = useState<string | null>(null)
+  /** Resolves when the choices before are saved: they are sent in turn. */
+  const turn = useRef<Promise<unknown>>(Promise.resolve())
 
   async function assign(id: string) {
+    setChosen(id)
+    const earlier = turn.current
+    const assigned = earlier.then(() => assignCatering(id || null))
+    turn.current = assigned.catch(() => undefined)
+    const own = turn.current
     try {
-      await assignCatering(id || null)
+      await assigned
       toast.success(id ? 'Catering category assigned' : 'No catering category is assigned')
     } catch (failure) {
       toastFailure(failure, 'Failed to assign catering category')
+    } finally {
+      if (turn.current === own) setChosen(null)
     }
   }
 
@@ -26,7 +38,7 @@ export function CateringField() {
     <SelectField
       label="Catering category"
       hint="Used for per-guest catering costs."
-      value={catering.assigned_category?.id ?? ''}
+      value={chosen ?? catering.assigned_category?.id ?? ''}
       onChange={(id) => void assign(id)}
       options={[
         { value: '', label: 'None' },
