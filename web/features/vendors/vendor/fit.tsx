@@ -1,4 +1,5 @@
 import { CircleAlert, CircleCheck, CircleDashed, CircleHelp, type LucideIcon } from 'lucide-react'
+import { useEffect } from 'react'
 import * as z from 'zod/mini'
 import { isJudgeable } from '../../../../worker/features/vendor-fit/rules'
 import type { FitFactor, FitSuggestion } from '../../../../worker/features/vendor-fit/schema'
@@ -50,7 +51,7 @@ export function Fit({ vendor }: { vendor: Vendor }) {
           </>
         )}
       </Loaded>
-      <RangeForm key={`${range.from}-${range.to}`} range={range} onChange={setRange} />
+      <RangeForm range={range} onChange={setRange} />
     </section>
   )
 }
@@ -65,11 +66,15 @@ const groups: { finding: FitFactor['finding']; label: string; icon: LucideIcon; 
 /** The score; none for a vendor with too little data. */
 function Verdict({ fit }: { fit: FitSuggestion }) {
   if (!isJudgeable(fit)) {
-    return <p className="text-quiet">Not enough to judge yet. Add a price or a rating first.</p>
+    return (
+      <p role="status" className="text-quiet">
+        Not enough to judge yet. Add a price or a rating first.
+      </p>
+    )
   }
   const { label, tone } = verdicts[fit.verdict]
   return (
-    <p className="flex items-center gap-3">
+    <p role="status" className="flex items-center gap-3">
       <span className="figures font-medium font-serif text-[1.75rem] leading-none">{fit.score}</span>
       <span className="text-quiet">of 100</span>
       <Chip tone={tone}>{label}</Chip>
@@ -102,6 +107,10 @@ function RangeForm({ range, onChange }: { range: Range; onChange: (range: Range)
     initial: { from: String(range.from), to: String(range.to) },
     submit: async (typed) => onChange(typed),
   })
+  const { from, to } = range
+  const { setValues } = form
+  // The browser's back changes the range too. A new form would lose the focus.
+  useEffect(() => setValues({ from: String(from), to: String(to) }), [from, to, setValues])
   return (
     <form {...form.props} className="grid grid-cols-2 items-start gap-3 border-line border-t pt-3">
       <TextField {...form.field('from')} label="Budget from" inputMode="decimal" autoComplete="off" />
