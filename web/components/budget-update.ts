@@ -5,6 +5,8 @@ import { useRefresh } from '../lib/swr'
 import { toast } from './toast'
 import { toastFailure } from './toast-failure'
 
+const CHANGED = 'A line that was changed since keeps its amounts.'
+
 /** Reads which lines the vendors' contracts and payments would change; writes nothing. */
 export const previewSync = () => request<BudgetSync>('POST', budgetPaths.syncPreview)
 
@@ -12,14 +14,26 @@ export const previewSync = () => request<BudgetSync>('POST', budgetPaths.syncPre
 export function useBudgetUpdate() {
   const refresh = useRefresh()
 
-  async function restore(lines: SyncedLine[]): Promise<void> {
-    const { failed } = await sendEach(lines, {
-      send: ({ id, actual_before, paid_before }) =>
-        request('PUT', budgetPaths.one(id), { actual_amount: actual_before, paid_amount: paid_before }),
-    })
-    void refresh()
-    if (failed[0]) toastFailure(failed[0].error)
-    else toast.info('The budget is as it was')
+  /** Takes an update back. Lines that were given other amounts since keep them. */
+  async function restore(updated: SyncedLine[]): Promise<void> {
+    try {
+      const lines = await request<BudgetLine[]>('GET', budgetPaths.list)
+      const { failed } = await sendEach(updated, {
+        send: async ({ id, actual_before, actual_after, paid_before, paid_after }) => {
+          const line = lines.find((one) => one.id === id)
+          if (line?.actual_amount !== actual_after || line.paid_amount !== paid_after)
+            throw new ApiError(409, { detail: CHANGED })
+          const { version } = line
+          const before = { actual_amount: actual_before, paid_amount: paid_before, version }
+          await request('PUT', budgetPaths.one(id), before)
+        },
+      })
+      void refresh()
+      if (failed[0]) toastFailure(failed[0].error)
+      else toast.info('The budget is as it was')
+    } catch (error) {
+      toastFailure(error)
+    }
   }
 
   async function update(lines: Pick<SyncedLine, 'id'>[]): Promise<void> {

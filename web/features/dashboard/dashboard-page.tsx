@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import type { DashboardSummary } from '../../../worker/features/dashboard/schema'
 import type { WeddingSettings } from '../../../worker/features/settings/schema'
-import { dayAt, daysBetween } from '../../../worker/lib/calendar'
+import { type Day, daysBetween } from '../../../worker/lib/calendar'
 import { Button } from '../../components/button'
 import { Greeting } from '../../components/greeting'
 import { Loaded } from '../../components/loaded'
@@ -12,7 +12,7 @@ import { usePageTitle } from '../../lib/page-title'
 import { useIsHelper, useSession } from '../../lib/session'
 import { isSettled } from '../../lib/swr'
 import { useOpenParam } from '../../lib/url-state'
-import { useWeddingSettings } from '../../lib/wedding-settings'
+import { useToday, useWeddingSettings } from '../../lib/wedding-settings'
 import { useDashboardWrites, useSummary } from './api'
 import { DaysToGo } from './days-to-go'
 import { FirstSteps } from './first-steps'
@@ -35,6 +35,7 @@ export function DashboardPage({ setUp }: { setUp: (settings: WeddingSettings) =>
   // The settings dialog asks the same questions, so the set-up makes way for it, and keeps what was typed.
   const { isOpen: areSettingsOpen } = useOpenParam('settings')
   const settings = useWeddingSettings()
+  const today = useToday()
   const summary = useSummary()
   const isFailed = summary.error !== undefined && !summary.isLoading
   const isPending = !summary.data && !isFailed
@@ -75,7 +76,7 @@ export function DashboardPage({ setUp }: { setUp: (settings: WeddingSettings) =>
                   )
                 }
               />
-              {isDayNear(data) && (
+              {today && isDayNear(data, today) && (
                 <Suspense fallback={<div className="mt-5 h-15.5" />}>
                   <DayModeLink />
                 </Suspense>
@@ -145,8 +146,8 @@ function Columns({ children }: { children: ReactNode }) {
 }
 
 /** Whether day mode is of use: from the day before the wedding until the day after it. */
-function isDayNear({ wedding_date: date, date_precision, timezone }: WeddingSettings): boolean {
-  return date_precision === 'day' && Math.abs(daysBetween(dayAt(Date.now(), timezone), date)) <= 1
+function isDayNear({ wedding_date: date, date_precision }: WeddingSettings, today: Day): boolean {
+  return date_precision === 'day' && Math.abs(daysBetween(today, date)) <= 1
 }
 
 function FiguresMissing({ onRetry }: { onRetry: () => void }) {

@@ -2,11 +2,12 @@ import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { wordedDate } from '../../../worker/features/settings/rules'
 import type { WeddingSettings } from '../../../worker/features/settings/schema'
-import { type Day, dayAt, daysBetween, monthAndYear } from '../../../worker/lib/calendar'
+import { type Day, daysBetween, monthAndYear } from '../../../worker/lib/calendar'
 import { classNames } from '../../components/class-names'
 import { DateText } from '../../components/date-text'
 import { weekdayAndDay } from '../../lib/dates'
 import { paths } from '../../lib/paths'
+import { useDayIn } from '../../lib/use-now'
 
 interface DaysToGoProps {
   settings: WeddingSettings
@@ -17,7 +18,7 @@ interface DaysToGoProps {
 /** The days until the wedding, counted in the wedding's zone. */
 export function DaysToGo({ settings, lead }: DaysToGoProps) {
   const { venue_name: venue, timezone } = settings
-  const today = dayAt(Date.now(), timezone)
+  const today = useDayIn(timezone)
   const { figure, words } = countdown(settings, today)
   const date = wordedDate(settings, { day: weekdayAndDay, month: monthAndYear })
   return (

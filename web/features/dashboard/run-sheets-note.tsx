@@ -4,19 +4,20 @@ import { runSheetState } from '../../../worker/features/sharing/run-sheets/rules
 import type { ShareLink } from '../../../worker/features/sharing/schema'
 import { vendorPaths } from '../../../worker/features/vendors/contract'
 import type { Vendor } from '../../../worker/features/vendors/schema'
-import { dayAt, daysBetween } from '../../../worker/lib/calendar'
+import { daysBetween } from '../../../worker/lib/calendar'
 import { Skeleton } from '../../components/skeleton'
 import { paths } from '../../lib/paths'
 import { useShareLinks } from '../../lib/share-links'
 import { isEnded } from '../../lib/share-wording'
 import { together, useRead } from '../../lib/swr'
-import { useWeddingSettings } from '../../lib/wedding-settings'
+import { useToday, useWeddingSettings } from '../../lib/wedding-settings'
 
 /** On the day before the wedding and on the day: which booked vendors lack their run sheet, or have not looked at it. */
 export function RunSheetsNote() {
   const { data: settings } = useWeddingSettings()
-  if (!settings) return null
-  const left = daysBetween(dayAt(Date.now(), settings.timezone), settings.wedding_date)
+  const today = useToday()
+  if (!settings || !today) return null
+  const left = daysBetween(today, settings.wedding_date)
   return left === 0 || left === 1 ? <Note /> : null
 }
 

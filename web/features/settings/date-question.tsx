@@ -1,8 +1,9 @@
 import { dayOfMonth } from '../../../worker/features/settings/rules'
 import type { WeddingSettings } from '../../../worker/features/settings/schema'
-import { addMonths, type Day, dayAt, monthAndYear } from '../../../worker/lib/calendar'
+import { addMonths, type Day, monthAndYear } from '../../../worker/lib/calendar'
 import { FieldError, SelectField, TextField } from '../../components/field'
 import { shortDay } from '../../lib/dates'
+import { useDayIn } from '../../lib/use-now'
 
 type Fields = Pick<WeddingSettings, 'wedding_date_policy' | 'wedding_date_fixed' | 'date_precision'>
 
@@ -30,7 +31,7 @@ export function DateQuestion({
 }: DateQuestionProps) {
   const { wedding_date_policy: policy, date_precision: precision, wedding_date_fixed: day } = values
   const choice = policy === 'dynamic' ? 'none' : precision
-  const today = dayAt(Date.now(), timezone)
+  const today = useDayIn(timezone)
   const choose = (next: 'day' | 'month' | 'none') =>
     onChange({
       wedding_date_policy: next === 'none' ? 'dynamic' : 'fixed',

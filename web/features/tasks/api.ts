@@ -37,6 +37,8 @@ export type TaskChange = Partial<
 >
 
 export interface ManyOptions {
+  /** What a task must still be like, for an Undo: it never overwrites a later change. */
+  mayFollow?: (latest: Task) => boolean
   onProgress?: (done: number) => void
   signal?: AbortSignal
 }
@@ -64,7 +66,7 @@ export function useTaskWrites() {
       return changeAll(tasks, {
         ...options,
         guess: (task) => ({ ...task, ...changes.get(task.id), ...consequences(changes.get(task.id) ?? {}) }),
-        send: (task) => put(task.id, changes.get(task.id) ?? {}),
+        send: ({ id, version }) => put(id, { ...changes.get(id), ...(options.mayFollow && { version }) }),
       })
     },
     add: (input: TaskInput) => sent(request<Task>('POST', taskPaths.list, input)),

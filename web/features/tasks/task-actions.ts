@@ -24,17 +24,19 @@ export function useTaskActions() {
     return outcome
   }
 
-  /** Toasts a change with an Undo. */
-  function offerUndo(tasks: Task[], said: string, before: (task: Task) => TaskChange): void {
+  /** Toasts a change of tasks, given as they were before it, with an Undo. */
+  function offerUndo(tasks: Task[], wanted: TaskChange, said: string): void {
+    const mayFollow = (latest: Task) =>
+      Object.entries(wanted).every(([field, value]) => latest[field as keyof TaskChange] === value)
     toast.success(said, {
       key: TOAST_KEY,
-      action: { label: 'Undo', run: () => void change(tasks, before) },
+      action: { label: 'Undo', run: () => void change(tasks, (task) => valuesIn(task, wanted), { mayFollow }) },
     })
   }
 
   return {
     setStatus: (task: Task, status: TaskStatus) => {
-      offerUndo([task], `${inBrief(task.title)} ${statusSaid[status]}`, ({ status }) => ({ status }))
+      offerUndo([task], { status }, `${inBrief(task.title)} ${statusSaid[status]}`)
       return change([task], () => ({ status }))
     },
     /** Returns the tasks that were not changed. */
@@ -44,7 +46,7 @@ export function useTaskActions() {
       const changed = tasks.filter((task) => !unchanged.includes(task))
       if (failed.length === 0) {
         const left = unsent.length > 0 ? `, ${unsent.length.toLocaleString('en')} left as they were` : ''
-        offerUndo(changed, `${taskCount(changed.length)} changed${left}`, (task) => beforeOf(task, wanted))
+        offerUndo(changed, wanted, `${taskCount(changed.length)} changed${left}`)
       }
       return unchanged
     },
@@ -63,7 +65,7 @@ const statusSaid: Record<TaskStatus, string> = {
   not_started: 'is open again',
 }
 
-/** Returns the change that undoes another one: its fields with their current values. */
-function beforeOf(task: Task, change: TaskChange): TaskChange {
+/** The values that a task has in the fields of a change. */
+function valuesIn(task: Task, change: TaskChange): TaskChange {
   return Object.fromEntries(Object.keys(change).map((field) => [field, task[field as keyof TaskChange]]))
 }

@@ -2,7 +2,7 @@ import { CircleCheck, CopyMinus, ListChecks, ListPlus, Plus, Printer } from 'luc
 import { lazy, Suspense, useMemo, useState } from 'react'
 import type { WeddingSettings } from '../../../worker/features/settings/schema'
 import type { Task } from '../../../worker/features/tasks/schema'
-import { type Day, dayAt } from '../../../worker/lib/calendar'
+import type { Day } from '../../../worker/lib/calendar'
 import { Button } from '../../components/button'
 import { EmptyState } from '../../components/empty-state'
 import { Loaded } from '../../components/loaded'
@@ -14,7 +14,7 @@ import { useCollaborators } from '../../lib/collaborators'
 import { DESK, useMedia } from '../../lib/media'
 import { isSettled, together } from '../../lib/swr'
 import { useOpenParam } from '../../lib/url-state'
-import { useWeddingSettings } from '../../lib/wedding-settings'
+import { useToday, useWeddingSettings } from '../../lib/wedding-settings'
 import { useTasks } from './api'
 import { summarizeTasks } from './grouping'
 import { useTaskFilter } from './list/filter'
@@ -38,12 +38,12 @@ export function TasksPage() {
   // Whose tasks they are is part of the rows. Without the names, the tasks are still of use.
   const isNamed = isSettled(useCollaborators())
   const answer = isNamed ? read : { ...read, data: undefined, error: undefined }
-  const [tasks, settings] = answer.data ?? []
+  const [tasks] = answer.data ?? []
   const dialog = useTaskDialog()
   const templates = useOpenParam('templates')
   const duplicates = useOpenParam('duplicates')
   const [isSelecting, setIsSelecting] = useState(false)
-  const today = settings && dayAt(Date.now(), settings.timezone)
+  const today = useToday()
 
   return (
     <>
@@ -86,9 +86,8 @@ export function TasksPage() {
         }
       />
       <Loaded answer={answer} failed="The tasks could not be loaded." skeleton={<TasksSkeleton />}>
-        {([tasks, settings]) => {
-          const today = dayAt(Date.now(), settings.timezone)
-          return (
+        {([tasks, settings]) =>
+          today && (
             <>
               <Content
                 tasks={tasks}
@@ -107,7 +106,7 @@ export function TasksPage() {
               </Suspense>
             </>
           )
-        }}
+        }
       </Loaded>
     </>
   )

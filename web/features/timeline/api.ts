@@ -12,7 +12,7 @@ import {
   type UndoShiftAnswer,
   type UndoShiftInput,
 } from '../../../worker/features/timeline/schema'
-import { type Vendor, vendorPaths } from '../../../worker/features/vendors/schema'
+import { type Vendor, type VendorPatch, vendorPaths } from '../../../worker/features/vendors/schema'
 import { download } from '../../components/download'
 import { type Collection, useChanges, useCollection } from '../../lib/collection'
 import { request } from '../../lib/http'
@@ -76,7 +76,8 @@ export function useTimelineWrites() {
       write<DayPlanAnswer>('POST', timelinePaths.dayPlan, { date, ceremony_time }),
     cleanUp: () => write<CleanUpAnswer>('POST', timelinePaths.cleanUp),
     removeAll: (ids: string[]) => forEach(ids, (id) => request('DELETE', timelinePaths.one(id))),
-    setVendorStatus: (id: string, status: Vendor['status']) => write<Vendor>('PUT', vendorPaths.one(id), { status }),
+    setVendorStatus: (id: string, patch: Pick<VendorPatch, 'status' | 'version'>) =>
+      write<Vendor>('PUT', vendorPaths.one(id), patch),
     refresh,
   }
 }

@@ -18,12 +18,11 @@ import {
   type VendorUsage,
   vendorPaths,
 } from '../../../worker/features/vendors/schema'
-import { type Day, dayAt } from '../../../worker/lib/calendar'
+import type { Day } from '../../../worker/lib/calendar'
 import { type Collection, useChanges, useCollection } from '../../lib/collection'
 import { request } from '../../lib/http'
 import { useIsLeaving } from '../../lib/pending'
 import { useRead } from '../../lib/swr'
-import { useWeddingSettings } from '../../lib/wedding-settings'
 
 /** Days ahead for which payments are listed. */
 const DAYS_AHEAD = 365
@@ -35,12 +34,6 @@ export const useVendors = () => useCollection(collection)
 
 export const useVendorSummary = () => useRead<VendorSummary>(vendorPaths.summary)
 export const useUsage = (id: string) => useRead<VendorUsage>(vendorPaths.usage(id))
-
-/** Today in the wedding's zone; undefined until the zone is known. */
-export function useToday(): Day | undefined {
-  const { data: settings } = useWeddingSettings()
-  return settings && dayAt(Date.now(), settings.timezone)
-}
 
 export function useFit(id: string, range: { from: number; to: number }) {
   const query = new URLSearchParams({ vendor_id: id, budget_min: String(range.from), budget_max: String(range.to) })
@@ -107,7 +100,14 @@ export function usePaymentWrites(vendorId: string) {
     add: (input: PaymentInput) => sent(request<VendorPayment>('POST', paymentPaths.ofVendor(vendorId), input)),
     save: (id: string, patch: PaymentPatch) => sent(put(id, patch)),
     /** Shows the change at once in every list and takes it back if it fails. */
-    setPaid: (payment: VendorPayment, paid_on: Day | null) =>
+    setPaid: (payment: VendorPayment, paid_on: Day) =>
       changeOne(payment, { guess: (shown) => ({ ...shown, paid_on }), send: ({ id }) => put(id, { paid_on }) }),
+    /** Undoes `setPaid`, unless the day was changed since. */
+    reopen: (payment: VendorPayment) =>
+      changeOne(payment, {
+        mayFollow: ({ paid_on }) => paid_on === payment.paid_on,
+        guess: (shown) => ({ ...shown, paid_on: null }),
+        send: ({ id, version }) => put(id, { paid_on: null, version }),
+      }),
   }
 }

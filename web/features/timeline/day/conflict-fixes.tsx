@@ -64,9 +64,9 @@ function BookButton({ event }: { event: TimelineEvent }) {
 
   async function book(id: string, status: VendorStatus) {
     try {
-      await setVendorStatus(id, 'booked')
+      const { version } = await setVendorStatus(id, { status: 'booked' })
       toast.success(`${name} is booked`, {
-        action: { label: 'Undo', run: () => void setVendorStatus(id, status).catch(toastFailure) },
+        action: { label: 'Undo', run: () => void setVendorStatus(id, { status, version }).catch(toastFailure) },
       })
     } catch (error) {
       toastFailure(error)

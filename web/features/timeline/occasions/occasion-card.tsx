@@ -2,10 +2,10 @@ import { Eye, Pencil, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Occasion, OccasionSummary } from '../../../../worker/features/occasions/schema'
 import type { WeddingSettings } from '../../../../worker/features/settings/schema'
-import { dayAt } from '../../../../worker/lib/calendar'
 import { Button, IconButton } from '../../../components/button'
 import { Chip } from '../../../components/chip'
 import { weekdayAndDay } from '../../../lib/dates'
+import { useDayIn } from '../../../lib/use-now'
 import { weddingDayText } from '../wording'
 import { useSummary } from './api'
 import { mealCounts } from './chosen-meals'
@@ -25,9 +25,10 @@ export function OccasionCard({ occasion, settings }: OccasionCardProps) {
   const summary = useSummary(id)
   const titleId = `occasion-${id}`
   const day = is_main ? weddingDayText(settings) : weekdayAndDay(date)
+  const today = useDayIn(settings.timezone)
   const deadline = deadlineText(occasion, {
     weddingDeadline: settings.rsvp_deadline,
-    today: dayAt(Date.now(), settings.timezone),
+    today,
   })
   return (
     <li>

@@ -1,11 +1,11 @@
 import { useId, useState } from 'react'
 import type { Occasion } from '../../../../worker/features/occasions/schema'
 import type { WeddingSettings } from '../../../../worker/features/settings/schema'
-import { dayAt } from '../../../../worker/lib/calendar'
 import { formats } from '../../../../worker/lib/formats'
 import { Button } from '../../../components/button'
 import { Dialog } from '../../../components/dialog'
 import { GuestPaper, guestChoiceLook, guestControlLook, guestTickLook } from '../../../components/guest-paper'
+import { useDayIn } from '../../../lib/use-now'
 import type { ShownOccasion } from './occasion-values'
 
 // As on guests' pages in English.
@@ -27,7 +27,8 @@ interface PreviewDialogProps {
 /** What guests who are invited to an occasion see of it. */
 export function PreviewDialog({ occasion, settings, onClose }: PreviewDialogProps) {
   const deadline = occasion.rsvp_deadline ?? settings.rsvp_deadline
-  const isClosed = deadline !== null && dayAt(Date.now(), settings.timezone) > deadline
+  const today = useDayIn(settings.timezone)
+  const isClosed = deadline !== null && today > deadline
   return (
     <Dialog
       title="What guests see"

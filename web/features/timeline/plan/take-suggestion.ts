@@ -5,11 +5,11 @@ import { toast } from '../../../components/toast'
 import { toastFailure } from '../../../components/toast-failure'
 import { clock } from '../../../lib/dates'
 import { useTimelineWrites } from '../api'
-import { pickTimes } from '../day/nudge'
+import { isSameTime, pickTimes } from '../day/nudge'
 
 /** Applies suggestions, each with Undo. `events` holds those that suggestions move. */
 export function useSuggestions(events: TimelineEvent[]) {
-  const { add, save, removeAll } = useTimelineWrites()
+  const { add, changeTimes, removeAll } = useTimelineWrites()
   /** The key of the suggestion that is being applied. */
   const [taken, setTaken] = useState<string | null>(null)
 
@@ -19,8 +19,8 @@ export function useSuggestions(events: TimelineEvent[]) {
       const event = events.find(({ id }) => id === suggestion.event_id)
       const times = pickTimes(suggestion)
       if (event) {
-        const { version } = await save(event.id, { ...times, version: event.version })
-        toastApplied(suggestion, () => save(event.id, { ...pickTimes(event), version }))
+        const saved = await changeTimes(event, times)
+        toastApplied(suggestion, () => changeTimes(saved, pickTimes(event), (latest) => isSameTime(latest, times)))
       } else {
         const { id } = await add({ title: suggestion.title, visibility: usualVisibility(suggestion.title), ...times })
         toastApplied(suggestion, () => removeAll([id]))

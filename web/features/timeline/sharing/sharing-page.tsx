@@ -3,7 +3,7 @@ import { lazy, type ReactNode, Suspense } from 'react'
 import type { WeddingSettings } from '../../../../worker/features/settings/schema'
 import { SHARE_LIMIT } from '../../../../worker/features/sharing/contract'
 import type { ShareLink } from '../../../../worker/features/sharing/schema'
-import { dayAt, daysBetween } from '../../../../worker/lib/calendar'
+import { daysBetween } from '../../../../worker/lib/calendar'
 import { Button } from '../../../components/button'
 import { Disclosure } from '../../../components/disclosure'
 import { EmptyState } from '../../../components/empty-state'
@@ -20,6 +20,7 @@ import { useFollowedShareLinks } from '../../../lib/share-links'
 import { FULL, isEnded, linkTitle } from '../../../lib/share-wording'
 import { useShortcut } from '../../../lib/shortcut'
 import { useFilterParam, useOpenParam } from '../../../lib/url-state'
+import { useDayIn } from '../../../lib/use-now'
 import { Calendars } from './calendars'
 import { Unsent } from './unsent'
 
@@ -48,7 +49,7 @@ export function SharingPage({ settings, tabs }: SharingPageProps) {
   const ending = useOpenParam('end')
   const isHelper = useIsHelper()
   // Close to the day, who lacks a run sheet comes first.
-  const daysLeft = daysBetween(dayAt(Date.now(), settings.timezone), settings.wedding_date)
+  const daysLeft = daysBetween(useDayIn(settings.timezone), settings.wedding_date)
   const isClose = daysLeft >= 0 && daysLeft <= CLOSE
   useShortcut('n', addNew)
   return (

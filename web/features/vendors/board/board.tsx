@@ -3,7 +3,7 @@ import { type Vendor, type VendorStatus, vendorStatuses } from '../../../../work
 import { Announcements } from '../../../components/announce'
 import { VirtualList } from '../../../components/virtual-rows'
 import { useMedia } from '../../../lib/media'
-import { useToday } from '../api'
+import { useToday } from '../../../lib/wedding-settings'
 import { useVendorActions, type VendorActions } from '../vendor-actions'
 import { statusLabels } from '../wording'
 import { byStage, StageColumn, StageTiles } from './stages'
