@@ -6,10 +6,11 @@ import { wrapDatabase } from './wrapping'
 /** Bytes of a string in D1: https://developers.cloudflare.com/d1/platform/limits. The local one takes five times as many. */
 const STRING_LIMIT = 2_000_000
 
-/** The D1 bindings, where a statement that answers a longer string than D1 takes fails as it does there. */
+/** The D1 bindings, where a statement with a longer string than D1 takes, bound or answered, fails as it does there. */
 export function limitedDatabases(): Partial<Bindings> {
   return replaceDatabases((d1) =>
-    wrapDatabase(d1, async (_sql, run) => {
+    wrapDatabase(d1, async (_sql, run, bound) => {
+      if (hasLongString(bound)) throw new Error(TOO_BIG)
       const answered = await run()
       if (hasLongString(answered)) throw new Error(TOO_BIG)
       return answered

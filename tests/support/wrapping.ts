@@ -1,7 +1,7 @@
 import type { Runner } from '../../worker/db/replicas'
 
-/** Does a call to D1 with these statements, in its own way. */
-export type Around = <T>(sql: string[], run: () => Promise<T>) => Promise<T>
+/** Does a call to D1 with these statements and the values bound to them, in its own way. */
+export type Around = <T>(sql: string[], run: () => Promise<T>, bound: unknown[]) => Promise<T>
 
 /** A D1 binding whose every call goes through `around`. */
 export function wrapDatabase(d1: D1Database, around: Around): D1Database {
@@ -22,17 +22,17 @@ export function sessionsOf(
 }
 
 function wrapRunner(d1: Runner, around: Around): Runner {
-  const originals = new WeakMap<object, { statement: D1PreparedStatement; sql: string }>()
-  const wrap = (statement: D1PreparedStatement, sql: string): D1PreparedStatement => {
+  const originals = new WeakMap<object, { statement: D1PreparedStatement; sql: string; bound: unknown[] }>()
+  const wrap = (statement: D1PreparedStatement, sql: string, bound: unknown[] = []): D1PreparedStatement => {
     const wrapped = {
-      bind: (...values: unknown[]) => wrap(statement.bind(...values), sql),
-      all: () => around([sql], () => statement.all()),
-      run: () => around([sql], () => statement.run()),
+      bind: (...values: unknown[]) => wrap(statement.bind(...values), sql, values),
+      all: () => around([sql], () => statement.all(), bound),
+      run: () => around([sql], () => statement.run(), bound),
       first: (column?: string) =>
-        around([sql], () => (column === undefined ? statement.first() : statement.first(column))),
-      raw: () => around([sql], () => statement.raw()),
+        around([sql], () => (column === undefined ? statement.first() : statement.first(column)), bound),
+      raw: () => around([sql], () => statement.raw(), bound),
     } as unknown as D1PreparedStatement
-    originals.set(wrapped, { statement, sql })
+    originals.set(wrapped, { statement, sql, bound })
     return wrapped
   }
   return {
@@ -42,6 +42,7 @@ function wrapRunner(d1: Runner, around: Around): Runner {
       return around(
         known.map(({ sql }) => sql),
         () => d1.batch(known.map(({ statement }) => statement)),
+        known.flatMap(({ bound }) => bound),
       )
     },
   }

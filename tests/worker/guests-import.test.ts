@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { type ImportReport, LIST_LIMIT } from '../../worker/features/guest-lists/import/schema'
 import { type Guest, guestPaths, plusOneStatuses, rsvpStatuses, sides } from '../../worker/features/guests/schema'
 import { answer, type Couple, newCouple, packed } from '../support/app'
+import { limitedDatabases } from '../support/limited'
 
 const { list, one, import: importPath, exportCsv } = guestPaths
 
@@ -216,6 +217,31 @@ describe('an import', () => {
     expect((await send(' '.repeat(LIST_LIMIT))).status).toBe(413)
     const spoiled = { raw: '{}', headers: { 'content-type': 'application/json', 'content-encoding': 'gzip' } }
     expect((await couple.request('POST', importPath, spoiled)).status).toBe(400)
+  })
+
+  test('of 5,000 guests with replies to four occasions and answers keeps to D1’s limits', {
+    tags: 'exhaustive',
+  }, async () => {
+    const couple = await newCouple()
+    const occasions = ['Dinner', 'Brunch', 'Sailing']
+    for (const name of occasions) await couple.post('/api/occasions', { name })
+    const questions = ['Shuttle?', 'Song?', 'Shoes?']
+    for (const text of questions) await couple.post('/api/questions', { text, kind: 'text', scope: 'person' })
+    const columns = [...occasions.map((name) => `${name}: reply`), ...questions.map((text) => `Question: ${text}`)]
+    const rows = Array.from({ length: 5000 }, (_, i) => [
+      `Guest ${i}`,
+      ...occasions.map(() => 'confirmed'),
+      ...questions.map(() => `Answer of guest ${i}`),
+    ])
+    const csv = [['Name', ...columns], ...rows].map((cells) => cells.join(',')).join('\n')
+    const sent = couple.request('POST', importPath, {
+      raw: await packed(JSON.stringify({ csv })),
+      headers: { 'content-type': 'application/json', 'content-encoding': 'gzip' },
+      env: limitedDatabases(),
+    })
+    expect(await answer(sent, 200)).toMatchObject({ created: 5000 })
+    const guests = await couple.get<Guest[]>(list)
+    expect(guests.every(({ answers, invitations }) => answers.length === 3 && invitations.length === 4)).toBe(true)
   })
 
   test('touches no other wedding', async () => {

@@ -30,8 +30,9 @@ export function writeAnswers(
   const guarded = (list: object[]) => sql`(case when ${guard} then ${JSON.stringify(list)} else '[]' end)`
   const all = guarded(given)
   const kept = guarded(given.filter(({ value }) => value !== null))
+  // In the order of CROSS JOIN, SQLite looks up each answer's question and person instead of comparing all people with all answers.
   const ofScope = (scope: 'person' | 'household') => sql`json_each(${kept}) as given
-    join ${questions} as q on q.id = given.value ->> 'question_id' and q.wedding_id = ${weddingId}
+    cross join ${questions} as q on q.id = given.value ->> 'question_id' and +q.wedding_id = ${weddingId}
       and q.scope = ${scope} and not q.is_archived`
   const isGiven = sql`(${question_answers.question_id}, coalesce(${question_answers.guest_id}, ${question_answers.household_id}))
     in (select given.value ->> 'question_id', given.value ->> 'of' from json_each(${all}) as given
@@ -53,7 +54,7 @@ export function writeAnswers(
       .insert(question_answers)
       .select(
         sql`select ${newAnswer(weddingId, 'person', now)} from ${ofScope('person')}
-          join ${guests} as g on g.id = given.value ->> 'of' and g.wedding_id = ${weddingId} where true`,
+          cross join ${guests} as g on g.id = given.value ->> 'of' and +g.wedding_id = ${weddingId} where true`,
       )
       .onConflictDoUpdate({
         target: [question_answers.guest_id, question_answers.question_id],
@@ -65,7 +66,7 @@ export function writeAnswers(
       .insert(question_answers)
       .select(
         sql`select ${newAnswer(weddingId, 'household', now)} from ${ofScope('household')}
-          join ${households} as h on h.id = given.value ->> 'of' and h.wedding_id = ${weddingId} where true`,
+          cross join ${households} as h on h.id = given.value ->> 'of' and +h.wedding_id = ${weddingId} where true`,
       )
       .onConflictDoUpdate({
         target: [question_answers.household_id, question_answers.question_id],

@@ -1,4 +1,5 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
+import { chunked } from '../../../../db/bulk'
 import type { WeddingDb } from '../../../../db/client'
 import { guests, households, invitations, occasions, question_answers } from '../../../../db/schema/weddings'
 import type { WeddingId } from '../../../../db/wedding'
@@ -45,10 +46,11 @@ export function writeDetails(
   weddingId: WeddingId,
   { rows, source, now }: { rows: DetailRows; source: string; now: number },
 ) {
+  const answers = rows.answers.flatMap(({ of, values }) => values.map((value) => ({ of, values: [value] })))
   return [
-    ...(rows.households.length > 0 ? writeHouseholds(db, weddingId, rows.households, now) : []),
-    ...(rows.replies.length > 0 ? writeReplies(db, weddingId, { replies: rows.replies, source, now }) : []),
-    ...(rows.answers.length > 0 ? writeAnswers(db, weddingId, { answers: rows.answers, now }) : []),
+    ...chunked(rows.households).flatMap((chunk) => [...writeHouseholds(db, weddingId, chunk, now)]),
+    ...chunked(rows.replies).flatMap((replies) => [...writeReplies(db, weddingId, { replies, source, now })]),
+    ...chunked(answers).flatMap((chunk) => [...writeAnswers(db, weddingId, { answers: chunk, now })]),
   ]
 }
 
@@ -120,10 +122,11 @@ function writeReplies(
         ),
       ),
     db.insert(invitations).select(
+      // In the order of CROSS JOIN, SQLite looks up each reply's guest instead of comparing all guests with all replies.
       sql`select ${guests.id}, at.id, ${guests.wedding_id}, ${said}, ${ifReplied(source)}, ${ifReplied(now)}, ${meal}, null, null
         from json_each(${given}) as given
-        join ${guests} on ${guests.id} = given.value ->> 'guest_id' and ${guests.wedding_id} = ${weddingId}
-        join ${occasions} as at on at.id = given.value ->> 'occasion_id' and at.wedding_id = ${weddingId}
+        cross join ${guests} on ${guests.id} = given.value ->> 'guest_id' and +${guests.wedding_id} = ${weddingId}
+        cross join ${occasions} as at on at.id = given.value ->> 'occasion_id' and +at.wedding_id = ${weddingId}
         where not ${isInvitedTo(sql`at.id`)}`,
     ),
     ...settlePrincipals(db, weddingId, now),
