@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { eachField } from '../lib/every-field'
+import { chunked } from './bulk'
 import type { WeddingDb } from './client'
 import type { tasks, timeline_events } from './schema/weddings'
 
@@ -30,15 +31,35 @@ export async function mergeDuplicates<K extends Row>(
   const [first] = groups
   if (!first) return { removed: 0, groups: [] }
   const { id: _id, version: _version, ...taken } = first.kept
+  const results = await db.batch(
+    chunked(groups).flatMap((chunk) => mergeGroups(db, weddingId, table, { groups: chunk, taken, now })) as [
+      ReturnType<typeof mergeGroups>[0],
+    ],
+  )
+  const deleted = results.flatMap((rows) => (Array.isArray(rows) ? rows : []))
+  const duplicates = groups.reduce((sum, { removed }) => sum + removed.length, 0)
+  // Rows recovered from a receipt have no ids. These are only needed if some rows were skipped.
+  if (deleted.length === duplicates) return describeMerge(groups)
+  const gone = new Set(deleted.map(({ id }) => id))
+  return describeMerge(groups.map((group) => ({ ...group, removed: group.removed.filter(({ id }) => gone.has(id)) })))
+}
+
+/** The writes that merge groups, for a batch. `taken` names the fields of the kept rows. */
+function mergeGroups<K extends Row>(
+  db: WeddingDb,
+  weddingId: string,
+  table: typeof tasks | typeof timeline_events,
+  { groups, taken, now }: { groups: Duplicates<K>[]; taken: object; now: number },
+) {
   const pairs = groups.flatMap(({ kept, removed }) =>
     removed.map(({ id, version }) => ({ id, version, kept_id: kept.id, kept_version: kept.version })),
   )
   const unchanged = sql`(select gone.id from json_each(${JSON.stringify(pairs)}) as pair
-    join ${table} as gone on gone.id = pair.value ->> '$.id' and gone.version = pair.value ->> '$.version'
-    join ${table} as kept on kept.id = pair.value ->> '$.kept_id' and kept.version = pair.value ->> '$.kept_version'
-      and kept.wedding_id = ${weddingId})`
+    cross join ${table} as gone on gone.id = pair.value ->> '$.id' and gone.version = pair.value ->> '$.version'
+    cross join ${table} as kept on kept.id = pair.value ->> '$.kept_id' and kept.version = pair.value ->> '$.kept_version'
+      and +kept.wedding_id = ${weddingId})`
   const sent = (column: string) => sql.raw(`kept.value ->> '$.${column}'`)
-  const [deleted] = await db.batch([
+  return [
     db
       .delete(table)
       .where(and(eq(table.wedding_id, weddingId), sql`${table.id} in ${unchanged}`))
@@ -59,11 +80,7 @@ export async function mergeDuplicates<K extends Row>(
           sql`${table.version} = ${sent('version')}`,
         ),
       ),
-  ])
-  // Rows recovered from a receipt have no ids. These are only needed if some rows were skipped.
-  if (deleted.length === pairs.length) return describeMerge(groups)
-  const gone = new Set(deleted.map(({ id }) => id))
-  return describeMerge(groups.map((group) => ({ ...group, removed: group.removed.filter(({ id }) => gone.has(id)) })))
+  ] as const
 }
 
 /** Describes the merge of all these groups. */

@@ -265,15 +265,19 @@ export async function updateLines(
         actual_cents: next('actual_cents'),
         paid_cents: next('paid_cents'),
         is_flagged: next('is_flagged'),
-        notes: next('notes'),
+        // The notes of all lines would not fit into one parameter.
+        notes: sql`case when json_type(line_update.value, '$.notes') is null then ${budget_lines.notes} else ${next('notes')} end`,
         version: next('version'),
         updated_at: next('updated_at'),
       } satisfies Record<Exclude<keyof StoredLine, 'id' | 'category_name' | 'color' | 'created_at'>, SQL>)
-      .from(sql`json_each(${JSON.stringify(updates.map(({ after }) => after))}) as line_update`)
+      .from(sql`json_each(${JSON.stringify(updates.map(withNewNotes))}) as line_update`)
       .where(and(sql`${budget_lines.id} = ${next('id')}`, eq(budget_lines.wedding_id, weddingId), guard)),
   ])
   return applied(updated.meta.changes === updates.length)
 }
+
+const withNewNotes = ({ before, after: { notes, ...line } }: LineUpdate) =>
+  notes === before.notes ? line : { ...line, notes }
 
 /** Deletes a line. Stale if it changed since it was read. */
 export async function deleteLine(

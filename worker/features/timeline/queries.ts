@@ -132,8 +132,8 @@ export async function moveEvents(
   const rows = moved.map(({ id, version, date, start_time, end_time }) => ({ id, version, date, start_time, end_time }))
   const sent = (field: string) => sql.raw(`sent.value ->> '$.${field}'`)
   const all = sql`json_each(${JSON.stringify(rows)})`
-  const unchanged = sql`(select count(*) from ${all} as known join ${events} as found
-    on found.id = known.value ->> '$.id' and found.version = known.value ->> '$.version' and found.wedding_id = ${weddingId})`
+  const unchanged = sql`(select count(*) from ${all} as known cross join ${events} as found
+    on found.id = known.value ->> '$.id' and found.version = known.value ->> '$.version' and +found.wedding_id = ${weddingId})`
   const [{ meta }, current] = await db.batch([
     db
       .update(events)
