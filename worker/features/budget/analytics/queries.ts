@@ -49,6 +49,8 @@ const fixedAfter = sql`iif(${budget_events.unit_after_cents} is null, ${budget_e
 /** The differences that each change makes to the totals, in hundredths, but for the cost per guest. */
 export const changeColumns = {
   line_id: budget_events.line_id,
+  type: budget_events.type,
+  planned_before_cents: budget_events.planned_before_cents,
   created_at: budget_events.created_at,
   fixed_cents: sql<number>`${fixedAfter} - ${fixedBefore}`.as('fixed_cents'),
   unit_before_cents: budget_events.unit_before_cents,

@@ -142,11 +142,12 @@ export type CountedLine = Pick<
 
 /** A change with the line and its cost per guest. */
 export type CountedChange = Omit<TotalsChange, 'unit_cents'> &
-  Pick<StoredChange, 'line_id' | 'unit_before_cents' | 'unit_after_cents'>
+  Pick<StoredChange, 'line_id' | 'type' | 'planned_before_cents' | 'unit_before_cents' | 'unit_after_cents'>
 
 /**
  * The totals of all lines, and what each change made to them. A line that counts another occasion's guests, or children apart,
- * counts as it does today on past days too: its amounts with today's people are part of `fixed_cents`.
+ * counts as it does today on past days too: its amounts with today's people are part of `fixed_cents`. A deleted one counts
+ * the people that it was planned for when it was deleted.
  */
 export function countTotals(
   lines: CountedLine[],
@@ -158,24 +159,36 @@ export function countTotals(
       line.occasion_id === null && line.child_unit_cost_cents === null ? [] : [[line.id, line] as const],
     ),
   )
-  const amounts = (line: CountedLine | undefined, unit: number | null) => {
-    if (unit === null || !line) return { fixed_cents: 0, unit_cents: unit ?? 0 }
-    return { fixed_cents: costOf({ ...line, unit_cost_cents: unit }, people(line.occasion_id)), unit_cents: 0 }
+  const deletedFor = new Map(
+    changes.flatMap(({ line_id, type, planned_before_cents: planned, unit_before_cents: unit }) =>
+      type === 'deleted' && unit ? [[line_id, planned / unit] as const] : [],
+    ),
+  )
+  const amounts = (lineId: string, unit: number | null) => {
+    if (unit === null) return { fixed_cents: 0, unit_cents: 0 }
+    const line = own.get(lineId)
+    if (line)
+      return { fixed_cents: costOf({ ...line, unit_cost_cents: unit }, people(line.occasion_id)), unit_cents: 0 }
+    const guests = deletedFor.get(lineId)
+    return guests === undefined
+      ? { fixed_cents: 0, unit_cents: unit }
+      : { fixed_cents: Math.round(unit * guests), unit_cents: 0 }
   }
   const totals: BudgetTotals = { fixed_cents: 0, unit_cents: 0, actual_cents: 0 }
   for (const line of lines) {
-    const now = amounts(own.get(line.id), line.cost_basis === 'per_guest' ? line.unit_cost_cents : null)
+    const now = amounts(line.id, line.cost_basis === 'per_guest' ? line.unit_cost_cents : null)
     totals.fixed_cents += line.planned_cents + now.fixed_cents
     totals.unit_cents += now.unit_cents
     totals.actual_cents += line.actual_cents
   }
   return {
     totals,
-    changes: changes.map(({ line_id, unit_before_cents, unit_after_cents, fixed_cents, ...change }) => {
-      const before = amounts(own.get(line_id), unit_before_cents)
-      const after = amounts(own.get(line_id), unit_after_cents)
+    changes: changes.map(({ line_id, unit_before_cents, unit_after_cents, fixed_cents, created_at, actual_cents }) => {
+      const before = amounts(line_id, unit_before_cents)
+      const after = amounts(line_id, unit_after_cents)
       return {
-        ...change,
+        created_at,
+        actual_cents,
         fixed_cents: fixed_cents + after.fixed_cents - before.fixed_cents,
         unit_cents: after.unit_cents - before.unit_cents,
       }
