@@ -25,6 +25,21 @@ describe('a POST with an Idempotency-Key', () => {
     expect(await guestsOf(couple.weddingId)).toBe(1)
   })
 
+  test('repeats a table of another occasion, and a category that was archived since', async () => {
+    const couple = await newCouple()
+    const brunch = await couple.post<{ id: string }>('/api/occasions', { name: 'Brunch' })
+    const send = (path: string, body: object) =>
+      answer<{ id: string }>(couple.request('POST', path, { headers: { 'idempotency-key': path }, body }), 201)
+    const table = { name: 'One', shape: 'round', capacity: 8, occasion_id: brunch.id }
+    const first = await send('/api/tables', table)
+    expect(await send('/api/tables', table)).toEqual(first)
+    const added = await send('/api/categories', { name: 'Flowers', scopes: ['budget'] })
+    await couple.post(`/api/categories/${added.id}/archive`, {}, 200)
+    expect(await send('/api/categories', { name: 'Flowers', scopes: ['budget'] })).toMatchObject({ name: 'Flowers' })
+    await couple.request('DELETE', `/api/occasions/${brunch.id}`)
+    expect(await send('/api/tables', table)).toEqual({ id: first.id })
+  })
+
   test('holds for one wedding and one day', async () => {
     const [one, two] = [await newCouple(), await newCouple()]
     await answer(one.request('POST', '/api/guests', guest('key-3', 'Ana')), 201)

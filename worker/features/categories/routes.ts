@@ -49,7 +49,11 @@ categoryRoutes.get(
 
 categoryRoutes.post('/categories', describe('Add a category', { answers: 201 }), json(categoryInput), async (c) => {
   const { db, wedding, now } = c.var
-  const category = newCategory(c.req.valid('json'), { id: idToCreate(c), weddingId: wedding.id, now })
+  const category = newCategory(c.req.valid('json'), {
+    id: idToCreate(c, { of: EVERY_CATEGORY }),
+    weddingId: wedding.id,
+    now,
+  })
   const inserted = await insertCategory(db, category)
   if (inserted.outcome === 'taken') throw nameTaken(category.name)
   if (inserted.outcome === 'full') throw limitReached(CATEGORY_LIMIT, 'categories')

@@ -13,6 +13,7 @@ import { namedOccasion } from '../occasions/answer'
 import { seesNeeds } from '../settings/rules'
 import { autoAssignRoutes } from './auto-assign/routes'
 import { findConflicts } from './conflicts/rules'
+import { seatingPaths } from './contract'
 import { pairRoutes } from './pairs/routes'
 import { toSeatingRule } from './pairs/rules'
 import {
@@ -62,7 +63,8 @@ seatingRoutes.post('/tables', describe('Add a table', { answers: 201 }), json(ne
   const place = { weddingId: wedding.id, occasionId: await namedOccasion(c, occasion_id) }
   const occasionId = place.occasionId === wedding.id ? null : place.occasionId
   const others = await listSpots(db, place)
-  const table = newTable(input, { id: idToCreate(c), others, occasionId, now })
+  const id = idToCreate(c, { of: `${seatingPaths.tables}?occasion_id=${place.occasionId}` })
+  const table = newTable(input, { id, others, occasionId, now })
   const { max, reached } = await limitOf(c, 'tables', TABLE_LIMIT)
   const inserted = await insertTable(db, wedding.id, table, max)
   if (inserted.outcome === 'full') throw reached()
