@@ -262,6 +262,9 @@ describe('travel between two locations', () => {
       severity: 'warning',
       message: 'Vendor v has 10 minutes to get from Church (“Event a”) to Hall (“Event b”); plan 30.',
     })
+    expect(findConflicts([event('a', '15:00-16:00', church), event('b', '16:01', hall)])[0]?.message).toMatch(
+      /^There is 1 minute to get from Church/,
+    )
   })
 })
 

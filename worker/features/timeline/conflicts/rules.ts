@@ -1,5 +1,5 @@
 import type { Day } from '../../../lib/calendar'
-import { foldText } from '../../../lib/text'
+import { counted, foldText } from '../../../lib/text'
 import { movedTo, type Span, spanOf, type Times, timeOf } from '../rules'
 import type { Conflict, conflictTypes, TimelineEvent } from '../schema'
 
@@ -227,9 +227,10 @@ const messages: Record<TypeBetween, (first: Placed, second: Placed) => string> =
     `${first.event.location} is used twice ${overlapText(first, second)}: ${titles(first, second)}.`,
   missing_buffer: (first, second) => {
     const [a, b] = [first.event, second.event]
-    const who = sharedVendor(a, b) === null ? 'There are' : `${a.vendor_name} has`
     const gap = second.span.start - first.span.end
-    return `${who} ${gap} minutes to get from ${a.location} (“${a.title}”) to ${b.location} (“${b.title}”); plan ${TRAVEL_MINUTES}.`
+    const there = gap === 1 ? 'There is' : 'There are'
+    const who = sharedVendor(a, b) === null ? there : `${a.vendor_name} has`
+    return `${who} ${counted(gap, 'minute')} to get from ${a.location} (“${a.title}”) to ${b.location} (“${b.title}”); plan ${TRAVEL_MINUTES}.`
   },
 }
 

@@ -155,7 +155,11 @@ function StabilitySlider({ value, onChange }: { value: number; onChange: (value:
         value={value}
         onChange={(event) => onChange(Number(event.target.value))}
         aria-valuetext={
-          value === 0 ? 'The best plan' : value === 1 ? 'The fewest moves' : `${Math.round(value * 100)}% towards the fewest moves`
+          value === 0
+            ? 'The best plan'
+            : value === 1
+              ? 'The fewest moves'
+              : `${Math.round(value * 100)}% towards the fewest moves`
         }
         className="h-11 w-full accent-accent desk:h-8"
       />

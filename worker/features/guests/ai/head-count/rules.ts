@@ -136,7 +136,8 @@ function splitOpen(count: number, { mean, most, children, infants }: Sum & { chi
 /** Explains the numbers in a sentence. */
 export function describeExpected({ attending, open, expected }: HeadCount): string {
   if (open === 0) return attending === 0 ? 'Nobody is expected yet.' : 'Everyone has replied.'
-  return `${attending} attending, and ${expected - attending} expected from the ${open} guests who have not decided and the plus-ones they may bring, based on what is usual at weddings and the replies so far.`
+  const undecided = open === 1 ? 'one guest who has not decided' : `${open} guests who have not decided`
+  return `${attending} attending, and ${expected - attending} expected from the ${undecided} and the plus-ones they may bring, based on what is usual at weddings and the replies so far.`
 }
 
 interface Party {
