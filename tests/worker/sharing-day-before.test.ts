@@ -65,7 +65,7 @@ describe('on the day before', () => {
     expect(mail?.subject).toBe('Tomorrow: 2 vendors without a run sheet')
     expect(mail?.text).toBe(`Hello Mara Lindqvist,
 
-your wedding is tomorrow, Thursday, 20 February 2031. Here are your booked vendors, and whether each has their run sheet:
+Your wedding is tomorrow, Thursday, 20 February 2031. Here are your booked vendors, and whether each has their run sheet:
 
 No link yet:
 - Lens

@@ -10,7 +10,7 @@ export function confirmEmailMail({ name, link, isChange }: { name: string; link:
     subject,
     text: `${hello(name)}
 
-please confirm your email. The link works once, for 7 days:
+Please confirm your email. The link works once, for 7 days:
 ${link}
 ${until && `\n${until}\n`}
 ${reason}
@@ -26,7 +26,7 @@ ${reason}
           <Paragraph>
             <bdi>{hello(name)}</bdi>
           </Paragraph>
-          <Paragraph>please confirm your email. The link works once, for 7 days.</Paragraph>
+          <Paragraph>Please confirm your email. The link works once, for 7 days.</Paragraph>
           {until && <Paragraph>{until}</Paragraph>}
           <Action href={link}>Confirm the address</Action>
         </>
@@ -38,7 +38,7 @@ ${reason}
 /** The notice to the previous address of an account. */
 export function emailChangedMail({ name }: { name: string }): Message {
   const subject = 'Your Posy account has a new email address'
-  const news = 'the email address of your Posy account has changed. From now on, sign in with the new one.'
+  const news = 'The email address of your Posy account has changed. From now on, sign in with the new one.'
   const advice = 'If it was you, there is nothing to do. If not, please tell whoever runs this Posy at once.'
   return {
     subject,

@@ -20,7 +20,7 @@ export function resetPasswordMail({ name, link }: { name: string; link: string }
     subject,
     text: `${hello(name)}
 
-set a new password here, within an hour:
+Set a new password here, within an hour:
 ${link}
 
 ${reason}
@@ -36,7 +36,7 @@ ${reason}
           <Paragraph>
             <bdi>{hello(name)}</bdi>
           </Paragraph>
-          <Paragraph>set a new password with this link. It works once, for an hour.</Paragraph>
+          <Paragraph>Set a new password with this link. It works once, for an hour.</Paragraph>
           <Action href={link}>Set a new password</Action>
         </>
       ),

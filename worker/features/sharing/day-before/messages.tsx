@@ -40,7 +40,7 @@ export function dayBeforeMail({ name, date, timezone, vendors, link }: DayBefore
     const rest = all.length > LISTED ? [`and ${counted(all.length - LISTED, 'more vendor')}`] : []
     return { heading: headings[state], lines: [...lines, ...rest] }
   })
-  const intro = `your wedding is tomorrow, ${day}. Here are your booked vendors, and whether each has their run sheet:`
+  const intro = `Your wedding is tomorrow, ${day}. Here are your booked vendors, and whether each has their run sheet:`
   const footer =
     'You’re receiving this once, because you plan a wedding with Posy. You can turn it off in its settings.'
   return {

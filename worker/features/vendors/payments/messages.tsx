@@ -28,7 +28,7 @@ export function paymentReminderMail(reminder: PaymentReminder): Message {
     subject,
     text: `${greeting}
 
-a payment is due ${when}, on ${day}:
+A payment is due ${when}, on ${day}:
 
 ${vendor ?? 'One of your vendors'}
 ${label}: ${amount}
@@ -51,7 +51,7 @@ ${footer}
             <bdi>{greeting}</bdi>
           </Paragraph>
           <Paragraph>
-            on <strong>{day}</strong> a payment is due to <bdi>{vendor ?? 'one of your vendors'}</bdi>:
+            On <strong>{day}</strong>, a payment is due to <bdi>{vendor ?? 'one of your vendors'}</bdi>:
           </Paragraph>
           <Paragraph>
             <bdi>{label}</bdi>: <strong>{amount}</strong>
