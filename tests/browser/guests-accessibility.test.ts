@@ -43,7 +43,7 @@ describe.each(settings)('in %s', (theme, viewport) => {
     await see('/guests?answer=maybe&q=nobody', 'No guests match')
     await see('/guests?by=household&q=okafor', 'Ana Okafor')
     await see('/guests/meals', '1 meal')
-    await see('/guests/reminders', '1 guest would get a mail')
+    await see('/guests/reminders', '1 guest would get an email')
   })
 
   test(`the guests' dialogs at ${size} are accessible`, async () => {

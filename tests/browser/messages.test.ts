@@ -184,12 +184,12 @@ test('pressing Continue twice opens one review', async () => {
   await page.getByRole('heading', { level: 1, name: 'Invitation' }).waitFor()
 })
 
-test('a queue on a phone hands over one household per tap, and goes on where it was left', async () => {
+test('a queue on a phone sends to one household per tap, and goes on where it was left', async () => {
   const account = await hosts()
   const message = await write(account, { channel: 'whatsapp' })
   const page = await openAs(account, `/guests/messages/${message.id}/review`, { viewport: phone })
   await page.getByRole('button', { name: 'Start with 2 households' }).click()
-  await page.getByText('0 of 2 handed over').waitFor()
+  await page.getByText('0 of 2 sent by you').waitFor()
   const card = page.getByRole('region', { name: 'Next household' })
   await card.getByRole('heading', { name: 'Ana Okafor' }).waitFor()
   expect(await card.getByRole('link', { name: 'Open WhatsApp' }).getAttribute('href')).toContain('wa.me/447700900123')
@@ -202,14 +202,14 @@ test('a queue on a phone hands over one household per tap, and goes on where it 
   await card.getByText('Did you send it to Ben Cruz?').waitFor()
   const release = await holdRequests(page, '**/audience*')
   await card.getByRole('button', { name: 'Yes, next one' }).click()
-  await page.getByText('1 of 2 handed over').waitFor()
+  await page.getByText('1 of 2 sent by you').waitFor()
   await card.getByRole('heading', { name: 'Ana Okafor' }).waitFor()
   await card.getByRole('button', { name: 'Already sent' }).click()
   // The other reads arrive later.
   await Promise.all([page.waitForResponse('**/audience*'), release()])
   await settle(page)
   await card.getByRole('button', { name: 'Yes, next one' }).click()
-  await page.getByText('All handed over').waitFor()
+  await page.getByText('All sent').waitFor()
   const deliveries = await account.api<Delivery[]>('GET', `/api/messages/${message.id}/deliveries`)
   expect(deliveries.map(({ status }) => status)).toEqual(['handed_over', 'handed_over'])
 })

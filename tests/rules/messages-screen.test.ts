@@ -168,8 +168,8 @@ describe('the list of messages', () => {
 })
 
 test('the cost says when a part leaves only tomorrow', () => {
-  expect(costText(1, 5000)).toBe('1 email, of 5,000 that you can still send today.')
-  expect(costText(5200, 5000)).toBe('5,200 emails: 5,000 of them can still leave today, the others follow tomorrow.')
+  expect(costText(1, 5000)).toBe('1 email, of the 5,000 that you can still send today.')
+  expect(costText(5200, 5000)).toBe('5,200 emails: 5,000 of them can still go out today, the others follow tomorrow.')
 })
 
 const state = (changes: Partial<HouseholdState>): HouseholdState => ({

@@ -124,7 +124,7 @@ describe('a list', () => {
     expect(before[0]?.invitations).toEqual([])
     const refused = await bring(couple, 'Name,RSVP status,Phone\nAna,confirmed,1\nBen,declined,2', 422)
     expect(refused.rows).toEqual([
-      { row: 1, action: 'error', name: 'Ana', message: 'RSVP status: This guest is not invited to it.' },
+      { row: 1, action: 'error', name: 'Ana', message: 'RSVP status: This guest is not invited to this occasion.' },
       { row: 2, action: 'update', name: 'Ben', message: 'Changes: Phone, RSVP status.' },
     ])
     expect(await guestsOf(couple)).toEqual(before)

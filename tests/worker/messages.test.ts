@@ -148,7 +148,7 @@ describe('the audience', () => {
           household_id: gone?.id,
           name: 'No More',
           code: 'unsubscribed',
-          reason: expect.stringContaining('no more mails'),
+          reason: expect.stringContaining('no more emails'),
         },
       ],
       deliveries: [{ household_id: cruz, name: 'Cruz', channel: 'mail', to: contact?.email }],

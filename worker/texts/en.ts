@@ -37,7 +37,7 @@ export const en = {
     no_response: () => 'Please select your RSVP response',
     unknown_person: () => 'This link cannot reply for this person.',
     answered_twice: () => 'Please answer once for each person.',
-    not_invited: () => 'This person is not invited to it.',
+    not_invited: () => 'This person is not invited to this occasion.',
     unknown_meal: () => 'Please choose one of the meals.',
     no_consent: () => 'Please tick this if you agree, or leave out what you wrote.',
     name_too_long: ({ limit }: { limit: number }) => `Please use at most ${limit} characters for a name.`,
@@ -128,7 +128,7 @@ export const en = {
     companionKind: { adult: 'Adult', child: 'Child', infant: 'Baby' },
     diet: 'Allergies or dietary needs',
     access: 'Anything that would make the day easier',
-    given: 'Something is already entered here. Write to replace it.',
+    given: 'Already filled in. Type to replace it.',
     closed: 'Replies to this are closed.',
     noAnswer: 'No reply needed.',
     when: { from: (time: string) => `from ${time}`, until: (from: string, until: string) => `${from} to ${until}` },
@@ -191,7 +191,7 @@ export const en = {
       one: <T>(couple: T) =>
         phrase`${couple} would love to know whether you can come to their wedding, and haven’t had your reply yet.`,
       several: <T>(couple: T) =>
-        phrase`${couple} would love to know who of you can come to their wedding, and haven’t had these replies yet.`,
+        phrase`${couple} would love to know which of you can come to their wedding, and haven’t had these replies yet.`,
     },
     effort: {
       one: 'It takes a minute and needs no account.',
@@ -219,7 +219,7 @@ export const en = {
     action: { reply: 'RSVP now', open: 'Open your invitation' },
     changes: { before: 'Before', after: 'Now', day: 'Date', time: 'Time', venue: 'Place', unknown: 'to be announced' },
     sentBy: <T>(couple: T) => phrase`${couple} sent you this using Posy.`,
-    unsubscribe: 'No more mails',
+    unsubscribe: 'No more emails',
     /** Before the subject of a mail that the couple sends to itself. */
     test: (subject: string) => `Test: ${subject}`,
   },
@@ -270,8 +270,8 @@ export const en = {
       title: 'No more reminders',
       sentence: <T>(couple: T | null) =>
         couple === null
-          ? phrase`You will get no more mails from Posy about this wedding. You can still reply with your personal link.`
-          : phrase`You will get no more mails from Posy about the wedding of ${couple}. You can still reply with your personal link.`,
+          ? phrase`Posy will not email you about this wedding again. You can still reply with your personal link.`
+          : phrase`Posy will not email you about the wedding of ${couple} again. You can still reply with your personal link.`,
     },
     unknown: {
       title: 'This link is not valid',

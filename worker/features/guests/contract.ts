@@ -27,4 +27,4 @@ export const guestPaths = {
 export const CHILD_ANSWERS = 'A child cannot answer for the household.'
 
 /** A guest of no occasion has no answer. */
-export const NOT_INVITED = 'This guest is not invited to it.'
+export const NOT_INVITED = 'This guest is not invited to this occasion.'

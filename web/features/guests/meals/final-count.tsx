@@ -192,7 +192,7 @@ const SHOWN = 20
 function Differences({ differences }: { differences: Difference[] }) {
   const [isWhole, setIsWhole] = useState(false)
   const titleId = useId()
-  if (differences.length === 0) return <p className="text-quiet">No guest has changed since.</p>
+  if (differences.length === 0) return <p className="text-quiet">Nothing has changed since.</p>
   const shown = isWhole ? differences : differences.slice(0, SHOWN)
   return (
     <div className="mt-2 grid gap-3">

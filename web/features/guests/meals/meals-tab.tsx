@@ -98,7 +98,11 @@ function Meals({ guests, occasion }: { guests: Guest[]; occasion: Occasion | und
               Print
             </Button>
           </div>
-          {asksForMeals ? <MealCounts list={list} /> : <p className="text-quiet">Guests don’t choose a meal for it.</p>}
+          {asksForMeals ? (
+            <MealCounts list={list} />
+          ) : (
+            <p className="text-quiet">Guests aren’t asked to choose a meal.</p>
+          )}
         </section>
         {finalCount}
       </div>

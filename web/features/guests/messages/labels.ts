@@ -21,7 +21,7 @@ const deliveryLooks: Record<Delivery['status'], DeliveryLook> = {
   bounced: { tone: 'bad', text: 'Came back' },
   complained: { tone: 'bad', text: 'Marked as spam' },
   failed: { tone: 'bad', text: 'Not sent' },
-  handed_over: { tone: 'good', text: 'Handed over' },
+  handed_over: { tone: 'good', text: 'Sent by you' },
   cancelled: { tone: 'neutral', text: 'Cancelled' },
 }
 
@@ -31,6 +31,6 @@ type Feedback = Pick<HouseholdState, 'status' | 'channel' | 'visited_at' | 'answ
 export function deliveryLook({ status, channel, visited_at, answered_at }: Feedback): DeliveryLook {
   if (answered_at) return { tone: 'accent', text: 'Replied' }
   if (visited_at) return { tone: 'accent', text: 'Opened' }
-  if (status === 'queued' && channel !== 'mail') return { tone: 'neutral', text: 'To hand over' }
+  if (status === 'queued' && channel !== 'mail') return { tone: 'neutral', text: 'For you to send' }
   return deliveryLooks[status]
 }

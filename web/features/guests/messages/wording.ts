@@ -42,7 +42,7 @@ export const channelHints: Record<Channel, string> = {
   mail: 'Posy sends it, in each household’s language.',
   whatsapp: 'Posy fills in the text; you send it from your phone, one household per tap.',
   sms: 'Posy fills in the text; you send it from your phone, one household per tap.',
-  paper: 'You print and post it, and tick off who has theirs.',
+  paper: 'You print and post it, and mark each one as sent.',
 }
 
 export const fieldLabels: Record<MessageField, string> = {
@@ -63,7 +63,7 @@ const statusLooks: Record<Message['status'], { tone: Tone; text: string }> = {
 
 /** By hand, nothing is sending: the couple has households left. */
 export function statusLook({ status, channel }: Pick<Message, 'status' | 'channel'>): { tone: Tone; text: string } {
-  if (status === 'sending' && channel !== 'mail') return { tone: 'care', text: 'In your hands' }
+  if (status === 'sending' && channel !== 'mail') return { tone: 'care', text: 'For you to send' }
   return statusLooks[status]
 }
 
@@ -133,11 +133,11 @@ export function reachText(total: number, reached: number): string {
   return `${number(reached)} of ${households(total)} can get it. You’ll see who can’t in the next step.`
 }
 
-/** '52 emails, of 5,000 that you can send today.' */
+/** '52 emails, of the 5,000 that you can still send today.' */
 export function costText(mails: number, left: number): string {
   const all = counted(mails, 'email')
-  if (mails <= left) return `${all}, of ${left.toLocaleString('en')} that you can still send today.`
-  return `${all}: ${left.toLocaleString('en')} of them can still leave today, the others follow tomorrow.`
+  if (mails <= left) return `${all}, of the ${left.toLocaleString('en')} that you can still send today.`
+  return `${all}: ${left.toLocaleString('en')} of them can still go out today, the others follow tomorrow.`
 }
 
 /** The heading over households that a message is not for, by why. */
@@ -162,5 +162,5 @@ export const skipFixes: Partial<Record<SkipReason, string>> = {
 /** Where a guest's answer came from. */
 export function answerSource({ source, by_guest_id }: Extract<HistoryEntry, { type: 'answer' }>): string {
   if (source !== 'link') return 'recorded by you'
-  return by_guest_id === null ? 'by their link' : 'by a link of the household'
+  return by_guest_id === null ? 'through their link' : 'through a household link'
 }

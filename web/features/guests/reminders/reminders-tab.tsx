@@ -76,7 +76,7 @@ function SendPanel({ settings }: { settings: WeddingSettings }) {
   return (
     <Panel title="Send now">
       {isOver ? (
-        <p className="text-quiet">The RSVP deadline has passed. Nobody is reminded any more.</p>
+        <p className="text-quiet">The RSVP deadline has passed. No more reminders will go out.</p>
       ) : (
         <Loaded answer={answer} failed="We couldn’t load who would get one.">
           {(preview) => (
@@ -128,7 +128,7 @@ function Recipients({ preview }: { preview: SendRemindersPreview }) {
   const left = [
     { count: skipped.answered, why: 'have replied' },
     { count: skipped.no_email, why: 'have no email address' },
-    { count: skipped.bounced, why: 'have an address that mail came back from' },
+    { count: skipped.bounced, why: 'have an email address that didn’t work' },
     { count: skipped.paused, why: 'are paused' },
     { count: skipped.recently_reminded, why: 'were reminded in the last 24 hours' },
   ].filter(({ count }) => count > 0)
@@ -137,7 +137,7 @@ function Recipients({ preview }: { preview: SendRemindersPreview }) {
       <p>
         {recipients.length === 0
           ? 'Nobody would get a reminder now.'
-          : `${guestCount(recipients.length)} would get a mail with their personal link:`}
+          : `${guestCount(recipients.length)} would get an email with their personal link:`}
       </p>
       {recipients.length > 0 && (
         <ul className="grid gap-1">
@@ -181,7 +181,7 @@ const waveLooks: Record<ReminderWave['state'], { tone: Tone; text: string }> = {
   sent: { tone: 'good', text: 'sent' },
   due: { tone: 'care', text: 'about to go' },
   upcoming: { tone: 'accent', text: 'scheduled' },
-  missed: { tone: 'neutral', text: 'nobody to mail' },
+  missed: { tone: 'neutral', text: 'nobody to email' },
 }
 
 /** The automatic reminders. */
@@ -198,7 +198,7 @@ function WavesPanel({ settings }: { settings: WeddingSettings }) {
           Replies close at the end of {weekdayAndDay(deadline)}, {timezone.replaceAll('_', ' ')} time.
         </p>
       )}
-      {error && <LoadError title="The waves could not be loaded." error={error} onRetry={reload} />}
+      {error && <LoadError title="The automatic reminders could not be loaded." error={error} onRetry={reload} />}
       {data && data.waves.length > 0 && (
         <ul className="divide-y divide-line">
           {data.waves.map(({ days_before, date, state }) => (
@@ -254,9 +254,7 @@ function PausedPanel({ guests }: { guests: Guest[] }) {
   return (
     <Panel title="Paused">
       {guests.length === 0 ? (
-        <p className="text-quiet">
-          Nobody is paused. A guest who does not want emails can say so with one press in the email itself.
-        </p>
+        <p className="text-quiet">No reminders are paused. Guests can unsubscribe in the email itself.</p>
       ) : (
         <ScrollBox label="Paused guests">
           <ul className="divide-y divide-line">

@@ -76,7 +76,7 @@ export function receiptComposer(env: Bindings, { accounts, db }: Sides, now: num
       if (wedding.is_sample || !answer_receipts) return { cancelled: 'Receipts are switched off.' }
       if (confirmed?.has(weddingId) === false) return { cancelled: CONFIRM_FIRST }
       if (guest.email === null) return { cancelled: 'The guest has no email address any more.' }
-      if (unsubscribed_at !== null) return { cancelled: 'The guest wants no more mails.' }
+      if (unsubscribed_at !== null) return { cancelled: 'The guest wants no more emails.' }
       if (guest.email === bounced_email) return { cancelled: 'Mails to this address came back.' }
       const words = texts(
         chooseLocale({ household: invitation.household.home?.locale, wedding: wedding.default_locale }),

@@ -216,17 +216,17 @@ export function isClosedFor(
 export function skipSentence(code: SkipReason, kind: Aim['kind']): string {
   switch (code) {
     case 'no_address':
-      return 'Nobody of this household has an email address.'
+      return 'Nobody in this household has an email address.'
     case 'no_number':
-      return 'Nobody of this household has a phone number.'
+      return 'Nobody in this household has a phone number.'
     case 'unsubscribed':
-      return 'They asked for no more mails.'
+      return 'They asked for no more emails.'
     case 'bounced':
       return 'Mail to this address came back. Please correct it.'
     case 'already_sent':
       return kind === 'reminder'
         ? 'They were reminded within the last 24 hours.'
-        : 'A message of this kind has gone to them already.'
+        : 'They have already been sent a message of this kind.'
     case 'closed':
       return 'The RSVP deadline has passed.'
     case 'paused':
@@ -265,7 +265,7 @@ export function whyNotAnyMore(
     case 'no_address':
       return 'The guest has no email address any more.'
     case 'unsubscribed':
-      return 'The guest asked for no more mails.'
+      return 'The guest asked for no more emails.'
     case 'bounced':
       return 'Mail to this address came back.'
     case 'paused':

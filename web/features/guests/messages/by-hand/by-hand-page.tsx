@@ -59,18 +59,18 @@ function ByHand({ message, deliveries, isPaper }: { message: Message; deliveries
     <div className="mx-auto grid max-w-2xl gap-4">
       <div className="grid gap-2">
         <p role="status" className="figures font-medium">
-          {done.toLocaleString('en')} of {counted.length.toLocaleString('en')} handed over
+          {done.toLocaleString('en')} of {counted.length.toLocaleString('en')} sent by you
         </p>
-        <Progress label="Handed over" done={done} total={counted.length} />
+        <Progress label="Sent by you" done={done} total={counted.length} />
       </div>
       {isHelper ? (
-        <p className="text-quiet">Only the couple hands messages over.</p>
+        <p className="text-quiet">Only the couple can send these.</p>
       ) : isPaper ? (
         <PaperList deliveries={counted} />
       ) : done + unreachable.length === counted.length ? (
         <EmptyState
           icon={CircleCheck}
-          title="All handed over"
+          title="All sent"
           action={<ButtonLink to={messagePages.one(message.id)}>See who replied</ButtonLink>}
         >
           Everyone with a number has it. Replies show in the guest list as they come.

@@ -23,10 +23,10 @@ export function PaperList({ deliveries }: { deliveries: Delivery[] }) {
             >
               <bdi className="min-w-0 flex-1 [overflow-wrap:anywhere]">{delivery.name}</bdi>
               {delivery.status === 'handed_over' ? (
-                <Chip tone="good">Handed over</Chip>
+                <Chip tone="good">Sent by you</Chip>
               ) : (
-                <Button aria-label={`${delivery.name} has theirs`} onClick={() => setAsked(delivery)}>
-                  Has theirs
+                <Button aria-label={`Mark as sent: ${delivery.name}`} onClick={() => setAsked(delivery)}>
+                  Mark as sent
                 </Button>
               )}
             </li>
@@ -46,7 +46,7 @@ function HandedOverDialog({ delivery, onClose }: { delivery: Delivery; onClose: 
   }, toastFailure)
   return (
     <Dialog
-      title={`Does ${delivery.name} have theirs?`}
+      title={`Did you send it to ${delivery.name}?`}
       description="This can’t be taken back."
       isOpen
       onClose={onClose}
@@ -54,7 +54,7 @@ function HandedOverDialog({ delivery, onClose }: { delivery: Delivery; onClose: 
         <>
           <Button onClick={onClose}>Not yet</Button>
           <Button kind="primary" isBusy={marking.isBusy} onClick={marking.submit}>
-            Yes, handed over
+            Yes, sent
           </Button>
         </>
       }

@@ -28,7 +28,7 @@ export function AboutPart({ draft: { values, change } }: { draft: Draft }) {
           />
         ))}
       </div>
-      <p className="text-quiet text-sm">Only those who are invited to one of them get it.</p>
+      <p className="text-quiet text-sm">Only guests invited to one of these occasions get it.</p>
     </fieldset>
   )
 }

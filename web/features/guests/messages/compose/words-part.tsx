@@ -152,7 +152,7 @@ function SourceNote({ source, locale, defaultLocale, onReady, onDrop }: SourceNo
       )}
       {source === 'own' && onDrop && (
         <Button kind="quiet" className="-mx-4" onClick={onDrop}>
-          Drop them
+          Discard my words
         </Button>
       )}
     </div>

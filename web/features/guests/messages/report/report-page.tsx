@@ -47,7 +47,7 @@ export function ReportPage({ message, settings }: MessageProps) {
           counts.queued > 0 && (
             <ButtonLink kind="primary" to={messagePages.byHand(message.id)}>
               <Hand aria-hidden />
-              Hand over {counts.queued.toLocaleString('en')}
+              Send {counts.queued.toLocaleString('en')} yourself
             </ButtonLink>
           )
         }
@@ -95,7 +95,7 @@ function leadText(message: Message, settings: WeddingSettings): string {
   const what = `“${oneLineOf(message, coupleNames(settings))}”. `
   if (status === 'cancelled') return `${what}Cancelled.`
   const from = started_at ? longMomentText(started_at, timezone) : null
-  if (status === 'sending') return channel === 'mail' ? `${what}Sending now.` : `${what}Yours to hand over.`
+  if (status === 'sending') return channel === 'mail' ? `${what}Sending now.` : `${what}For you to send.`
   return `${what}${sent_at || from ? `Sent on ${longMomentText(sent_at ?? started_at ?? '', timezone)}.` : 'Sent.'}`
 }
 
@@ -105,11 +105,13 @@ function Sending({ message }: { message: Message }) {
     <section aria-label="Progress" className="sheet grid gap-2 p-4">
       <p role="status" className="figures font-medium">
         {done.toLocaleString('en')} of {total.toLocaleString('en')}{' '}
-        {message.channel === 'mail' ? 'sent' : 'handed over'}
+        {message.channel === 'mail' ? 'sent' : 'sent by you'}
       </p>
       <Progress label="Sent" done={done} total={total} />
       {message.channel === 'mail' && (
-        <p className="text-quiet text-sm">You can leave this page. Posy goes on, and you’ll find it here.</p>
+        <p className="text-quiet text-sm">
+          You can leave this page. Posy keeps sending, and you’ll find the progress here.
+        </p>
       )}
     </section>
   )
@@ -126,7 +128,7 @@ function Figures({ message }: { message: Message }) {
   const { counts, channel } = message
   const isMail = channel === 'mail'
   const figures = [
-    { label: isMail ? 'Sent' : 'Handed over', value: isMail ? sentOf(message) : counts.handed_over },
+    { label: isMail ? 'Sent' : 'Sent by you', value: isMail ? sentOf(message) : counts.handed_over },
     ...(isMail ? [{ label: 'Delivered', value: counts.delivered }] : []),
     ...(isMail ? [{ label: 'Came back', value: cameBack(message) }] : []),
     { label: 'Opened the link', value: counts.visited },

@@ -158,7 +158,7 @@ function Review({ audience, message }: { audience: MessageAudience; message: Mes
         {message.channel !== 'mail' && deliveries.length > 0 && (
           <p>
             {message.channel === 'paper'
-              ? 'You print them, and tick off who has theirs.'
+              ? 'You print them, and mark each one as sent.'
               : 'Posy opens them on your phone one after the other, with the text filled in. You press send.'}
           </p>
         )}
