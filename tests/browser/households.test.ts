@@ -66,7 +66,7 @@ test('a couple makes households from suggestions, addresses one, and moves guest
   await page.getByRole('option', { name: 'Cleo Park' }).click()
   await page.getByText('Cleo Park moved to Reyes').waitFor()
   await dialog.getByRole('button', { name: 'Remove Mia Reyes from the household' }).click()
-  await page.getByText('Mia Reyes lives alone now').waitFor()
+  await page.getByText('Mia Reyes is now invited on their own').waitFor()
   await envelope.fill('Ana, Luis & Cleo')
   await dialog.getByLabel('Name').fill('Reyes-Park')
   await dialog.getByLabel('Contact').selectOption('Luis Reyes')

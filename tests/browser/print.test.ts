@@ -59,7 +59,7 @@ test('a couple prints cards, envelopes and labels for their households', async (
   expect(await page.getByText('محمد عبد الرحمن', { exact: true }).evaluate((name) => name.tagName)).toBe('BDI')
   await page.getByLabel('Households').selectOption({ label: 'Tag: family' })
   await expect.poll(() => cards(page, 'Invitation cards').count()).toBe(2)
-  await page.getByLabel('Language of the cards').selectOption('Français')
+  await page.getByLabel('Card language').selectOption('Français')
   await expect.poll(() => page.getByText('Nous avons la joie de vous inviter').count()).toBe(2)
   await page.getByLabel('Households').selectOption({ label: 'All who are invited' })
   await expect.poll(() => cards(page, 'Invitation cards').count()).toBe(3)

@@ -14,7 +14,7 @@ test('questions are added with one press or by hand, put in order, tried as a gu
   const { page, account } = await newCouple({ path: PATH })
   await page.getByRole('heading', { name: 'No questions yet' }).waitFor()
   await page.getByRole('button', { name: 'Shuttle and stop' }).click()
-  await page.getByText('“Shuttle and stop” is added').waitFor()
+  await page.getByText('“Shuttle and stop” added').waitFor()
   const [shuttle, stop] = ['Would you like a seat on our shuttle?', 'Where will you get on?']
   await page.getByText(`Only after “${shuttle}”: Yes`).waitFor()
   expect(await page.getByRole('button', { name: 'Shuttle and stop' }).count()).toBe(0)
@@ -36,7 +36,7 @@ test('questions are added with one press or by hand, put in order, tried as a gu
   const grip = page.getByRole('button', { name: 'Move “Which dessert?”' })
   for (const place of ['2', '1']) {
     await grip.press('ArrowUp')
-    await page.getByRole('button', { name: `Move “Which dessert?”, place ${place} of 3` }).waitFor()
+    await page.getByRole('button', { name: `Move “Which dessert?”, position ${place} of 3` }).waitFor()
     await expect.poll(() => grip.evaluate('document.activeElement.ariaLabel')).toContain('Which dessert?')
   }
   expect(await texts(page)).toEqual(['Which dessert?', shuttle, stop])
@@ -66,7 +66,7 @@ test('questions are added with one press or by hand, put in order, tried as a gu
   await dialog.getByLabel('Asked of').selectOption('children')
   await dialog.getByRole('button', { name: 'Remove option 2' }).click()
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await page.getByText('One of several options · each child who comes').waitFor()
+  await page.getByText('One of several options · each child who is coming').waitFor()
 
   await page.getByRole('button', { name: `More about “${shuttle}”` }).click()
   await page.getByRole('menuitem', { name: 'Delete' }).click()

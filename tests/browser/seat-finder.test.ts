@@ -41,7 +41,7 @@ test('guests find their seat: the couple switches it on, tries it and prints the
   const sign = page.getByRole('list', { name: 'Sign, page 1' })
   await sign.getByRole('img', { name: 'QR code of the seat finder' }).waitFor()
   expect(await sign.innerText()).toMatch(/^Trouvez votre place\s+Scannez le code.*\s[\s\S]*Mara & Tomás$/)
-  await page.getByLabel('Language of the sign').selectOption('עברית')
+  await page.getByLabel('Language', { exact: true }).selectOption('עברית')
   await sign.getByText('איפה המקום שלכם?').waitFor()
   expect(await violations(page)).toEqual([])
   const printed = async () => {
@@ -49,9 +49,9 @@ test('guests find their seat: the couple switches it on, tries it and prints the
     const boxes = [...pdf.matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g)]
     return boxes.map((box) => box.slice(1).map((points) => Math.round((Number(points) / 72) * 25.4)))
   }
-  await page.getByLabel('Paper of the sign').selectOption('A4')
+  await page.getByLabel('Paper size').selectOption('A4')
   await expect.poll(printed).toEqual([[210, 297]])
-  await page.getByLabel('Paper of the sign').selectOption('US Letter')
+  await page.getByLabel('Paper size').selectOption('US Letter')
   await expect.poll(printed).toEqual([[216, 279]])
   await page.setViewportSize(phone)
   expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(phone.width)

@@ -397,7 +397,7 @@ describe('conflicts and rules', () => {
     await page.getByRole('option', { name: 'Ana Okafor' }).click()
     await dialog.getByLabel('Other guest').fill('Nobody')
     await dialog.getByRole('button', { name: 'Add rule' }).click()
-    await page.getByText('Please choose a guest of the list.').waitFor()
+    await page.getByText('Please choose a guest from the list.').waitFor()
     await dialog.getByLabel('Other guest').fill('Ben Cruz')
     await dialog.getByRole('button', { name: 'Add rule' }).click()
     await page.getByText('never at the same table').waitFor()
@@ -408,7 +408,7 @@ describe('conflicts and rules', () => {
     await page.getByRole('button', { name: 'Conflicts 1' }).click()
     await page.getByText('Ana Okafor and Ben Cruz should be kept apart but share Table 1.').first().waitFor()
     await page.getByRole('button', { name: /^Move .* to Table 2$/ }).click()
-    await page.getByText('Nobody sits where they should not.').waitFor()
+    await page.getByText('No conflicts.').waitFor()
     await expect.poll(() => account.api('GET', '/api/seating/conflicts'), soon).toEqual([])
 
     await page.getByRole('button', { name: 'Rules 1' }).click()
@@ -623,7 +623,7 @@ describe.each(settings)('in %s', (theme, viewport) => {
       ['table=new', 'Seats at each'],
       [`table=${table?.id}`, 'High chair'.toLowerCase()],
       [`seat=${one?.id}`, 'Seat here'],
-      [`fill=${table?.id}.3`, 'Search those without a table'],
+      [`fill=${table?.id}.3`, 'Search guests without a table'],
       ['rule=new', 'Other guest'],
       ['plan=new', 'Another plan'],
     ] as const) {

@@ -57,7 +57,7 @@ describe('conflicts', () => {
       'unseated guests who come, together',
       [guest('Ana'), guest('Ben'), guest('Cleo', { rsvp_status: 'declined' })],
       [],
-      [['unseated', 'warning', '2 guests who come have no seat yet.']],
+      [['unseated', 'warning', '2 guests who are coming have no seat yet.']],
     ],
     [
       'a seat beyond the table’s capacity',
@@ -86,7 +86,7 @@ describe('conflicts', () => {
       'a household at two tables',
       [guest('Ana', { ...at('t1', 1), household: 'Cruz' }), guest('Ben', { ...at('t2', 1), household: 'CRUZ' })],
       [],
-      [['household_split', 'warning', 'Cruz sit at 2 tables.']],
+      [['household_split', 'warning', 'Household Cruz sits at 2 tables.']],
     ],
     [
       'no household that is split on purpose',

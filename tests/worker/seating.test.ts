@@ -250,7 +250,7 @@ describe('a seat', () => {
     expect(await tableNow(couple, table)).toMatchObject({ seated: 2, free: 2 })
     const ben = await addGuest(couple, { name: 'Ben', ...withCompany('Kim', 'Jo') })
     expect(await assign(couple, ben, { table_id: table.id }, 409)).toEqual({
-      detail: 'Table 1 has only 2 free seats. Ben comes with company and needs 3.',
+      detail: 'Table 1 has only 2 free seats. Ben is bringing others and needs 3 seats.',
     })
     const cleo = await addGuest(couple, { name: 'Cleo' })
     expect(await assign(couple, cleo, { table_id: table.id })).toMatchObject({ seat_number: 3 })
@@ -468,7 +468,7 @@ describe('the conflicts', () => {
       {
         type: 'household_split',
         severity: 'warning',
-        message: expect.stringMatching(/^cruz sit at 2 tables\.$/i),
+        message: expect.stringMatching(/^household cruz sits at 2 tables\.$/i),
         table_id: null,
         guest_ids: expect.arrayContaining([ana.id, ben.id]),
       },

@@ -70,7 +70,7 @@ householdRoutes.put('/households/:id', describe('Change a household'), json(hous
       throw invalid({ contact_guest_id: 'The contact must be a member of the household.' })
     }
     if (patch.name === null && home.members.length !== 1) {
-      throw invalid({ name: 'Only a guest who lives alone can do without a household name.' })
+      throw invalid({ name: 'Only a guest who is invited on their own can do without a household name.' })
     }
     return updateHousehold(db, wedding.id, { home, patch, now })
   })
@@ -80,7 +80,7 @@ householdRoutes.put('/households/:id', describe('Change a household'), json(hous
 
 householdRoutes.delete(
   '/households/:id',
-  describe('Remove a household; its members live alone', { answers: 204 }),
+  describe('Remove a household; its members are then invited on their own', { answers: 204 }),
   async (c) => {
     const { db, wedding, now } = c.var
     await settle(c)
@@ -133,4 +133,4 @@ async function listSettled(c: Context<AppEnv>) {
   return listHouseholds(db, wedding.id)
 }
 
-const nameTaken = (name: string) => conflict(`There already is a household called “${name}”.`)
+const nameTaken = (name: string) => conflict(`There is already a household called “${name}”.`)

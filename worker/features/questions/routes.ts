@@ -116,7 +116,9 @@ async function change(c: Context<AppEnv>, id: string, { position, version, ...pa
   const next = changedQuestion(before, patch, keptOptions(before, found))
   requireValid(next, found)
   if (breaksAnswers(before, next)) {
-    throw conflict('This question has answers, so its kind and whom it is for must stay. Please add a new question.')
+    throw conflict(
+      'This question has answers, so its kind and whom it is for cannot change. Please add a new question.',
+    )
   }
   const isAskedAgain = before.is_archived && !next.is_archived
   if (isAskedAgain && activeQuestions(found.all).length >= QUESTION_LIMIT) throw tooManyAsked()

@@ -164,7 +164,7 @@ export function decideSeat(
   if (holder) return { outcome: 'taken', message: `Seat ${seat} at ${table.name} is taken by ${holder.name}.` }
   const free = Math.max(0, table.capacity - others.reduce((sum, other) => sum + seatsOf(other), 0))
   if (guest.table_id === table.id || seatsOf(guest) <= free) return { outcome: 'valid' }
-  const wanted = seatsOf(guest) > 1 ? ` ${guest.name} comes with company and needs ${seatsOf(guest)}.` : ''
+  const wanted = seatsOf(guest) > 1 ? ` ${guest.name} is bringing others and needs ${seatsOf(guest)} seats.` : ''
   return {
     outcome: 'full',
     message: `${free === 0 ? `${table.name} is full.` : `${table.name} has only ${counted(free, 'free seat')}.`}${wanted}`,

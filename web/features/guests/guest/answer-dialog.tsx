@@ -35,7 +35,7 @@ export function AnswerDialog({ guest, onClose }: { guest: Guest; onClose: () => 
   return (
     <FormDialog
       title="Record a reply"
-      description={<>What {guest.name} told you. It counts from now on, also after the deadline.</>}
+      description={<>What {guest.name} told you. It counts, even after the deadline.</>}
       isChanged={false}
       size="normal"
       onClose={onClose}

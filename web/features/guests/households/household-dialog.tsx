@@ -52,7 +52,7 @@ export function HouseholdDialog({ household, onClose }: { household: Household; 
   return (
     <EditDialog
       title={household.name ?? household.salutation}
-      description={isAlone ? 'Lives alone. Add somebody to make a household.' : undefined}
+      description={isAlone ? 'Invited on their own. Add someone to make a household.' : undefined}
       onClose={onClose}
       form={form}
       labels={householdFieldLabels}

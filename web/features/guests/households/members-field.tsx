@@ -60,7 +60,7 @@ export function MembersField({ household, isDisabled }: MembersFieldProps) {
     attempt(async () => {
       await save(id, { household: null })
       await refresh()
-      return `${name} lives alone now`
+      return `${name} is now invited on their own`
     })
 
   return (

@@ -107,7 +107,7 @@ export function FilterBar({
       <div className="flex items-center gap-2">
         <SearchField
           label="Search guests"
-          placeholder="Search a name, a household, a tag"
+          placeholder="Search by name, household or tag"
           value={filter.query}
           onChange={(query) => onChange({ query })}
         />

@@ -22,7 +22,7 @@ export function TagDialog({ count, tags, onClose, onAdd }: TagDialogProps) {
   return (
     <FormDialog
       title="Add a tag"
-      description={`To ${guestCount(count)}, beside the tags they have.`}
+      description={`For ${guestCount(count)}. Their other tags stay.`}
       isChanged={false}
       size="normal"
       onClose={onClose}

@@ -101,7 +101,7 @@ export function Choices({ kind, choices, guests, settings, from, onFrom }: Choic
       />
       {isCard && (
         <SelectField
-          label="Language of the cards"
+          label="Card language"
           value={choices.language ?? ''}
           onChange={choices.setLanguage}
           options={[

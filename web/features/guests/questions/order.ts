@@ -34,7 +34,7 @@ export function carryQuestion(press: PointerEvent<HTMLElement>, { question, from
     onOver: (place) => {
       if (!place) return
       place.dataset.side = placeOf(place) > from ? 'after' : 'before'
-      announce(`Place ${placeOf(place) + 1}.`)
+      announce(`Position ${placeOf(place) + 1}.`)
     },
     onEnd: (place) => {
       delete row.dataset.carried

@@ -20,7 +20,7 @@ export function PresetButtons({ questions }: { questions: Question[] }) {
     try {
       let before: Question | undefined
       for (const question of preset.questions) before = await add(presetQuestion(question, before))
-      toast.success(`“${preset.name}” is added`)
+      toast.success(`“${preset.name}” added`)
     } catch (error) {
       toastFailure(error)
     } finally {

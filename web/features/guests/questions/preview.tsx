@@ -5,8 +5,8 @@ import { SelectField } from '../../../components/field'
 import { GuestPaper, guestChoiceLook, guestControlLook, guestTickLook } from '../../../components/guest-paper'
 
 const viewers = [
-  { value: 'adult', label: 'An adult who comes' },
-  { value: 'child', label: 'A child who comes' },
+  { value: 'adult', label: 'An adult who is coming' },
+  { value: 'child', label: 'A child who is coming' },
   { value: 'declined', label: 'Someone who can’t come' },
 ] as const
 

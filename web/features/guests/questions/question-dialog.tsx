@@ -37,7 +37,7 @@ export function NewQuestionDialog({ questions, onClose }: NewQuestionDialogProps
     initial: newQuestionValues,
     submit: async (input) => {
       const question = await add(input)
-      toast.success('The question is added')
+      toast.success('Question added')
       onClose()
       return question
     },
@@ -73,7 +73,7 @@ export function EditQuestionDialog({ question, questions, language, onClose, onR
     toValues: toQuestionValues,
     send: async (changes) => {
       const saved = await save(question.id, changes)
-      toast.success('The question is saved')
+      toast.success('Question saved')
       onClose()
       return saved
     },

@@ -210,7 +210,7 @@ function ConditionField({ condition, parents, onChange, error }: ConditionFieldP
       />
       {parent && (
         <fieldset>
-          <legend className="sr-only">Answers after which it is asked</legend>
+          <legend className="sr-only">Ask after these answers</legend>
           <div className="flex flex-wrap gap-x-6">
             {valuesOf(parent).map((value) => (
               <Checkbox

@@ -40,7 +40,7 @@ export function QuestionRow({ question, questions, place, occasion, onOpen, onMo
       <button
         type="button"
         data-grip={id}
-        aria-label={`Move “${text}”, place ${place + 1} of ${last + 1}`}
+        aria-label={`Move “${text}”, position ${place + 1} of ${last + 1}`}
         aria-roledescription="draggable"
         aria-describedby="question-keys"
         onPointerDown={(press) => carryQuestion(press, { question, from: place, onDrop: (to) => onMove(question, to) })}

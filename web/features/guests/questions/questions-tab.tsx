@@ -113,7 +113,7 @@ function QuestionList({ questions, hasAnswers }: { questions: Question[]; hasAns
 
   function moveTo(question: Question, to: number) {
     moved.current = question.id
-    announce(`“${question.text}” is now at place ${to + 1}.`)
+    announce(`“${question.text}” is now in position ${to + 1}.`)
     move(questions, question.id, to).catch(toastFailure)
   }
 

@@ -26,13 +26,13 @@ export const shownLabels: Record<Question['shown_when'], string> = {
   always: 'Whatever they reply',
 }
 
-/** Whom a question is asked, such as 'each adult who comes'. */
+/** Whom a question is asked, such as 'each adult who is coming'. */
 export function askedOf({ scope, asked_of, shown_when }: Question): string {
   const people = { everyone: 'guest', adults: 'adult', children: 'child' }[asked_of]
-  const comes = shown_when === 'attending' ? ' who comes' : ''
-  if (scope === 'person') return `each ${people}${comes}`
-  if (asked_of === 'everyone') return shown_when === 'attending' ? 'each household that comes' : 'each household'
-  return `each household with ${people === 'adult' ? 'an' : 'a'} ${people}${comes}`
+  const coming = shown_when === 'attending' ? ' who is coming' : ''
+  if (scope === 'person') return `each ${people}${coming}`
+  if (asked_of === 'everyone') return shown_when === 'attending' ? 'each household that is coming' : 'each household'
+  return `each household with ${people === 'adult' ? 'an' : 'a'} ${people}${coming}`
 }
 
 /** One value that an answer can have. */

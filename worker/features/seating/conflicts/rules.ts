@@ -80,7 +80,7 @@ function splitHouseholds(guests: SeatedGuest[], apart: [string, string][]): Seat
     .filter((family) => !apart.some((pair) => pair.every((id) => family.some((guest) => guest.id === id))))
     .map((family) => {
       const tables = new Set(family.map(({ table_id }) => table_id)).size
-      return about('household_split', `${family[0]?.household} sit at ${tables} tables.`, family)
+      return about('household_split', `Household ${family[0]?.household} sits at ${tables} tables.`, family)
     })
 }
 
@@ -89,7 +89,9 @@ function unseated(guests: SeatedGuest[]): SeatingConflict[] {
   const [first] = without
   if (!first) return []
   const message =
-    without.length === 1 ? `${first.name} has no seat yet.` : `${without.length} guests who come have no seat yet.`
+    without.length === 1
+      ? `${first.name} has no seat yet.`
+      : `${without.length} guests who are coming have no seat yet.`
   return [about('unseated', message, without)]
 }
 

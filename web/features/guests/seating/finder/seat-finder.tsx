@@ -100,7 +100,7 @@ function Switch({ settings, isSeated }: { settings: WeddingSettings; isSeated: b
               Nobody is seated yet. Guests find themselves here once they have a table.
             </p>
           )}
-          <CopyField label="Link for guests" value={url} said="Link of the seat finder copied" />
+          <CopyField label="Link for guests" value={url} said="Seat finder link copied" />
           <div className="flex flex-wrap gap-2.5">
             <a href={url} target="_blank" rel="noopener" className={linkLook()}>
               <ExternalLink aria-hidden />

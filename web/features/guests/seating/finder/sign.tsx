@@ -24,13 +24,13 @@ export function SignSheet({ settings, url }: { settings: WeddingSettings; url: s
     <div className="grid gap-4">
       <div className="grid gap-4 print:hidden desk:grid-cols-2">
         <SelectField
-          label="Paper of the sign"
+          label="Paper size"
           value={paper in signFormats ? paper : 'a4'}
           onChange={setPaper}
           options={Object.entries(signFormats).map(([value, { label }]) => ({ value, label }))}
         />
         <SelectField
-          label="Language of the sign"
+          label="Language"
           value={locale}
           onChange={setLanguage}
           options={locales.map((value) => ({ value, label: localeNames[value] }))}

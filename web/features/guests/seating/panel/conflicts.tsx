@@ -17,7 +17,7 @@ export function Conflicts({ hall, actions, onSelect }: ConflictsProps) {
     return (
       <p className="flex items-center gap-2 text-quiet">
         <CircleCheck aria-hidden className="size-4.5 shrink-0 text-good" />
-        Nobody sits where they should not.
+        No conflicts.
       </p>
     )
   }

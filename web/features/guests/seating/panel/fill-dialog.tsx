@@ -47,10 +47,10 @@ export function FillDialog({ table, seat, hall, actions, onClose }: FillDialogPr
       onClose={onClose}
     >
       <div className="grid gap-3">
-        <TextField label="Search those without a table" type="search" value={query} onChange={setQuery} />
+        <TextField label="Search guests without a table" type="search" value={query} onChange={setQuery} />
         {candidates.length === 0 ? (
           <p className="text-quiet">
-            {hall.unseated.length === 0 ? 'Everybody who comes has a table.' : 'No guest without a table matches.'}
+            {hall.unseated.length === 0 ? 'Everyone who is coming has a table.' : 'No guest without a table matches.'}
           </p>
         ) : (
           <ul aria-label="Without a table">
@@ -64,7 +64,7 @@ export function FillDialog({ table, seat, hall, actions, onClose }: FillDialogPr
                     <p className="text-quiet text-sm">knows {nameList(offer.known)}</p>
                   )}
                   {offer && offer.apartFrom.length > 0 && (
-                    <p className="text-bad text-sm">to be kept apart from {nameList(offer.apartFrom)}</p>
+                    <p className="text-bad text-sm">should be kept apart from {nameList(offer.apartFrom)}</p>
                   )}
                 </div>
                 <Button

@@ -77,7 +77,7 @@ function OfferRow({ offer, seated, isCurrent, wantsSeat, onChoose }: OfferRowPro
         <bdi className="font-medium">{table.name}</bdi>
         <span className="text-quiet text-sm"> {isCurrent ? 'sits here' : free === 0 ? 'full' : `${free} free`}</span>
         {known.length > 0 && <p className="text-quiet text-sm">with {nameList(known)}</p>}
-        {apartFrom.length > 0 && <p className="text-bad text-sm">to be kept apart from {nameList(apartFrom)}</p>}
+        {apartFrom.length > 0 && <p className="text-bad text-sm">should be kept apart from {nameList(apartFrom)}</p>}
       </div>
       {wantsSeat && canTake && (
         <SelectField

@@ -155,7 +155,7 @@ function MarkKey() {
 function allSeated({ guests, seating }: Hall): string {
   if (seating === 'not_declined' && guests.length > 0) return 'Everyone who may come has a table.'
   return guests.some(({ rsvp_status }) => rsvp_status === 'confirmed')
-    ? 'Everybody who comes has a table.'
+    ? 'Everyone who is coming has a table.'
     : 'No one has accepted yet. Guests who do wait here for a table.'
 }
 
@@ -216,8 +216,8 @@ function TrayFilter({ guests, filter, onChange }: TrayFilterProps) {
   return (
     <search className="grid gap-2">
       <SearchField
-        label="Search those without a table"
-        placeholder="Search a name or a tag"
+        label="Search guests without a table"
+        placeholder="Search by name or tag"
         value={filter.query}
         onChange={(query) => onChange({ query })}
       />

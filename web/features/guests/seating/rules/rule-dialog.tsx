@@ -24,7 +24,7 @@ export function RuleDialog({ guests, onClose }: RuleDialogProps) {
       z.string(),
       z.transform((label) => idOf.get(label) ?? ''),
     )
-    .check(z.refine((id) => id !== '', { error: 'Please choose a guest of the list.' }))
+    .check(z.refine((id) => id !== '', { error: 'Please choose a guest from the list.' }))
   const typed = z
     .object({
       one: who,

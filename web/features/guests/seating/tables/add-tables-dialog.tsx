@@ -68,7 +68,7 @@ export function AddTablesDialog({ tables, missingSeats, onClose }: AddTablesDial
       title="Add tables"
       description={
         missingSeats > 0
-          ? `${missingSeats} more ${missingSeats === 1 ? 'seat is' : 'seats are'} needed for everybody who comes so far.`
+          ? `${missingSeats} more ${missingSeats === 1 ? 'seat is' : 'seats are'} needed for everyone who is coming so far.`
           : undefined
       }
       onClose={onClose}

@@ -14,12 +14,12 @@ function typed(missing: string, { most, tooMany }: { most: number; tooMany: stri
 
 export const MOST_AT_ONCE = 60
 
-export const typedCount = typed('Please say how many, as a whole number.', {
+export const typedCount = typed('Please enter the number of tables as a whole number.', {
   most: MOST_AT_ONCE,
   tooMany: `At most ${MOST_AT_ONCE} at once.`,
 })
 
-export const typedCapacity = typed('Please say for how many, as a whole number.', {
+export const typedCapacity = typed('Please enter the number of seats as a whole number.', {
   most: MAX_CAPACITY,
   tooMany: `At most ${MAX_CAPACITY} seats.`,
 })
