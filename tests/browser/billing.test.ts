@@ -108,7 +108,7 @@ describe('with Stripe', () => {
     const { form } = posy.stripe.called('POST /v1/checkout/sessions').at(-1) ?? {}
     const about = { ...aboutOf(account), customer: form?.customer }
     await posy.report(stripeEvent('customer.subscription.created', stripeSubscription(about)))
-    await page.getByText('Thank you. You are on the plan Plus now.').waitFor()
+    await page.getByText('Thank you. You are now on the Plus plan.').waitFor()
     await page.getByText('It renews on 15 Jan 2027.').waitFor()
     await inUse(page, 'Guests').getByText('0 of 5').waitFor()
     await inUse(page, 'Vendors').getByText('0, no limit').waitFor()
@@ -135,8 +135,8 @@ describe('with Stripe', () => {
     const late = stripeInvoice({ subscription, ...payer })
     await posy.report(stripeEvent('invoice.payment_failed', late, { created: seconds() + 5 }))
     await page.goto('/billing')
-    await page.getByText('The last payment did not go through. Your plan stays while it is tried again').waitFor()
-    await page.getByText('payment late').waitFor()
+    await page.getByText('The last payment did not go through. Your plan stays while we try again').waitFor()
+    await page.getByText('payment overdue').waitFor()
 
     const ended = stripeSubscription({ ...about, status: 'canceled', ended_at: 1_795_000_000 })
     await posy.report(stripeEvent('customer.subscription.deleted', ended))
@@ -165,7 +165,7 @@ describe('with Stripe', () => {
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Name', { exact: true }).fill('Dee Okafor')
     await dialog.getByRole('button', { name: /^Add/ }).first().click()
-    await dialog.getByText('The plan Starter includes at most 3 guests.').waitFor()
+    await dialog.getByText('The Starter plan includes at most 3 guests.').waitFor()
     const opened = page.waitForEvent('popup')
     await dialog.getByRole('link', { name: 'See plans' }).click()
     const plans = await opened
@@ -185,7 +185,7 @@ describe('with Stripe', () => {
     await line.fill('Find doves')
     await line.press('Enter')
     const opened = page.waitForEvent('popup')
-    await pressInToast(page, 'The plan Starter includes at most 2 tasks.', 'See plans')
+    await pressInToast(page, 'The Starter plan includes at most 2 tasks.', 'See plans')
     await heading(await opened, 'Subscription').waitFor()
     expect(await line.inputValue()).toBe('Find doves')
   })
@@ -194,7 +194,7 @@ describe('with Stripe', () => {
     const { page, account } = await open({ viewport, theme })
     await posy.report(stripeEvent('customer.subscription.created', stripeSubscription(aboutOf(account))))
     await page.goto('/billing?checkout=done&plan=plus')
-    await page.getByText('Thank you. You are on the plan Plus now.').waitFor()
+    await page.getByText('Thank you. You are now on the Plus plan.').waitFor()
     expect(await violations(page)).toEqual([])
     expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0)
   })

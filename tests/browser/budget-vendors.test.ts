@@ -23,7 +23,7 @@ describe('a booking', () => {
     await page.goto('/vendors/list')
     await page.getByRole('button', { name: /Status of Luz Flores/ }).click()
     await page.getByRole('menuitem', { name: 'Booked' }).click()
-    await pressInToast(page, 'Your budget has other amounts', 'Update the budget')
+    await pressInToast(page, 'Your budget doesn’t match your vendors', 'Update the budget')
     await expect.poll(() => amounts(account)).toEqual([4200])
     await pressInToast(page, 'Budget line updated', 'Undo')
     await expect.poll(() => amounts(account)).toEqual([0])

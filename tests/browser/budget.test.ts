@@ -107,7 +107,7 @@ describe('the budget', () => {
     await dialog.getByText('Actual: ₱600').waitFor()
     expect(await dialog.getByLabel('Actual').inputValue()).toBe('700')
     await dialog.getByRole('button', { name: 'Save' }).click()
-    await page.getByText('Music is saved').waitFor()
+    await page.getByText('Music saved').waitFor()
     expect((await account.api<BudgetLine[]>('GET', LINES))[0]?.actual_amount).toBe(700)
   })
 
@@ -122,7 +122,7 @@ describe('the budget', () => {
     await dialog.getByText('Their changes are in the form now, beside yours.').waitFor()
     expect(await dialog.getByLabel('Notes').inputValue()).toBe('The band plays until one')
     await dialog.getByRole('button', { name: 'Save' }).click()
-    await page.getByText('Music is saved').waitFor()
+    await page.getByText('Music saved').waitFor()
     expect(await account.api<BudgetLine[]>('GET', LINES)).toMatchObject([
       { planned_amount: 900, actual_amount: 700, notes: 'The band plays until one' },
     ])
@@ -158,7 +158,7 @@ describe('the budget', () => {
     await line.getByLabel('Occasion').selectOption('Wedding')
     await line.getByLabel('Per child').fill('')
     await line.getByRole('button', { name: 'Save' }).click()
-    await page.getByText('Pancakes is saved').waitFor()
+    await page.getByText('Pancakes saved').waitFor()
     await row.getByText('₱300 a guest', { exact: true }).waitFor()
     expect(await account.api<BudgetLine[]>('GET', LINES)).toMatchObject([
       { child_unit_cost: null, occasion_id: account.weddingId },
@@ -305,7 +305,7 @@ test('a cancelled form does not close the next one when its answer arrives', asy
   await dialog.waitFor({ state: 'detached' })
   await open('Band')
   release()
-  await page.getByText('Cake is on the budget').waitFor()
+  await page.getByText('Cake added').waitFor()
   await settle(page)
   expect(await dialog.getByLabel('Name').inputValue()).toBe('Band')
 })

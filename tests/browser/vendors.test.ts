@@ -165,7 +165,7 @@ describe('a vendor’s page', () => {
     await fit.getByText('₱150,000 for the wedding is above your ₱100,000.').waitFor()
     await fit.getByLabel('Budget to').fill('200,000')
     await fit.getByRole('button', { name: 'Update score' }).click()
-    await fit.getByText('₱150,000 for the wedding lies in your range.').waitFor()
+    await fit.getByText('₱150,000 for the wedding is within your range.').waitFor()
     await expect.poll(() => new URL(page.url()).search).toBe('?range=0-200000')
     await fit.getByLabel('Budget to').fill('12,50')
     await fit.getByRole('button', { name: 'Update score' }).click()

@@ -192,7 +192,7 @@ describe('choosing a plan', () => {
     const couple = await newCouple()
     const { detail } = await call<{ detail: unknown }>(couple, 'POST', CHECKOUT, body, status)
     if (status === 422) expect(detail).toMatchObject({ errors: { plan: expect.stringMatching(/\.$/) } })
-    else expect(detail).toBe('You are on the plan Starter already.')
+    else expect(detail).toBe('You are already on the Starter plan.')
   })
 
   test('is refused to a sample account until it is kept', async () => {
@@ -209,7 +209,7 @@ describe('choosing a plan', () => {
   test('while subscribed changes the subscription and starts no second one', async () => {
     const stripe = standIn()
     const { couple, about } = await payingCouple()
-    expect((await choose(couple, 'plus', 409)).detail).toBe('You are on the plan Plus already.')
+    expect((await choose(couple, 'plus', 409)).detail).toBe('You are already on the Plus plan.')
     expect((await choose(couple, 'grand')).url).toMatch(/portal/)
     await choose(couple, 'starter')
     const [change, end] = stripe.called('POST /v1/billing_portal/sessions').map(({ form }) => form)
@@ -438,7 +438,7 @@ describe('the limits of a plan', () => {
     expect(usage[kind as keyof typeof usage]).toBe(limits[kind as keyof typeof limits])
     expect(refused).toHaveLength(6 - usage[kind as keyof typeof usage])
     expect(await refused[0]?.json()).toEqual({
-      detail: `The plan Starter includes at most ${words}. A larger plan, under Subscription, has room for more.`,
+      detail: `The Starter plan includes at most ${words}. A larger plan, under Subscription, has room for more.`,
     })
     await couple.post(path, body)
   })
@@ -473,7 +473,7 @@ describe('the limits of a plan', () => {
     const helper = await newMember(couple, 'helper')
     await call(helper, 'POST', '/api/budget/categories', { name: 'Doves' }, 201)
     expect(await call<Detail>(helper, 'POST', '/api/budget/categories', { name: 'Owls' }, 402)).toEqual({
-      detail: 'The plan Starter includes at most 1 budget line. The couple can choose a larger one.',
+      detail: 'The Starter plan includes at most 1 budget line. The couple can choose a larger one.',
     })
   })
 
@@ -482,7 +482,7 @@ describe('the limits of a plan', () => {
     await from.post('/api/guests/import', { rows: ['Ana', 'Ben', 'Cy', 'Dee'].map((name) => ({ name })) }, 200)
     const file = await from.get<object>('/api/users/me/export')
     const refused = await call<Detail>(to, 'POST', '/api/users/me/import', file, 402)
-    expect(refused.detail).toContain('The plan Starter includes at most 3 guests.')
+    expect(refused.detail).toContain('The Starter plan includes at most 3 guests.')
     expect(await to.get<Guest[]>('/api/guests')).toEqual([])
     const about = { id: `sub_${crypto.randomUUID()}`, customer: `cus_${crypto.randomUUID()}`, weddingId: to.weddingId }
     await report(stripeEvent('customer.subscription.created', stripeSubscription(about)))
@@ -494,7 +494,7 @@ describe('the limits of a plan', () => {
     const { couple, about } = await payingCouple()
     const add = (name: string, status = 201) => call<Guest>(couple, 'POST', '/api/guests', { name }, status)
     const guests = [await add('A'), await add('B'), await add('C'), await add('D'), await add('E')]
-    expect(await add('F', 402)).toMatchObject({ detail: expect.stringContaining('The plan Plus includes at most 5') })
+    expect(await add('F', 402)).toMatchObject({ detail: expect.stringContaining('The Plus plan includes at most 5') })
 
     const ended = stripeSubscription({ ...about, status: 'canceled', ended_at: seconds() })
     await report(stripeEvent('customer.subscription.deleted', ended))

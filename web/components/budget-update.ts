@@ -30,7 +30,7 @@ export function useBudgetUpdate() {
       })
       void refresh()
       if (failed[0]) toastFailure(failed[0].error)
-      else toast.info('The budget is as it was')
+      else toast.info('Budget restored')
     } catch (error) {
       toastFailure(error)
     }
@@ -60,7 +60,7 @@ export function useBudgetUpdate() {
       const ofCategory = lines.filter(({ category_id }) => category_id === categoryId)
       const differing = synced.filter(({ id }) => ofCategory.some((line) => line.id === id))
       if (differing.length === 0) return
-      toast.info('Your budget has other amounts', {
+      toast.info('Your budget doesn’t match your vendors', {
         key: 'budget update',
         action: { label: 'Update the budget', run: () => void update(differing) },
       })

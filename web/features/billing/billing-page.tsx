@@ -33,7 +33,7 @@ function CoupleOnly() {
       title="Only the couple can see this"
       action={<ButtonLink to={paths.dashboard}>Go to the dashboard</ButtonLink>}
     >
-      You help with this wedding. Only the couple can see the plan and what it costs.
+      You are a helper on this wedding. Only the couple can see the plan and what it costs.
     </EmptyState>
   )
 }

@@ -51,10 +51,10 @@ function Confirmation({ plan, subscription, look }: Omit<ReturnNoteProps, 'plans
       </Note>
     )
   }
-  if (isThere) return <Note icon="done">Thank you. You are on the plan {plan.name} now.</Note>
+  if (isThere) return <Note icon="done">Thank you. You are now on the {plan.name} plan.</Note>
   if (!isLate) return <Note icon="waiting">Waiting for Stripe to confirm it. This takes a few seconds.</Note>
   return (
-    <Note icon="info" action={<Button onClick={() => setIsLate(false)}>Look again</Button>}>
+    <Note icon="info" action={<Button onClick={() => setIsLate(false)}>Check again</Button>}>
       The confirmation takes longer than usual. You can leave this page: your plan changes automatically once it
       arrives.
     </Note>

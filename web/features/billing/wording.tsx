@@ -57,20 +57,20 @@ export function standingOf(subscription: Subscription, free: Plan | undefined): 
         return { tone: 'good', state: 'active', sentence: day ? <>It renews on {day}.</> : RENEWS }
       return {
         tone: 'good',
-        state: 'on trial',
-        sentence: day ? <>The trial runs until {day}. After that it is paid for.</> : RENEWS,
+        state: 'free trial',
+        sentence: day ? <>The trial runs until {day}. After that you will be charged.</> : RENEWS,
       }
     case 'past_due':
       return {
         tone: 'bad',
-        state: 'payment late',
+        state: 'payment overdue',
         sentence:
-          'The last payment did not go through. Your plan stays while it is tried again: please check how you pay.',
+          'The last payment did not go through. Your plan stays while we try again: please check your payment method.',
       }
     case 'unpaid':
       return {
         tone: 'bad',
-        state: 'payment missing',
+        state: 'unpaid',
         sentence: `The payment did not go through, so the limits of ${plan} apply for now. ${KEPT} Pay the outstanding amount to get your plan back.`,
       }
     case 'paused':

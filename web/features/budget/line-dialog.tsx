@@ -24,7 +24,7 @@ export function NewLineDialog({ onClose }: { onClose: () => void }) {
     initial: { ...newLineValues, occasion_id: main?.id ?? '' },
     submit: async (input) => {
       const line = await addLine(input)
-      toast.success(`${line.name} is on the budget`)
+      toast.success(`${line.name} added`)
       onClose()
       return line
     },
@@ -56,7 +56,7 @@ export function EditLineDialog({ line, zone, onClose }: EditLineDialogProps) {
     toValues: toLineValues,
     send: async ({ version, name, ...changes }) => {
       const saved = await changeLine({ ...line, version }, { ...changes, ...(name != null && { name }) })
-      toast.success(`${saved.name} is saved`)
+      toast.success(`${saved.name} saved`)
       onClose()
       return saved
     },
@@ -108,7 +108,7 @@ function LineFields({ form, line }: LineFieldsProps) {
         label={lineFieldLabels.category_id}
         {...form.field('category_id')}
         options={[
-          { value: '', label: line ? 'None' : 'The one of this name' },
+          { value: '', label: line ? 'None' : 'The one with the same name' },
           ...offered.map(({ id, name }) => ({ value: id, label: name })),
         ]}
       />

@@ -44,11 +44,11 @@ export function WhatIf({ map }: { map: VariableMap }) {
       />
       <p className="text-quiet text-sm">
         {difference === 0 ? (
-          'As many as are expected now.'
+          'As many as are currently expected.'
         ) : (
           <>
             <Money amount={Math.abs(difference)} /> {difference > 0 ? 'more' : 'less'} than with the{' '}
-            {Math.round(expected)} expected now; {adult === child ? 'each guest' : 'each adult'} costs{' '}
+            {Math.round(expected)} currently expected; {adult === child ? 'each guest' : 'each adult'} costs{' '}
             <Money amount={adult} />
             {adult !== child && (
               <>

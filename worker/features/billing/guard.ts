@@ -46,7 +46,7 @@ function planReached(
   c: Context<AppEnv>,
   { plan, kind, max }: { plan: OfferedPlan; kind: LimitKind; max: number },
 ): HttpError {
-  const limit = `The plan ${plan.name} includes at most ${max.toLocaleString('en')} ${limitWord(kind, max)}.`
+  const limit = `The ${plan.name} plan includes at most ${max.toLocaleString('en')} ${limitWord(kind, max)}.`
   const isHelper = c.var.user.wedding?.role === 'helper'
   const way = isHelper ? 'The couple can choose a larger one.' : 'A larger plan, under Subscription, has room for more.'
   return new HttpError(402, `${limit} ${way}`)

@@ -146,7 +146,7 @@ function changeTo({ stripe_price_id: priceId }: OfferedPlan, itemId: string | nu
   return itemId === null ? null : { itemId, priceId }
 }
 
-const alreadyOn = (plan: OfferedPlan) => conflict(`You are on the plan ${plan.name} already.`)
+const alreadyOn = (plan: OfferedPlan) => conflict(`You are already on the ${plan.name} plan.`)
 
 /** The address to return to after the payment, where the screen waits for the provider's report. */
 function doneUrl(c: Context<AppEnv>, { key }: OfferedPlan): string {

@@ -93,13 +93,13 @@ function judgePrice({ vendor, range, currency }: FitEvidence): Judgement {
     const score = 100 - (60 * (min - price)) / min
     return concern(score, `${shown} is below your ${showCents(min, currency)}: ask what it leaves out.`)
   }
-  return good(100, `${shown} lies in your range.`)
+  return good(100, `${shown} is within your range.`)
 }
 
 function judgeCategoryBudget({ vendor, budget, currency }: FitEvidence): Judgement {
   const { plannedCents, otherContractsCents } = budget
   if (vendor.category_name === null) return missing('Not linked to a budget category.')
-  if (plannedCents === null) return missing(`Your budget plans nothing for ${vendor.category_name}.`)
+  if (plannedCents === null) return missing(`Nothing is budgeted for ${vendor.category_name}.`)
   const price = priceOf(vendor)
   const left = plannedCents - otherContractsCents
   const shown = `${showCents(Math.max(left, 0), currency)} left for ${vendor.category_name}`
@@ -119,7 +119,7 @@ const stages: Record<VendorStatus, Judgement> = {
   quoted: good(75, 'A quote is on the table.'),
   booked: good(100, 'The vendor is booked.'),
   paid: good(100, 'The vendor is booked and paid.'),
-  declined: concern(0, 'One of you has declined.'),
+  declined: concern(0, 'Declined, by you or by the vendor.'),
 }
 
 function judgeStage(vendor: StoredVendor): Judgement {

@@ -99,7 +99,7 @@ function putDown(
 }
 
 function announceOver(vendor: Vendor, stage: HTMLElement | null): void {
-  announce(stage ? `${vendor.name} is over ${statusLabels[statusOf(stage)]}.` : `${vendor.name} is over no stage.`)
+  announce(stage ? `${vendor.name} is over ${statusLabels[statusOf(stage)]}.` : `${vendor.name} is not over a stage.`)
 }
 
 const statusOf = (stage: HTMLElement) => stage.dataset.stage as VendorStatus

@@ -62,7 +62,7 @@ function Progress({ vendor, payments, onMove }: ProgressProps) {
   const paid = sumOf(payments.filter(({ paid_on }) => paid_on !== null))
   if (contract === null) {
     return planned === 0 ? null : (
-      <p className="figures text-quiet">{money(paid)} paid. There is no contract amount yet to hold it against.</p>
+      <p className="figures text-quiet">{money(paid)} paid. Add the contract amount to see what is left to pay.</p>
     )
   }
   const left = unplanned(vendor, payments)
