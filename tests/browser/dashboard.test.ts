@@ -117,9 +117,9 @@ describe('the dashboard', () => {
     const { page, account } = await signedIn()
     await fill(account)
     await page.goto('/dashboard')
-    const row = page.getByRole('checkbox', { name: /Answer the quote for the film/ })
+    const row = page.getByRole('checkbox', { name: /Reply to the videographer’s quote/ })
     await row.check()
-    await holdToast(page, 'Answer the quote for the film is done')
+    await holdToast(page, 'Reply to the videographer’s quote is done')
     await expect.poll(() => card(page, 'Tasks')).toMatchObject({ Completed: '14', 'Not started': '12', Overdue: '1' })
     expect(await row.isChecked()).toBe(true)
     const status = async () =>
@@ -131,7 +131,7 @@ describe('the dashboard', () => {
     await expect.poll(() => card(page, 'Tasks')).toMatchObject({ Completed: '13', 'Not started': '13', Overdue: '2' })
 
     await row.check()
-    await page.getByText('Answer the quote for the film is done').waitFor()
+    await page.getByText('Reply to the videographer’s quote is done').waitFor()
     // The toast would stay under the pointer.
     await page.mouse.move(0, 0)
     await row.waitFor({ state: 'detached' })

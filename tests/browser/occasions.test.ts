@@ -60,7 +60,7 @@ test('an occasion is added from a preset, filled with guests, previewed and dele
   expect(dinner).toMatchObject({ date: EVE, start_time: '19:00', meal_options: ['Fish', 'Beef'], capacity: 3 })
   expect(await page.getByRole('button', { name: 'Welcome dinner', exact: true }).count()).toBe(0)
   const card = page.getByRole('article', { name: 'Welcome dinner' })
-  await card.getByText(`By ${shortDay(addDays(DAY, -30))}, as for the wedding`).waitFor()
+  await card.getByText(`By ${shortDay(addDays(DAY, -30))}, same as the wedding`).waitFor()
   await card.getByText('Nobody is invited yet.').waitFor()
 
   const guests = await inviteThree(account)
@@ -178,7 +178,7 @@ describe.each(settings)('in %s', (theme, viewport) => {
     if (viewport === phone) await page.setViewportSize({ width: 320, height: 640 })
     expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0)
     await see(`?occasion=${account.weddingId}`, 'Change them there')
-    await see(`?occasion=${long.id}`, 'How many people fit in.')
+    await see(`?occasion=${long.id}`, 'How many people it holds.')
     await see(`?occasion=${long.id}:preview`, 'Will you join us?')
     await see(`?occasion=${long.id}:delete`, 'Nobody has replied or been seated yet.')
     await see('?occasion=gone', 'This occasion is not on the list')

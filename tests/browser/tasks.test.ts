@@ -66,7 +66,7 @@ describe('planning', () => {
     )
     await expect.poll(() => final.isChecked()).toBe(true)
     await dialog.getByRole('radio', { name: /^Three months/ }).check()
-    await dialog.getByText('given a later date because there is less time').waitFor()
+    await dialog.getByText('moved to a later date to fit the time left').waitFor()
     const venue = dialog.getByRole('listitem').filter({ hasText: 'Book the venue' })
     await venue.getByText('later date').waitFor()
     expect((await venue.locator('time').getAttribute('datetime')) ?? '').not.toBe(inDays(0))

@@ -145,7 +145,7 @@ describe('words', () => {
     expect(deadlineText(own, at('2027-01-10'))).toBe(`By ${shortDay('2027-01-10')}`)
     expect(deadlineText(own, at('2027-01-11'))).toBe(`Closed on ${shortDay('2027-01-10')}`)
     expect(deadlineText({ ...own, rsvp_deadline: null }, at('2027-01-11'))).toBe(
-      `By ${shortDay('2027-01-14')}, as for the wedding`,
+      `By ${shortDay('2027-01-14')}, same as the wedding`,
     )
     expect(deadlineText({ ...own, rsvp_deadline: null }, at('2027-01-11', null))).toBe('No deadline')
     expect(deadlineText({ ...own, asks_rsvp: false }, at('2027-01-11'))).toBe('No reply needed')

@@ -46,7 +46,7 @@ function BudgetCard({ budget, isOpen }: Shown & Pick<Figures, 'budget'>) {
             ? { tone: 'bad', text: 'over plan' }
             : over_budget_count > 0
               ? { tone: 'care', text: `${over_budget_count} over` }
-              : { tone: 'good', text: 'on course' }
+              : { tone: 'good', text: 'on track' }
       }
       figure={money(total_actual)}
       parts={[
@@ -149,7 +149,7 @@ function TasksCard({ tasks, isOpen }: Shown & Pick<Figures, 'tasks'>) {
           ? null
           : overdue > 0
             ? { tone: 'bad', text: `${number(overdue)} overdue` }
-            : { tone: 'good', text: 'on time' }
+            : { tone: 'good', text: 'on track' }
       }
       figure={number(completed)}
       unit={`of ${number(total_tasks)}`}
@@ -159,7 +159,9 @@ function TasksCard({ tasks, isOpen }: Shown & Pick<Figures, 'tasks'>) {
         { value: not_started, colour: 'bg-sunk' },
       ]}
       sentence={
-        completed === total_tasks ? 'All done' : `${number(in_progress)} in progress, ${number(not_started)} to start`
+        completed === total_tasks
+          ? 'All done'
+          : `${number(in_progress)} in progress, ${number(not_started)} not started`
       }
       rows={[
         { label: 'Total', value: number(total_tasks) },

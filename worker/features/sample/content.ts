@@ -102,7 +102,7 @@ export const sampleVendors: Vendor[] = [
     booked: -42,
     payments: [
       { label: 'Deposit', share: 16, paid: -40, due: -38 },
-      { label: 'On the evening', share: 32, due: { fromWedding: 0 } },
+      { label: 'On the night', share: 32, due: { fromWedding: 0 } },
     ],
   },
   {
@@ -179,7 +179,7 @@ interface Line {
 /** A line for each default category. The costs of vendors are added to them. */
 export const sampleLines: Line[] = [
   { category: 'Venue', share: 140, first: { share: 160, changed: -118 }, made: -132 },
-  { category: 'Catering', share: 288, made: -132, notes: 'Planned by the head.' },
+  { category: 'Catering', share: 288, made: -132, notes: 'Planned per head.' },
   { category: 'Photography', share: 90, made: -132 },
   { category: 'Video', share: 50, made: -131 },
   { category: 'Flowers & Décor', share: 70, first: { share: 60, changed: -31 }, made: -131, isFlagged: true },
@@ -212,7 +212,7 @@ export const sampleTasks: Task[] = [
   { title: 'Order the invitations', category: 'Stationery', due: -60, done: -66, assigned_to: 'partner_1' },
   { title: 'Send each guest their link', due: -40, done: -39, priority: 'high', assigned_to: 'both' },
   { title: 'Book the band', category: 'Music', due: -40, done: -42, assigned_to: 'partner_2' },
-  { title: 'Hold rooms at the hotel for those from abroad', due: -30, done: -27, assigned_to: 'partner_2' },
+  { title: 'Block hotel rooms for guests from abroad', due: -30, done: -27, assigned_to: 'partner_2' },
   { title: 'First fitting', category: 'Attire', due: -22, done: -22, assigned_to: 'partner_1' },
   { title: 'Taste the cakes', category: 'Cake', due: -14, done: -15, priority: 'low', assigned_to: 'both' },
   { title: 'Choose the flowers', category: 'Flowers & Décor', due: -10, done: -9, assigned_to: 'partner_1' },
@@ -225,7 +225,7 @@ export const sampleTasks: Task[] = [
     assigned_to: 'partner_2',
     description: 'Two starters, one of them vegan. Ask about the coeliac and the peanut allergies again.',
   },
-  { title: 'Answer the quote for the film', category: 'Video', due: -1, assigned_to: 'partner_1' },
+  { title: 'Reply to the videographer’s quote', category: 'Video', due: -1, assigned_to: 'partner_1' },
   { title: 'Pay the 2nd instalment for the venue', category: 'Venue', due: 2, priority: 'high', assigned_to: 'both' },
   { title: 'Second fitting', category: 'Attire', due: 5, assigned_to: 'partner_1' },
   { title: 'Meet the officiant', category: 'Officiant', due: 9, isBegun: true, assigned_to: 'both' },
@@ -233,12 +233,17 @@ export const sampleTasks: Task[] = [
   { title: 'Choose the readings', due: 24, priority: 'low', assigned_to: 'both' },
   { title: 'Hire the shuttle from the hotel', category: 'Transport', due: 35, assigned_to: 'partner_2' },
   { title: 'Order the rings', due: 45, priority: 'high', assigned_to: 'both' },
-  { title: 'Ask after those who have not answered', due: { fromWedding: -40 }, isBegun: true, assigned_to: 'both' },
+  {
+    title: 'Follow up with guests who have not replied',
+    due: { fromWedding: -40 },
+    isBegun: true,
+    assigned_to: 'both',
+  },
   { title: 'Write the vows', due: { fromWedding: -35 }, assigned_to: 'both' },
-  { title: 'Seat everybody', due: { fromWedding: -24 }, assigned_to: 'both' },
+  { title: 'Finish the seating plan', due: { fromWedding: -24 }, assigned_to: 'both' },
   { title: 'Get the marriage licence', due: { fromWedding: -21 }, priority: 'high', assigned_to: 'both' },
   {
-    title: 'Tell the caterer how many come',
+    title: 'Give the caterer the head count',
     category: 'Catering',
     due: { fromWedding: -10 },
     assigned_to: 'partner_2',

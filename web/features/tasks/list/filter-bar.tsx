@@ -55,7 +55,7 @@ function Search() {
     <div className="flex">
       <SearchField
         label="Search tasks"
-        placeholder="Search a task, a note, a category"
+        placeholder="Search by title, note or category"
         value={filter.query}
         onChange={(query) => setFilter({ query })}
       />

@@ -39,7 +39,7 @@ export function PreviewList({ name, tasks, owners, onSwitch }: PreviewListProps)
           <h3>To do</h3>
           <p role="status" className="mb-1 text-quiet text-sm">
             {taskCount(fresh.filter(({ isWanted }) => isWanted).length)}
-            {moved > 0 && `, ${moved} of them given a later date because there is less time, the important ones first`}.
+            {moved > 0 && `, ${moved} of them moved to a later date to fit the time left, the most important first`}.
           </p>
           <ul aria-label="To do" className="divide-y divide-line border-line border-y">
             {fresh.map((task) => (

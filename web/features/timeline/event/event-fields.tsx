@@ -134,7 +134,7 @@ const asOption = ({ id, name, status }: Vendor) => ({ value: id, label: `${name}
 function lengthHint({ date, start_time, end_time }: EventValues): string {
   const span = z.pick(eventInput, { date: true, start_time: true, end_time: true })
   const parsed = span.safeParse({ date, start_time, end_time })
-  if (!parsed.success || end_time === '') return 'Empty for a moment.'
+  if (!parsed.success || end_time === '') return 'Leave blank for a single moment.'
   const { start, end } = spanOf({ date, start_time, end_time })
   return `${durationText(end - start)}${end_time < start_time ? ', to the next day' : ''}`
 }

@@ -109,8 +109,8 @@ function KeptMeals({ occasion, meals }: { occasion: Occasion; meals: string[] | 
             guests
               ? keptMealsText(countChosen(guests, occasion.id, removed))
               : error
-                ? 'We couldn’t count who chose what you take away. They keep it until you change it.'
-                : 'Counting who chose what you take away …'
+                ? 'We couldn’t count the guests who chose the removed meals. They keep their choice until you change it.'
+                : 'Counting guests who chose the removed meals …'
           }
         />
       )}

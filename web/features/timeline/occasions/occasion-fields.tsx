@@ -139,7 +139,7 @@ export function OccasionFields({ form, occasion, occasions, settings, language, 
               max={settings.rsvp_deadline ?? undefined}
               hint={
                 settings.rsvp_deadline
-                  ? `Leave blank for ${shortDay(settings.rsvp_deadline)}, as for the wedding.`
+                  ? `Leave blank for ${shortDay(settings.rsvp_deadline)}, same as the wedding.`
                   : 'Leave blank for no deadline.'
               }
               className={span}
@@ -152,7 +152,7 @@ export function OccasionFields({ form, occasion, occasions, settings, language, 
             {...form.field('capacity')}
             inputMode="numeric"
             autoComplete="off"
-            hint="How many people fit in."
+            hint="How many people it holds."
             className={span}
           />
         }
@@ -225,6 +225,6 @@ function dateHint(day: Day, settings: WeddingSettings): string {
 
 function endHint({ start_time, end_time }: OccasionValues): string | undefined {
   if (end_time === '') return undefined
-  if (start_time === '') return 'Guests see it once there is a start.'
+  if (start_time === '') return 'Guests see it once you set a start time.'
   return end_time < start_time ? 'On the next day.' : undefined
 }

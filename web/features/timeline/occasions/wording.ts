@@ -45,7 +45,7 @@ export function deadlineText(
   const day = rsvp_deadline ?? weddingDeadline
   if (day === null) return 'No deadline'
   const isOfWedding = rsvp_deadline === null && !is_main
-  return `${today > day ? 'Closed on' : 'By'} ${shortDay(day)}${isOfWedding ? ', as for the wedding' : ''}`
+  return `${today > day ? 'Closed on' : 'By'} ${shortDay(day)}${isOfWedding ? ', same as the wedding' : ''}`
 }
 
 /** 'Those coming include 8 plus-ones and 1 child. 5 not sure yet, 3 declined.' Empty if there is none of them. */

@@ -23,7 +23,7 @@ export function CleanUpDialog({ events, onClose }: { events: TimelineEvent[]; on
   return (
     <FormDialog
       title="Clean up duplicates"
-      description="Events with the same title, day and start. The one that is furthest along stays, with the notes of all."
+      description="Events with the same title, day and start. The one that is furthest along stays and keeps all the notes."
       size="normal"
       onClose={onClose}
       form={cleaning}

@@ -107,7 +107,7 @@ export function ShiftDialog({ day, from, events, onClose }: ShiftDialogProps) {
       {brought.length > 0 && (
         <div role="status" className="grid gap-1 rounded-md bg-care-soft px-4 py-3 text-sm">
           <p className="font-medium">
-            This brings {brought.length === 1 ? 'a conflict' : `${brought.length} conflicts`}
+            This causes {brought.length === 1 ? 'a conflict' : `${brought.length} conflicts`}
           </p>
           <ul className="grid gap-1 [overflow-wrap:anywhere]">
             {brought.slice(0, 5).map((conflict) => (

@@ -33,7 +33,7 @@ export const USUAL_CEREMONY = '15:00'
 const blocks: Block[] = [
   {
     title: 'Hair and make-up',
-    description: 'An hour a person; each further one in parallel or earlier.',
+    description: 'Allow an hour per person; do several at once or start earlier.',
     offset: -330,
     duration: 120,
     names: /\b(hair|hairdress\w*|make-?up|getting ready|bridal prep\w*)\b/i,

@@ -39,7 +39,7 @@ function solutions(events: Planned[], date: Day): ScheduleSuggestion[] {
     if (!move) continue
     const kind = conflict.type === 'missing_buffer' ? 'buffer' : 'move'
     const reason =
-      kind === 'buffer' ? `Leaves ${TRAVEL_MINUTES} minutes for the way. ${conflict.message}` : conflict.message
+      kind === 'buffer' ? `Leaves ${TRAVEL_MINUTES} minutes for travel. ${conflict.message}` : conflict.message
     found.set(move.event.id, { kind, title: move.event.title, ...move.times, event_id: move.event.id, reason })
     moved.push({ ...move.event, ...move.times, id: `${move.event.id} moved` })
   }
