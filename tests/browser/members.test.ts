@@ -312,7 +312,7 @@ describe('leaving', () => {
     await page.getByRole('button', { name: 'Stay' }).click()
     await page.getByRole('button', { name: 'More about Noor Haddad' }).click()
     await page.getByRole('menuitem', { name: 'Make owner' }).click()
-    await page.getByText('Noor Haddad is an owner now').waitFor()
+    await page.getByText('Noor Haddad is now an owner').waitFor()
     await page.getByRole('button', { name: 'Leave' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click()
     await page.getByText('You are not part of a wedding right now').waitFor()

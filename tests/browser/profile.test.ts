@@ -133,7 +133,7 @@ describe('the account', () => {
     await page.getByLabel('Your password').fill(PASSWORD)
     await page.getByRole('button', { name: 'Delete for good' }).click()
     await page.waitForURL('/login')
-    await page.getByText('Your account is deleted').waitFor()
+    await page.getByText('Your account has been deleted').waitFor()
     const answer = await page.request.post('/api/auth/login', {
       data: { email: account.email, password: PASSWORD },
     })

@@ -188,7 +188,7 @@ test('a helper shares no dietary needs and sees no calendars of the couple', asy
   await pack.check({ force: true })
   await setNeeds(false)
   await dialog.getByRole('button', { name: 'Make the link' }).click()
-  await dialog.getByText('Only the couple can share dietary needs. You help with this wedding').waitFor()
+  await dialog.getByText('Only the couple can share dietary needs. You are a helper on this wedding').waitFor()
   expect(await pack.isChecked()).toBe(true)
   await seen.reload()
   await dialog.getByText('Only the couple can share dietary needs. Please ask one of them.').waitFor()

@@ -96,7 +96,7 @@ describe('a category', () => {
 
   test('has a name that no other active category has in any case', async () => {
     const couple = await newCouple()
-    const taken = { detail: 'There already is a category called “CATERING”.' }
+    const taken = { detail: 'There is already a category called “CATERING”.' }
     expect(await couple.post(PATH, { name: ' CATERING' }, 409)).toEqual(taken)
     const { id } = await newCategory(couple, 'Food')
     expect(await couple.put(`${PATH}/${id}`, { name: 'CATERING' }, 409)).toEqual(taken)
@@ -155,7 +155,7 @@ describe('a category', () => {
     await couple.post(`${PATH}/${id}/archive`, undefined, 200)
     await newCategory(couple, 'DOVES')
     const { detail } = await couple.post<Conflict>(`${PATH}/${id}/restore`, undefined, 409)
-    expect(detail).toBe('There already is a category called “Doves”.')
+    expect(detail).toBe('There is already a category called “Doves”.')
   })
 
   test('is refused beyond 500, archived ones included', async () => {

@@ -195,7 +195,7 @@ describe('the daily limit', () => {
     expect(status).toBe(429)
     expect(wait).toBeGreaterThan(0)
     expect(await (await ask()).json()).toEqual({
-      detail: 'You have invited many people today. Please try again later.',
+      detail: 'You have invited too many people today. Please try again later.',
     })
   })
 

@@ -220,7 +220,7 @@ describe('keeping a sample account', () => {
       sandbox_mode: true,
     })
     expect(await as(tried, 'POST', KEEP, 409, { ...account, email: address() })).toEqual({
-      detail: 'This account stays already.',
+      detail: 'This account is already permanent.',
     })
   })
 

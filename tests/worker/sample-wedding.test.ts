@@ -22,8 +22,8 @@ import { cron, DAY, database, fakeGateway } from '../support/reminders'
 
 const RESET = '/api/reset-demo-data'
 const SETTINGS = '/api/admin/event-settings'
-const OWN_PLANS = { detail: 'This wedding holds plans of your own. The sample fills only an empty one.' }
-const NO_SAMPLE = { detail: 'This wedding does not hold the sample, so there is nothing to clear.' }
+const OWN_PLANS = { detail: 'This wedding already has plans of your own. The sample needs an empty wedding.' }
+const NO_SAMPLE = { detail: 'This wedding is not the sample, so there is nothing to clear.' }
 
 const fill = (couple: Couple) => couple.post<DashboardSummary>(RESET, undefined, 200)
 const clear = (couple: Couple) => couple.post<DashboardSummary>(`${RESET}?clear=true`, undefined, 200)

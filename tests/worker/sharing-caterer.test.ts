@@ -49,7 +49,7 @@ describe('the caterer’s page', () => {
     const html = await htmlOf(path)
     const lines = linesOf(html)
     expect(lines.Heads?.[0]).toBe('Coming now | 5 3 adults, 1 child, 1 baby')
-    expect(lines.Heads?.[1]).toMatch(/^Expected in the end \| 5 to 6, most likely [56]$/)
+    expect(lines.Heads?.[1]).toMatch(/^Expected in total \| 5 to 6, most likely [56]$/)
     expect(lines.Heads?.[2]).toBe('Crew meals | 3')
     expect(lines.Meals).toEqual(['Regular | 1 | 1 | 2', 'Vegan | 1 | 0 | 1', 'No meal chosen | 1 | 0 | 1'])
     expect(lines[`${one.name} (4)`]).toEqual([
@@ -225,8 +225,8 @@ describe('a final count', () => {
     expect(lines['Changes since the final count']).toEqual([
       'Ana Cruz | Table: Table 1 → Table 2',
       'Ben Li | Meal: Regular → Kosher Allergies or diet changed',
-      'Cleo Diaz | does not come any more',
-      'Dov Hart | comes now',
+      'Cleo Diaz | no longer coming',
+      'Dov Hart | now coming',
       'Uma | Table: Table 1 → Table 2',
       'Zoë | Table: Table 1 → Table 2',
       'Crew meals | 0 → 2',

@@ -51,7 +51,7 @@ const screens: Goal[] = [
   { to: paths.timelineVendors, label: 'Timeline by vendor', icon: CalendarClock },
   { to: paths.timelineOccasions, label: 'Occasions', icon: CalendarHeart },
   { to: paths.timelineSharing, label: 'Shared pages for vendors and helpers', icon: ExternalLink },
-  { to: paths.guestQuestions, label: 'Questions to guests', icon: MessageCircleQuestion },
+  { to: paths.guestQuestions, label: 'Questions for guests', icon: MessageCircleQuestion },
   { to: messagePages.list, label: 'Messages', icon: UserRound },
   { to: paths.guestReminders, label: 'Reminders', icon: UserRound },
   { to: paths.billing, label: 'Subscription', icon: CreditCard },

@@ -3,4 +3,4 @@ export const roles = ['owner', 'partner', 'helper'] as const
 export type Role = (typeof roles)[number]
 
 /** Refuses a helper. */
-export const COUPLE_ONLY = 'Only the couple can do this. You help with this wedding: please ask one of them.'
+export const COUPLE_ONLY = 'Only the couple can do this. You are a helper on this wedding, so please ask them.'

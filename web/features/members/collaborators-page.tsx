@@ -165,7 +165,7 @@ function PersonMenu({ member, name, actor }: { member: Member; name: string; act
   async function make(role: Role) {
     try {
       await changeRole(member.id, role)
-      toast.success(`${name} is ${role === 'owner' ? 'an owner' : `a ${role}`} now`)
+      toast.success(`${name} is now ${role === 'owner' ? 'an owner' : `a ${role}`}`)
     } catch (error) {
       toastFailure(error)
     }

@@ -110,7 +110,7 @@ export function DeleteAccount({ onClose }: Closable) {
     submit: async (typed) => {
       await deleteMe(typed)
       forgetSession()
-      toast.info('Your account is deleted')
+      toast.info('Your account has been deleted')
     },
   })
   return (
@@ -124,7 +124,11 @@ export function DeleteAccount({ onClose }: Closable) {
       form={form}
       onClose={onClose}
     >
-      <Loaded answer={outlook} failed="What would be deleted could not be loaded." skeleton={<OutlookSkeleton />}>
+      <Loaded
+        answer={outlook}
+        failed="We couldn’t load what would be deleted with your account."
+        skeleton={<OutlookSkeleton />}
+      >
         {({ goes, stays }) => (
           <div className="grid gap-3">
             <Sentences title="What goes" sentences={goes} />

@@ -32,7 +32,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       const { body, format = body, format_version = format, ...places } = error.fields
       const isInPlaces = format_version === undefined && Object.keys(places).length > 0
       setWrong(isInPlaces ? Object.entries(places) : [])
-      setProblem(isInPlaces ? 'Nothing was imported. This is wrong in the file:' : (format_version ?? error))
+      setProblem(isInPlaces ? 'Nothing was imported. Please correct these in the file:' : (format_version ?? error))
     } finally {
       setIsBusy(false)
     }
@@ -42,7 +42,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
     <Dialog
       isOpen
       title="Import a file"
-      description="A file that Posy exported, into a wedding in which nothing is planned yet."
+      description="A file that Posy exported, into an empty wedding."
       onClose={onClose}
       footer={
         <>

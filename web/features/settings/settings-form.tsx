@@ -49,7 +49,7 @@ const labels: Record<keyof Values, string> = {
   reminder_days: 'Reminders',
   payment_reminders: 'Email us 7 days and 1 day before a payment is due',
   task_digest: 'Email us a weekly summary on Mondays',
-  day_before_mail: 'Email us the day before which vendors have their run sheet',
+  day_before_mail: 'The day before the wedding, email us which vendors have their run sheet',
   helpers_see_needs: 'Helpers see them too',
   keeps_needs: 'Keep them after the wedding',
   default_locale: 'Language',

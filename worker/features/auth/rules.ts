@@ -28,9 +28,9 @@ export const NOTICE_LIFE = 7 * DAY
 
 export const INVALID_LINK = 'This link is no longer valid. Please ask for a new one.'
 export const EMAIL_TAKEN =
-  'Another account has this address by now. Yours keeps the one it has; under My Account you can choose another.'
+  'Another account now uses this address. Yours keeps the one it has; under My Account you can choose another.'
 export const MAILED_ENOUGH =
-  'We have mailed this address several times already. Please look for our mail, also among the spam, or try again later.'
+  'We have emailed this address several times already. Please look for our email, in the spam folder too, or try again later.'
 
 interface StoredUser {
   id: string

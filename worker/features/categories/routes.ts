@@ -112,7 +112,7 @@ categoryRoutes.post(
     if (targetId === id) throw invalid({ target_id: 'A category cannot be merged into itself.' })
     const target = await find(c, targetId)
     if (source.is_archived) throw conflict('This category is archived. Please restore it first.')
-    if (target.is_archived) throw invalid({ target_id: 'An archived category cannot take over others.' })
+    if (target.is_archived) throw invalid({ target_id: 'Categories cannot be merged into an archived one.' })
     const { used } = (await findUsage(db, wedding.id, id)) ?? raise(notFound())
     const scopes = categoryScopes.filter((scope) => [...source.scopes, ...target.scopes].includes(scope))
     willAnswer(c, { is: { target: { ...toCategory(target), scopes, version: target.version + 1 }, moved: used } })
@@ -172,4 +172,4 @@ async function find(c: Context<AppEnv>, id: string): Promise<StoredCategory> {
 /** The list that includes archived categories. */
 const EVERY_CATEGORY = `${categoryPaths.list}?include_archived=true`
 
-const nameTaken = (name = '') => conflict(`There already is a category called “${name}”.`)
+const nameTaken = (name = '') => conflict(`There is already a category called “${name}”.`)

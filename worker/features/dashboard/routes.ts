@@ -30,12 +30,11 @@ dashboardRoutes.post(
       // The name of a sample account is not a person's, so it is left out.
       const ownerName = await findOwnerName(accounts, wedding.id, { onlyKept: true })
       const { outcome } = await clearSample(db, wedding, { ownerName, now })
-      if (outcome === 'no_sample')
-        throw conflict('This wedding does not hold the sample, so there is nothing to clear.')
+      if (outcome === 'no_sample') throw conflict('This wedding is not the sample, so there is nothing to clear.')
     } else {
       const { outcome } = await fillWithSample(db, wedding, now)
       if (outcome === 'not_empty')
-        throw conflict('This wedding holds plans of your own. The sample fills only an empty one.')
+        throw conflict('This wedding already has plans of your own. The sample needs an empty wedding.')
     }
     const summary = await summarize(c, (await findWedding(db, wedding.id)) ?? raise(notFound()))
     willAnswer(c, { is: summary })

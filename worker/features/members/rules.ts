@@ -15,7 +15,7 @@ export const INVITATION_PACE: Pace = { burst: 10, interval: 6 * MINUTE }
 
 /** Invitations per account and day, up to the limit of people in a wedding. */
 export const INVITATION_DAY_PACE: Pace = { burst: PEOPLE_LIMIT, interval: DAY / PEOPLE_LIMIT }
-export const MANY_INVITED = 'You have invited many people today. Please try again later.'
+export const MANY_INVITED = 'You have invited too many people today. Please try again later.'
 
 /** How long a join request waits for an owner before it expires. */
 export const REQUEST_LIFE = 30 * DAY
@@ -27,7 +27,7 @@ export const LAST_OWNER =
 
 export const OWNERS_DECIDE = 'Only an owner can decide who joins with another address.'
 export const ALREADY_REQUESTED =
-  'Somebody has opened this invitation with another address and waits for an owner’s yes. Please sign in with the address it was sent to, or ask for an invitation of your own.'
+  'Somebody has opened this invitation with another address and is waiting for an owner’s approval. Please sign in with the address it was sent to, or ask for an invitation of your own.'
 
 /**
  * Whether an invitation was mailed to the address of this account. Other accounts have to wait for an owner. The link also

@@ -48,7 +48,7 @@ export const words = {
   caterer: {
     heads: 'Heads',
     now: 'Coming now',
-    expected: 'Expected in the end',
+    expected: 'Expected in total',
     range: ({ low, expected, high }: { low: number; expected: number; high: number }) =>
       low === high ? String(expected) : `${low} to ${high}, most likely ${expected}`,
     crewMeals: 'Crew meals',
@@ -57,7 +57,7 @@ export const words = {
     noMeal: 'No meal chosen',
     adults: 'Adults',
     children: 'Children',
-    inAll: 'In all',
+    inAll: 'Total',
     counts: ({ adults, children, infants }: { adults: number; children: number; infants: number }) =>
       [
         `${adults} ${adults === 1 ? 'adult' : 'adults'}`,
@@ -82,8 +82,8 @@ export const words = {
     finalOf: (when: string) => `As the couple gave it on ${when}.`,
     since: 'Changes since the final count',
     noChanges: 'None.',
-    joined: 'comes now',
-    left: 'does not come any more',
+    joined: 'now coming',
+    left: 'no longer coming',
     fields: { name: 'Name', kind: 'Kind', meal: 'Meal', table: 'Table' },
     noTable: 'no table',
     needs: 'Allergies or diet changed',
@@ -105,6 +105,6 @@ export const words = {
   contacts: {
     vendors: 'Vendors',
     party: 'Wedding party',
-    none: 'The couple has not chosen any phone to show yet.',
+    none: 'The couple has not chosen any phone number to show yet.',
   },
 }

@@ -29,10 +29,10 @@ sharingRoutes.post(
     const { db, wedding, now } = c.var
     const { view, vendor_id = null, occasion_id = null, expires_at } = c.req.valid('json')
     if (!mayShare(view, seesNeeds(wedding))) {
-      throw forbidden('Only the couple can share dietary needs. You help with this wedding: please ask one of them.')
+      throw forbidden('Only the couple can share dietary needs. You are a helper on this wedding, so please ask them.')
     }
     if (occasion_id !== null) await namedOccasion(c, occasion_id)
-    const end = endOf(expires_at, wedding, now) ?? raise(invalid({ expires_at: 'Please choose a moment to come.' }))
+    const end = endOf(expires_at, wedding, now) ?? raise(invalid({ expires_at: 'Please choose a time in the future.' }))
     const token = newShareToken(db.number)
     const inserted = await insertLink(
       db,

@@ -4,7 +4,7 @@ import { type ShareView, shareViews } from './contract'
 
 export * from './contract'
 
-const instantHint = 'Please enter a moment such as 2027-02-21T18:00:00Z.'
+const instantHint = 'Please enter a date and time such as 2027-02-21T18:00:00Z.'
 
 /** An instant in ISO 8601, with its offset. */
 const instant = z.iso.datetime({ offset: true, error: instantHint })

@@ -26,7 +26,7 @@ keepRoutes.post(
     const passwordHash = await hashPassword(password, c.env.POSY_SECRET)
     const kept = await keepUser(accounts, user.id, { email, name, passwordHash, now })
     if (kept.outcome === 'taken') throw conflict('Email already registered')
-    if (kept.outcome !== 'saved') throw conflict('This account stays already.')
+    if (kept.outcome !== 'saved') throw conflict('This account is already permanent.')
     c.executionCtx.waitUntil(mailFirstConfirmation(c.env, accounts, { user: kept.row, origin: appOrigin(c), now }))
     setDeviceCookie(c, kept.row)
     return c.json<User, 200>(await presentUser(c, kept.row), 200)
