@@ -51,25 +51,28 @@ const jobs: Record<string, (run: Run) => Promise<object>> = {
   deliver_mails: deliverAll,
   settle_messages: (run) => inEachWeddingDb(run, ({ db }) => settleMessages(db, run.now)),
   watch_feedback: ({ env, databases, now }) => watchFeedback(env, databases, now),
-  sweep_accounts: ({ accounts, now }) => removed(accounts.apart.batch(sweepAccounts(accounts, past(now)))),
-  sweep_sample_accounts: ({ databases, now }) => removeExpiredSamples(databases, past(now)),
-  sweep_weddings: ({ databases, now }) => sweepUnentered(databases, past(now)),
+  sweep_accounts: ({ accounts, now }) => removed(accounts.apart.batch(sweepAccounts(accounts, cleanupTime(now)))),
+  sweep_sample_accounts: ({ databases, now }) => removeExpiredSamples(databases, cleanupTime(now)),
+  sweep_weddings: ({ databases, now }) => sweepUnentered(databases, cleanupTime(now)),
   finish_erasures: ({ databases }) => finishErasures(databases),
-  settle_households: (run) => inEachWeddingDb(run, ({ db }) => settleOldWeddings(db, past(run.now))),
+  settle_households: (run) => inEachWeddingDb(run, ({ db }) => settleOldWeddings(db, cleanupTime(run.now))),
   // By the scheduled time, like reminders.
   erase_needs: (run) => inEachWeddingDb(run, ({ db }) => eraseEnded(db, run.now)),
-  condense_budget_histories: (run) => inEachWeddingDb(run, ({ db }) => condenseHistories(db, past(run.now))),
+  condense_budget_histories: (run) => inEachWeddingDb(run, ({ db }) => condenseHistories(db, cleanupTime(run.now))),
   end_abandoned_subscriptions: ({ env, accounts }) => endAbandoned(env, accounts),
-  sweep_invitations: ({ accounts, now }) => removed(accounts.apart.batch([sweepInvitations(accounts, past(now))])),
+  sweep_invitations: ({ accounts, now }) =>
+    removed(accounts.apart.batch([sweepInvitations(accounts, cleanupTime(now))])),
   sweep_mails: ({ databases, now }) =>
-    inEach({ databases, now }, databases.all, (db) => removed(sweepMails(db.apart, past(now)))),
-  sweep_local_mails: ({ accounts, now }) => removed(accounts.apart.batch([sweepLocalMails(accounts, past(now))])),
+    inEach({ databases, now }, databases.all, (db) => removed(sweepMails(db.apart, cleanupTime(now)))),
+  sweep_local_mails: ({ accounts, now }) =>
+    removed(accounts.apart.batch([sweepLocalMails(accounts, cleanupTime(now))])),
   sweep_idempotency_keys: ({ databases, now }) =>
-    inEach({ databases, now }, databases.all, (db) => removed(db.apart.batch(sweepWrites(db, past(now))))),
-  sweep_imports: (run) => inEachWeddingDb(run, ({ db }) => removed(db.apart.batch([sweepImports(db, past(run.now))]))),
-  sweep_throttles: ({ accounts, now }) => removed(accounts.apart.batch([sweepThrottles(accounts, past(now))])),
+    inEach({ databases, now }, databases.all, (db) => removed(db.apart.batch(sweepWrites(db, cleanupTime(now))))),
+  sweep_imports: (run) =>
+    inEachWeddingDb(run, ({ db }) => removed(db.apart.batch([sweepImports(db, cleanupTime(run.now))]))),
+  sweep_throttles: ({ accounts, now }) => removed(accounts.apart.batch([sweepThrottles(accounts, cleanupTime(now))])),
   sweep_billing: ({ accounts, now }) =>
-    removed(accounts.apart.batch([unlinkDeleted(accounts), sweepStrangers(accounts, past(now))])),
+    removed(accounts.apart.batch([unlinkDeleted(accounts), sweepStrangers(accounts, cleanupTime(now))])),
 }
 
 type Counts = Record<string, number>
@@ -158,13 +161,13 @@ async function deliverAll({ env, databases, now, gateway = chooseGateway(env, no
 
 const isOfAccounts = ({ db }: NumberedOutbox) => db.holds === 'accounts'
 
-/** How many letters the statements of this run are left for: ten need about twelve, and the jobs after it some. */
+/** Letters that this run can still afford: ten take about twelve statements, and later jobs need some as well. */
 function lettersLeft({ cost }: Databases): number {
   return Math.max(0, Math.floor((900 - cost.queries) / 1.2))
 }
 
 /** The time for cleanup. With a future `time`, mail uses that time, but cleanup uses the real clock. */
-function past(now: number): number {
+function cleanupTime(now: number): number {
   return Math.min(now, Date.now())
 }
 

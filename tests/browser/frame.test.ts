@@ -280,7 +280,7 @@ describe('a screen that cannot be shown', () => {
     await page.getByRole('heading', { level: 1, name: 'Budget' }).waitFor()
   })
 
-  test('is not what a missing menu, tooltip or list of suggestions leads to: what was typed stays', async () => {
+  test('a missing menu, tooltip or list of suggestions leaves the screen and what was typed as they are', async () => {
     const { page } = await newCouple()
     await page.getByLabel('Your name').fill('Mara')
     let missed = 0
@@ -303,7 +303,7 @@ describe('a screen that cannot be shown', () => {
     await page.getByRole('option', { name: 'Asia/Manila' }).waitFor()
   })
 
-  test('is not what a dialog over it leads to: the dialog closes, what was typed stays, and it can be tried again', async () => {
+  test('a missing dialog closes, leaves what was typed as it is, and can be tried again', async () => {
     const { page } = await newCouple()
     await page.getByLabel('Your name').fill('Mara')
     await page.context().setOffline(true)

@@ -192,7 +192,7 @@ describe('guests', () => {
     expect(ana).toMatchObject({ table_id: one?.id, seat_number: 5 })
   })
 
-  test('whose last seat was taken in the meantime cause a message and the current plan', async () => {
+  test('stay without a table, with a message and the current plan, if the last seat was taken in the meantime', async () => {
     const account = await weddingOf(2)
     const [table] = await addTables(account, [{ name: 'Table 1', capacity: 1 }])
     const [first] = await guestsOf(account)

@@ -317,7 +317,7 @@ describe('the range of the head count', () => {
     )
   })
 
-  test('by kind adds up, and exceeds the people of a kind nowhere', () => {
+  test('adds up by kind, and never exceeds the people of a kind', () => {
     fc.assert(
       fc.property(fc.array(anyGuest), (fields) => {
         const guests = fields.map((field, i) =>

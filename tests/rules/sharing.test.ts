@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { visibleEvents } from '../../worker/features/sharing/day/rules'
 import { differencesOf, type Snapshot } from '../../worker/features/sharing/final-count/rules'
-import { countPeople, isCalled } from '../../worker/features/sharing/people/rules'
+import { countPeople, matchesName } from '../../worker/features/sharing/people/rules'
 import { defaultEnd, endOf } from '../../worker/features/sharing/rules'
 import { isEnough, openOccasions } from '../../worker/features/sharing/seat-finder/rules'
 import { isPreview, markChanges, matchesTag, type Sheet } from '../../worker/features/sharing/sheet/rules'
@@ -162,7 +162,7 @@ test.each([
   ['jose', 'José O’Brien', true],
   ['smith', 'Ana Lee-Smith', true],
 ])('%j is what %j is called: %j', (typed, name, isSo) => {
-  expect(isCalled(name, typed)).toBe(isSo)
+  expect(matchesName(name, typed)).toBe(isSo)
 })
 
 test('three letters of one part of a name are enough to look for it', () => {

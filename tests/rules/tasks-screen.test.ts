@@ -192,8 +192,8 @@ describe('the preview of a template', () => {
         { title: `  ${second?.title.toUpperCase()} `, template_key: null },
       ],
     })
-    const there = items.filter(({ kind }) => kind === 'there').map(({ key }) => key)
-    expect(there).toEqual([first?.key, second?.key])
+    const existing = items.filter(({ kind }) => kind === 'existing').map(({ key }) => key)
+    expect(existing).toEqual([first?.key, second?.key])
     expect(chosenItems(items).map(({ key }) => key)).not.toContain(first?.key)
     expect(chosenItems(items)).toHaveLength(template.items.length - 2)
   })

@@ -300,7 +300,7 @@ describe.skipIf(!env.WEDDINGS_DB_2)('moving a wedding to another database', () =
     },
   )
 
-  test('to where it is, of none, or to no database changes nothing', async () => {
+  test('changes nothing if the wedding is there already, or if there is no such wedding or database', async () => {
     const couple = await newCouple()
     const place = await placeOf(couple.weddingId)
     await moveWedding(mover(couple.weddingId), place)

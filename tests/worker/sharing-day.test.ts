@@ -179,7 +179,7 @@ describe('a shared page', () => {
     expect(await htmlOf(`${typed.path}/other.txt`, 404)).toBe(never)
   })
 
-  test('cannot be guessed at length', async () => {
+  test('refuses further guesses after thirty, and still opens for those who have its link', async () => {
     const couple = await newCouple()
     const { path } = await share(couple, { view: 'day' })
     const headers = { 'cf-connecting-ip': '203.0.113.77' }
@@ -188,7 +188,7 @@ describe('a shared page', () => {
     expect(statuses.slice(0, 30)).toEqual(Array(30).fill(404))
     const refused = await request('GET', '/share/x', { headers })
     expect([refused.status, Number(refused.headers.get('retry-after')) > 0]).toEqual([429, true])
-    // Who has a link is not kept from it by somebody who guesses.
+    // Guesses by others do not keep out those who have a link.
     await htmlOf(path, 200, { headers })
   })
 

@@ -89,7 +89,7 @@ describe('a delay', () => {
     expect(await delay(couple, first, 20)).toEqual({ minutes: 20, events: [] })
   })
 
-  test('several at once all count', async () => {
+  test('adds up when several arrive at once', async () => {
     const couple = await newCouple()
     const first = await add(couple, 'Dinner', '18:00')
     await add(couple, 'Dancing', '20:00')

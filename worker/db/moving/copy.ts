@@ -19,7 +19,7 @@ const PART_ROWS = 300
 /** The name under which a copy is noted as begun. Cancelling removes it, so that a copy still in progress cannot arrive. */
 const BEGUN = ''
 
-/** Row ids of each part of a table, from the one that is older. */
+/** Row ids of each part of a table, read from the old database. */
 async function partsOf({ from, weddingId }: Copying, { name, columns, owner }: WeddingTable): Promise<number[][]> {
   const length = columns.map((column) => `coalesce(length(${quoted(column)}), 0)`).join(' + ')
   const rows = await from

@@ -13,7 +13,7 @@ export interface Mover {
   /** By number. */
   databases: Map<number, D1Database>
   weddingId: string
-  /** Milliseconds for requests that have read in the old database before it is cleared. */
+  /** Milliseconds to wait before the old database is cleared, for requests that have read in it. */
   grace: number
   wait: (ms: number) => Promise<void>
   /** Reports each step. */

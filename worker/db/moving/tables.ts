@@ -41,8 +41,8 @@ export async function listTables(d1: D1Database): Promise<WeddingTable[]> {
 export const quoted = (name: string) => `"${name}"`
 
 /**
- * The columns of a table as they arrive. The copy is not on its way any more, and refers to nothing that stays behind: mails that are
- * older than `recipient_id` name the account in `user_id`.
+ * The columns of a table as they arrive. The copy is no longer marked as moving and refers to nothing that stays behind. Mails from
+ * before `recipient_id` existed name the account in `user_id`.
  */
 export function arrivingColumns({ name, columns, parents }: WeddingTable, moved: Set<string>): string[] {
   return columns.map((column) => {

@@ -18,8 +18,8 @@ import { blankGuest, type GuestChange, NOTES_LIMIT, type RsvpStatus } from './sc
 export type NewGuestRow = typeof guests.$inferSelect
 
 /**
- * The columns of a guest, with the other invitations and the answers to the couple's questions. Neither exists before the wedding's
- * `has_occasions`, which spares two lookups a guest.
+ * The columns of a guest, with the other invitations and the answers to the couple's questions. Neither exists while the wedding's
+ * `has_occasions` is false, which saves two lookups per guest.
  */
 function wholeOf(weddingId: Bindable<WeddingId> | SQL) {
   const list = (select: SQL) =>

@@ -123,7 +123,7 @@ function roundsOf(wedding: ScheduledWedding, now: number): DueWave[] {
       key: `${wave.deadline}:${wave.days_before}`,
       wave: wave.days_before,
       deadline: wave.deadline,
-      // In the order of the zones, also when many wait. One that is late for other reasons does not pass those of today.
+      // In the order of the zones, even when many wait. A wave that is late for another reason does not overtake today's.
       due_at: Math.max(wave.at, now - LATENESS),
       unless_after: Math.min(wave.at - 1, now - QUIET_TIME),
     },

@@ -167,7 +167,7 @@ export async function saveAnswer(
           : 'none',
       rsvp_source: 'link',
       responded_at: now,
-      // Spares the note of a first visit a batch of its own.
+      // Saves a separate batch that would note the first visit.
       visited_at: sql`coalesce(${guests.visited_at}, ${now})`,
       version: sql`${guests.version} + 1`,
       updated_at: now,

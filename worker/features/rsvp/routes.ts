@@ -198,7 +198,7 @@ rsvpPageRoutes.onError(async (error, c) => {
   return page(c, failurePage({ words, sentence, isWrite, sent, asked: askedIn(c) }), isOurs ? 503 : refusal.status)
 })
 
-/** An answer is a visit as well; after the response, because it needs no place in it. `invitation` is as before the answer. */
+/** Counts a reply as a visit too, after the response, which does not depend on it. `invitation` is as it was before the reply. */
 function countVisit(c: Context<AppEnv>): void {
   const { db, invitation, now } = c.var
   if (!invitation.is_unseen) return
@@ -279,7 +279,7 @@ async function recordAnswer(about: AnswerFor, answer: RsvpAnswerInput): Promise<
   return untilWritten(attempt, whileChanging(words))
 }
 
-/** What a saved reply of a household answers: the message is for the warmest of its answers. */
+/** The response to a household's saved reply. Its message is the one for the warmest of the replies. */
 function savedParty(about: Omit<AnswerFor, 'db'>): RsvpSaved & RsvpView {
   const view = viewOf(about)
   const given = new Set(view.party.flatMap(({ invitations }) => invitations.map(({ status }) => status)))

@@ -17,7 +17,7 @@ interface PreviewListProps {
 /** Previews an import: what is done already, what would be added and when, and what is on the list already. */
 export function PreviewList({ name, tasks, owners, onSwitch }: PreviewListProps) {
   const ofKind = (kind: PreviewedTask['kind']) => tasks.filter((task) => task.kind === kind)
-  const [done, fresh, there] = [ofKind('done'), ofKind('new'), ofKind('there')]
+  const [done, fresh, existing] = [ofKind('done'), ofKind('new'), ofKind('existing')]
   const moved = fresh.filter(({ isMoved, isWanted }) => isMoved && isWanted).length
   return (
     <section aria-label={`Preview of ${name}`} className="grid gap-4">
@@ -55,10 +55,10 @@ export function PreviewList({ name, tasks, owners, onSwitch }: PreviewListProps)
           </ul>
         </div>
       )}
-      {there.length > 0 && (
-        <Disclosure summary={`${taskCount(there.length)} already on your list`}>
+      {existing.length > 0 && (
+        <Disclosure summary={`${taskCount(existing.length)} already on your list`}>
           <ul aria-label="Already on your list" className="divide-y divide-line border-line border-y">
-            {there.map(({ key, title }) => (
+            {existing.map(({ key, title }) => (
               <li key={key} className="py-2 text-quiet [overflow-wrap:anywhere]">
                 {title}
               </li>

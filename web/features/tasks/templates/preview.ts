@@ -13,8 +13,8 @@ import { addDays, type Day } from '../../../../worker/lib/calendar'
 export interface PreviewedTask extends Pick<TaskTemplateItem, 'key' | 'title' | 'category'> {
   due_date: Day
   owner: TaskOwner | null
-  /** `there`: on the list already, so not added again. `done`: added as completed. */
-  kind: 'new' | 'there' | 'done'
+  /** `existing`: on the list already, so not added again. `done`: added as completed. */
+  kind: 'new' | 'existing' | 'done'
   /** Why it counts as done, even if the couple unticked that; null for other items. */
   reason: string | null
   /** Whether its day has passed and it got a later one. */
@@ -55,7 +55,7 @@ export function previewImport(template: TaskTemplate, context: PreviewContext): 
       category,
       due_date: days.get(key) ?? dueDay(item, { weddingDate, today }),
       owner: hasOwners ? item.suggested_owner : null,
-      kind: !isFresh.has(key) ? 'there' : isDone(item) ? 'done' : 'new',
+      kind: !isFresh.has(key) ? 'existing' : isDone(item) ? 'done' : 'new',
       reason,
       isMoved: addDays(weddingDate, offset_days) < today,
       isWanted: reason !== null || switched.has(key) === isOver(item),
@@ -67,7 +67,7 @@ export function previewImport(template: TaskTemplate, context: PreviewContext): 
 /** Returns the items to import. Done items have no day. */
 export function chosenItems(tasks: PreviewedTask[]): ChosenItem[] {
   return tasks
-    .filter(({ kind, isWanted }) => kind !== 'there' && isWanted)
+    .filter(({ kind, isWanted }) => kind !== 'existing' && isWanted)
     .map(({ key, kind, due_date, owner }) =>
       kind === 'done' ? { key, status: 'completed', due_date: null } : { key, due_date, assigned_to: owner },
     )

@@ -145,9 +145,9 @@ export type CountedChange = Omit<TotalsChange, 'unit_cents'> &
   Pick<StoredChange, 'line_id' | 'type' | 'planned_before_cents' | 'unit_before_cents' | 'unit_after_cents'>
 
 /**
- * The totals of all lines, and what each change made to them. A line that counts another occasion's guests, or children apart,
- * counts as it does today on past days too: its amounts with today's people are part of `fixed_cents`. A deleted one counts
- * the people that it was planned for when it was deleted.
+ * The totals of all lines, and what each change made to them. Lines for another occasion's guests, or with a price of their own for
+ * children, use today's people for past days too: their amounts are part of `fixed_cents`. Deleted
+ * lines use the people that they were planned for when they were deleted.
  */
 export function countTotals(
   lines: CountedLine[],

@@ -115,8 +115,8 @@ function newHousehold(alias: string, weddingId: WeddingId, now: number) {
 }
 
 /**
- * Assigns the guests whose household's name was written by an older version of Posy. Changes nothing that a call says but
- * `household_id`. Can be repeated.
+ * Assigns the guests whose household's name was written by an older version of Posy. Of what the API returns, only `household_id`
+ * changes. Can be repeated.
  */
 export async function settleHouseholds(db: WeddingDb, weddingId: WeddingId, now: number): Promise<void> {
   const names = await db

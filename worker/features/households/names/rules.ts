@@ -1,7 +1,7 @@
 import { foldText } from '../../../lib/text'
 import { type Member, type MemberKind, NAME_LENGTH } from '../schema'
 
-/** An envelope names at most so many people; more are a family. */
+/** Most people whom an envelope names; a larger household is a family. */
 export const MOST_NAMED = 4
 
 type Named = Pick<Member, 'name' | 'kind'>

@@ -3,7 +3,7 @@ export const IDS_PER_MESSAGE = 50
 /** Messages that `sendBatch` takes at once. Together they may have 256 KB: 100 with 50 ids each have 200. */
 export const MESSAGES_PER_BATCH = 100
 
-/** Letters for whose sending time is reserved at once. */
+/** Letters that are sent within one reservation of sending time. */
 export const LETTERS_PER_SLOT = 10
 
 /** Most mails per run: at more, marking them takes too many statements. */

@@ -94,7 +94,7 @@ export async function start(
         const before = homes.filter(({ occasion_id }) => occasion_id === occasion.id)
         const isKnown = told.some(({ occasion_id }) => occasion_id === occasion.id)
         const isForAll = before.every(({ household_id }) => covered.has(household_id))
-        return retells(message, { isKnown, isForAll })
+        return setsBaseline(message, { isKnown, isForAll })
           ? [{ occasion_id: occasion.id, details: detailsOf(occasion, wedding) }]
           : []
       }),
@@ -106,10 +106,13 @@ export async function start(
 }
 
 /**
- * Whether a message tells guests how an occasion is now, so that later changes are compared with that. One that goes to some of those
- * who know of it leaves the others with what they know.
+ * Whether later changes of an occasion are compared with its details in this message. A message to only some of the guests who know
+ * of the occasion does not count, since the others still know the earlier details.
  */
-function retells({ kind }: StoredMessage, { isKnown, isForAll }: { isKnown: boolean; isForAll: boolean }): boolean {
+function setsBaseline(
+  { kind }: StoredMessage,
+  { isKnown, isForAll }: { isKnown: boolean; isForAll: boolean },
+): boolean {
   if (kind === 'thanks' || kind === 'reminder') return false
   return !isKnown || isForAll || kind === 'change'
 }

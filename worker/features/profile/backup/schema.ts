@@ -163,7 +163,7 @@ const meal = z._default(optionalLine(MEAL_LENGTH), null)
 const NAMES_LENGTH = 2000
 /** Each name has a letter and a comma. */
 const COMPANION_LIMIT = NAMES_LENGTH / 2
-/** Characters of all other texts of a guest's companions: as many as the most that a guest may bring can have. */
+/** Characters of all other texts of a guest's companions: as many as the largest allowed number of companions can have. */
 const COMPANION_TEXTS_LENGTH = MAX_PLUS_ONES * (MEAL_LENGTH + healthTexts.length * 2000)
 
 const lengthOf = (texts: (string | null)[]) => texts.reduce((sum, text) => sum + textLength(text ?? ''), 0)
@@ -226,7 +226,7 @@ const guest = z.extend(guestInput, {
   /** A space may have been added after each comma. */
   plus_one_name: z.optional(optionalLine(NAMES_LENGTH + COMPANION_LIMIT)),
   companions: z._default(companions, []),
-  /** To the guest's own texts and those of companions, who are in a reply only as many as a guest may bring. */
+  /** To the texts of the guest and of companions. A reply has no more companions than a guest may bring. */
   consents: z._default(z.array(consent).check(z.maxLength(healthTexts.length * (1 + MAX_PLUS_ONES))), []),
   rsvp_source: z.optional(optionalLine(50)),
   responded_at: optionalInstant,

@@ -28,8 +28,8 @@ const due = {
 }
 
 /**
- * Weddings whose last occasion was on `lastDay` or before, and that were not looked at since `checkedBefore`, those first that never
- * were.
+ * Lists weddings whose last occasion was on or before `lastDay` and that were last checked at or before `checkedBefore`, those never
+ * checked first.
  */
 export function listEnded(
   db: WeddingDb,
@@ -107,7 +107,7 @@ export async function eraseNeeds(
           sql`(${idempotency_keys.body} -> 'is' is not null or ${idempotency_keys.body} -> 'with' is not null)`,
         ),
       ),
-    // What is known of a need in a final count and at a link's last visit are hashes, which go as well.
+    // Final counts and the last visits of links keep hashes of needs, which are erased as well.
     db.apart
       .update(final_counts)
       .set({

@@ -6,7 +6,7 @@ export interface SampleOccasion extends Omit<OccasionInput, 'date'> {
   fromWedding: number
   /** Households with one of these tags are invited. */
   tags: string[]
-  /** Of the guests who have replied to the wedding, every so many declines here. */
+  /** Every nth guest who has replied to the wedding declines here. */
   declining: number
 }
 

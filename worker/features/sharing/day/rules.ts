@@ -11,7 +11,7 @@ export interface DayOf {
   occasion: { id: string; date: string | null } | null
 }
 
-/** The events that a page may show, in order. Only a vendor sees what is for vendors; nobody what is the couple's. */
+/** The events that a page may show, in order. Only vendors see what is for vendors, and nobody sees what is for the couple. */
 export function visibleEvents(events: StoredEvent[], { vendorId, occasion }: DayOf): StoredEvent[] {
   const isShown = ({ visibility }: StoredEvent) =>
     visibility === 'all' || (visibility === 'vendors' && vendorId !== null)
@@ -20,7 +20,7 @@ export function visibleEvents(events: StoredEvent[], { vendorId, occasion }: Day
   return inOrder(events.filter((event) => isShown(event) && isHere(event)))
 }
 
-/** Those that are the page's own: a vendor's, or for nobody in particular all. */
+/** The page's own events: a vendor's page has the vendor's, a page for nobody in particular has all. */
 export function ownEvents(visible: StoredEvent[], { vendorId }: Pick<DayOf, 'vendorId'>): StoredEvent[] {
   return vendorId === null ? visible : visible.filter((event) => event.vendor_id === vendorId)
 }

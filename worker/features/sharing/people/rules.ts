@@ -99,7 +99,7 @@ export function countPeople(people: Pick<Person, 'kind' | 'meal'>[], crew: { cre
 }
 
 /** Whether each word that was typed begins a word of the name, without regard to case and accents. */
-export function isCalled(name: string, typed: string): boolean {
+export function matchesName(name: string, typed: string): boolean {
   const parts = wordsOf(name)
   return wordsOf(typed).every((word) => parts.some((part) => part.startsWith(word)))
 }

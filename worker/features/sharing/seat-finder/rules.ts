@@ -2,7 +2,7 @@ import { addDays, type Day, dayAt } from '../../../lib/calendar'
 import { foldText } from '../../../lib/text'
 import type { WholeGuest } from '../../guests/rules'
 import type { StoredOccasion } from '../../occasions/rules'
-import { byName, isCalled, peopleSeated } from '../people/rules'
+import { byName, matchesName, peopleSeated } from '../people/rules'
 
 /** Minimum letters to type, and maximum names shown. */
 export const FEWEST_LETTERS = 3
@@ -35,13 +35,13 @@ interface Lookup {
   occasionId: string
 }
 
-/** What somebody who types this reads. `isMore`: there are more. */
+/** The result of a search. `isMore`: more names match. */
 export interface Found {
   found: FoundSeat[]
   isMore: boolean
 }
 
-/** The seated people of an occasion who are called like this. */
+/** Finds the seated people of an occasion whose names match what was typed. */
 export function findSeats(typed: string, { guests, tables, occasionId }: Lookup): Found {
   const names = new Map(tables.map(({ id, name }) => [id, name]))
   const seated = peopleSeated(guests, occasionId).flatMap(({ id, name, table_id }) => {
@@ -51,10 +51,10 @@ export function findSeats(typed: string, { guests, tables, occasionId }: Lookup)
   return matchSeats(typed, seated)
 }
 
-/** Those of the seated people who are called like this. */
+/** Finds those of the seated people whose names match what was typed. */
 export function matchSeats(typed: string, seated: FoundSeat[]): Found {
   const isMeant = isEnough(typed)
-    ? (name: string) => isCalled(name, typed)
+    ? (name: string) => matchesName(name, typed)
     : (name: string) => lettersOf(typed) > 0 && foldText(name) === foldText(typed)
   const all = seated.filter(({ name }) => isMeant(name)).toSorted(byName)
   return { found: all.slice(0, MOST_FOUND), isMore: all.length > MOST_FOUND }

@@ -6,11 +6,11 @@ export interface Piece {
 }
 export type Cell = string | Piece[]
 
-/** A line of a shared page. Lines with the same id are about the same, in several sections. */
+/** A line of a shared page. Lines of several sections that are about the same thing have the same id. */
 export interface Row {
   id: string
   cells: Cell[]
-  /** Beside what the page is about. */
+  /** Whether it is only context, such as what comes right before. */
   isQuiet?: boolean
 }
 
@@ -22,15 +22,15 @@ export interface Section {
   rows: Row[]
 }
 
-/** What a shared page says, without how it looks. */
+/** The content of a shared page, without its look. */
 export interface Sheet {
   title: string
   /** Lines beneath the title. */
   facts: string[]
   sections: Section[]
-  /** Said when there is no section. */
+  /** Shown when there is no section. */
   empty: string
-  /** Files with the same, by name. */
+  /** Files with the same content, by name. */
   files: ('day.ics' | 'caterer.csv' | 'seating.csv')[]
 }
 
@@ -40,9 +40,9 @@ export type Shown = Record<string, string>
 export interface Marks {
   /** To compare the next visit with. */
   shown: Shown
-  /** Lines that the reader has not seen like this, by id. */
+  /** Lines that are new or changed since the last visit, by id. */
   marks: Map<string, 'new' | 'changed'>
-  /** Lines that were there at the last visit. */
+  /** How many lines were removed since the last visit. */
   removed: number
 }
 

@@ -235,12 +235,12 @@ function PreviewList({ preview, guests }: { preview: AutoAssignAnswer; guests: G
 
 /** '120 guests get a table, nobody moves.' */
 function summary({ assignments, moves, unseated }: AutoAssignAnswer): string {
-  const comes = assignments.filter(({ previous_table_id }) => previous_table_id === null).length
+  const newlySeated = assignments.filter(({ previous_table_id }) => previous_table_id === null).length
   const left = unseated.length > 0 ? ` ${guestCount(unseated.length)} without a seat.` : ''
-  if (comes === 0 && moves === 0) return left === '' ? 'Everyone already has a good seat.' : left.trim()
-  const coming = comes > 0 && `${guestCount(comes)} ${comes === 1 ? 'gets' : 'get'} a table`
+  if (newlySeated === 0 && moves === 0) return left === '' ? 'Everyone already has a good seat.' : left.trim()
+  const seating = newlySeated > 0 && `${guestCount(newlySeated)} ${newlySeated === 1 ? 'gets' : 'get'} a table`
   const moving = `${moves === 0 ? 'nobody' : guestCount(moves)} ${moves > 1 ? 'move' : 'moves'}`
-  return `${[coming, moving].filter(Boolean).join(', ')}.${left}`
+  return `${[seating, moving].filter(Boolean).join(', ')}.${left}`
 }
 
 /** Returns the guests who are locked, or whose table is. */
