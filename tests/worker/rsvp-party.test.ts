@@ -309,6 +309,63 @@ describe('the couple’s own questions', () => {
     expect((await open(ana)).party[0]?.answers).toEqual([])
   })
 
+  test('to a household are its own: a member who does not answer for it neither sees, gives nor removes the answers', async () => {
+    const couple = await newCouple()
+    const household = 'The Reyes family'
+    const ana = await addGuest(couple, { name: 'Ana', household })
+    const luis = await addGuest(couple, { name: 'Luis', household, answers_for_household: false })
+    const mia = await addGuest(couple, { name: 'Mia', household, kind: 'child' })
+    const ask = (input: object) => couple.post<Question>('/api/questions', input)
+    const hotel = await ask({ text: 'A room?', kind: 'yes_no', scope: 'household', required: true })
+    const depends_on = { question_id: hotel.id, values: [true] }
+    const nights = await ask({ text: 'How many nights?', kind: 'number', scope: 'household', depends_on })
+    const song = await ask({ text: 'A song?', kind: 'text', scope: 'household', asked_of: 'adults' })
+    const bed = await ask({ text: 'A soft bed?', kind: 'text', depends_on })
+    const say = ({ id }: Guest, status: string, more: object = {}) => ({
+      party: [{ guest_id: id, invitations: { [couple.weddingId]: { status } }, ...more }],
+    })
+    const given = [
+      { question_id: hotel.id, value: true },
+      { question_id: nights.id, value: 2 },
+      { question_id: song.id, value: 'Waterloo' },
+    ]
+    const answersOfHome = async () => (await open(ana)).household_answers
+
+    await reply(luis, say(luis, 'confirmed'))
+    await reply(ana, { ...say(ana, 'confirmed'), household_answers: given })
+    const seen = await open(luis)
+    expect(seen.household_answers).toEqual([])
+    // The household has answered what the last one depends on.
+    expect(seen.questions).toMatchObject([{ id: bed.id, depends_on: null }])
+    const taken = [{ question_id: nights.id, value: 7 }]
+    await reply(luis, {
+      ...say(luis, 'confirmed', { answers: [{ question_id: bed.id, value: 'Yes' }] }),
+      household_answers: taken,
+    })
+    expect((await open(luis)).party[0]?.answers).toEqual([{ question_id: bed.id, value: 'Yes' }])
+    await reply(luis, say(luis, 'declined'))
+    await reply(mia, say(mia, 'confirmed'))
+    const page = await request('POST', new URL(mia.rsvp_url).pathname, {
+      raw: new URLSearchParams({ [`s.${mia.id}.${couple.weddingId}`]: 'confirmed' }).toString(),
+      headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+    })
+    expect(page.status).toBe(200)
+    expect(await answersOfHome()).toEqual(given)
+
+    await reply(ana, { party: [ana, luis, mia].flatMap((guest) => say(guest, 'declined').party) })
+    expect(await answersOfHome()).toEqual([])
+  })
+
+  test('to a household of one are theirs, also if they answer for nobody else', async () => {
+    const couple = await newCouple()
+    const ana = await addGuest(couple, { name: 'Ana', household: 'Reyes', answers_for_household: false })
+    const song = await couple.post<Question>('/api/questions', { text: 'A song?', kind: 'text', scope: 'household' })
+    const household_answers = [{ question_id: song.id, value: 'Waterloo' }]
+    const invitations = { [couple.weddingId]: { status: 'confirmed' } }
+    await reply(ana, { party: [{ guest_id: ana.id, invitations }], household_answers })
+    expect((await open(ana)).household_answers).toEqual(household_answers)
+  })
+
   test('of another wedding are refused, with nothing saved', async () => {
     const couple = await newCouple()
     const { ana } = await family(couple)

@@ -13,6 +13,7 @@ import { coupleNames, type StoredSettings, weddingDate } from '../settings/rules
 import { decideTexts } from './consent/rules'
 import {
   allowanceOf,
+  answersForHome,
   type Household,
   isOpen,
   occasionsFor,
@@ -92,7 +93,9 @@ export function toPartyView(
       toPublicOccasion(occasionIn(one, language), wedding, now),
     ),
     questions: questionsFor(party, household).map((one) => toPublicQuestion(questionIn(one, language.locale))),
-    household_answers: household.home_answers.map(({ question_id, value }) => ({ question_id, value })),
+    household_answers: answersForHome(household)
+      ? household.home_answers.map(({ question_id, value }) => ({ question_id, value }))
+      : [],
     party: party.map((member) => toPartyMember(member, household, wedding)),
   }
 }

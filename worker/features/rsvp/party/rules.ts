@@ -69,12 +69,32 @@ export function occasionsFor(party: Member[], { occasions }: Pick<Household, 'oc
   return sortOccasions(occasions ?? [], wedding).filter(({ id }) => invited.has(id))
 }
 
-/** The questions for a household or any of its party, whatever they answer. */
-export function questionsFor(party: Member[], { questions }: Pick<Household, 'questions'>): AskedQuestion[] {
+/** Whether a link answers what is asked of the household: that of a guest who answers for it, or is alone in it. */
+export function answersForHome({ holder, members }: Pick<Household, 'holder' | 'members'>): boolean {
+  return answersForHousehold(holder) || (members ?? []).every(({ id }) => id === holder.id)
+}
+
+/**
+ * The questions for any of a party, and for its household if the link answers for it, whatever they answer. Otherwise a question that
+ * depends on the household's answer is there without its condition, if that is met.
+ */
+export function questionsFor(
+  party: Member[],
+  household: Pick<Household, 'holder' | 'members' | 'questions' | 'home_answers'>,
+): AskedQuestion[] {
+  const { questions, home_answers } = household
   const people = party.map((member) => ({ kind: member.kind, invitations: invitationsOf(member) }))
-  return questions.filter((question) =>
+  const asked = questions.filter((question) =>
     asksOf({ ...question, shown_when: 'always', depends_on: null }, people, new Map()),
   )
+  if (answersForHome(household)) return asked
+  const ofHome = new Set(questions.filter(({ scope }) => scope === 'household').map(({ id }) => id))
+  const answers = new Map(home_answers.map(({ question_id, value }) => [question_id, value]))
+  return asked.flatMap((question) => {
+    if (question.scope === 'household') return []
+    if (!question.depends_on || !ofHome.has(question.depends_on.question_id)) return question
+    return asksOf({ ...question, shown_when: 'always' }, people, answers) ? { ...question, depends_on: null } : []
+  })
 }
 
 /** The ids of questions whose answers are health data. */

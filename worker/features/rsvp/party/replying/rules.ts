@@ -21,6 +21,8 @@ import {
 import type { RsvpProblem } from '../../schema'
 import { companionsAfter } from '../companions/rules'
 import {
+  type AskedQuestion,
+  answersForHome,
   chosenMeal,
   type Household,
   isOpen,
@@ -74,7 +76,8 @@ const SOURCE = 'link'
 
 /**
  * Decides a reply for a party, all of it or nothing. Answers to closed occasions are left as they were; the meal and companions of anyone
- * who does not come are ignored. Problems are named by the path of the field, such as `party.0.invitations.{occasion}.meal_preference`.
+ * who does not come are ignored, and so are a household's answers from a link that does not answer for it. Problems are named by the path
+ * of the field, such as `party.0.invitations.{occasion}.meal_preference`.
  */
 export function decideParty(
   household: Household,
@@ -129,10 +132,12 @@ export function decideParty(
       if (!known.has(question_id)) problems[`${about.path}.${question_id}`] = { code: 'not_valid' }
     }
     // A sensitive question is not required of anyone who does not consent.
+    const isOptional = ({ is_sensitive }: AskedQuestion) => about.isSilent || (is_sensitive && about.said === false)
     const asked = household.questions
       .filter((question) => question.scope === scope && !question.is_archived)
-      .map((question) => (question.is_sensitive && about.said === false ? { ...question, required: false } : question))
-    const read = readAnswers(asked, people, { given: byQuestion(about.given), stored: about.known })
+      .map((question) => (isOptional(question) ? { ...question, required: false } : question))
+    const given = about.isSilent ? {} : byQuestion(about.given)
+    const read = readAnswers(asked, people, { given, stored: about.known })
     for (const [id, problem] of read.problems) problems[`${about.path}.${id}`] = problem
     const { values, refused } = decideAnswers(read.values, { ...about, sensitive }, about.speaker)
     for (const id of refused) problems[`${about.path}.${id}`] = { code: 'no_consent' }
@@ -141,12 +146,16 @@ export function decideParty(
     const kept = [...read.values].flatMap(([id, value]) => (value === null ? [] : [[id, value] as const]))
     return new Map([...[...about.known].filter(([id]) => !read.values.has(id)), ...kept])
   }
-  const ofHome = ask('household', [...after.values()], {
+  const others = (household.members ?? []).filter(({ id }) => !party.has(id))
+  const home = [...after.values(), ...others.map((member) => respondent(member, []))]
+  const isSilent = !answersForHome(household)
+  const ofHome = ask('household', home, {
     of: householdIdOf(household.holder),
     path: 'household_answers',
     box: 'household_consent',
     given: household_answers,
-    said: household_consent,
+    isSilent,
+    said: isSilent ? undefined : household_consent,
     stored: household.home_answers,
     known: new Map(household.home_answers.map(({ question_id, value }) => [question_id, value])),
     speaker: { guestId: household.holder.id, isOwn: true, now },
@@ -179,6 +188,8 @@ interface Asking {
   /** Path of the consent to them. */
   box: string
   given: { question_id: string; value?: unknown }[]
+  /** Whether they are ignored and none is required. */
+  isSilent?: boolean
   /** What the reply says about consent. */
   said: boolean | undefined
   stored: StoredAnswer[]
