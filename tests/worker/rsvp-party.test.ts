@@ -480,6 +480,42 @@ describe('a household’s page', () => {
     expect((await read(pageOf(ana), { phone: '1' })).status).toBe(200)
   })
 
+  test('keeps the chosen options that the couple has closed, and offers them to nobody else', async () => {
+    const couple = await newCouple()
+    const { ana, luis } = await family(couple)
+    const ask = (input: object) => couple.post<Question>('/api/questions', { options: ['Early', 'Late'], ...input })
+    const bus = await ask({ text: 'Which bus?', kind: 'choice', required: true })
+    const days = await ask({ text: 'Which days?', kind: 'choices' })
+    const tour = await ask({ text: 'Which tour?', kind: 'choice', scope: 'household' })
+    const early = (question: Question) => question.options.find(({ text }) => text === 'Early')?.id ?? ''
+    const late = (question: Question) => question.options.find(({ text }) => text === 'Late')?.id ?? ''
+    const sent = {
+      [`s.${ana.id}.${couple.weddingId}`]: 'confirmed',
+      [`q.${ana.id}.${bus.id}`]: early(bus),
+      [`q.${ana.id}.${days.id}.${early(days)}`]: 'on',
+      [`q.home.${tour.id}`]: early(tour),
+    }
+    expect((await read(pageOf(ana), sent)).status).toBe(200)
+    for (const { id } of [bus, days, tour]) await couple.put(`/api/questions/${id}`, { options: [{ text: 'Late' }] })
+
+    const { html } = await read(pageOf(ana))
+    // Of the bus and of the tour.
+    const chosen = /<option value="[^"]+" selected="">Early/g
+    expect(html.match(chosen)).toHaveLength(2)
+    expect(html).toContain(`name="q.${ana.id}.${days.id}.${early(days)}" value="on" checked=""`)
+    expect(html).not.toContain(`name="q.${luis.id}.${days.id}.${early(days)}"`)
+    expect(html).toContain(`name="q.${luis.id}.${days.id}.${late(days)}"`)
+    const seen = await open(ana)
+    expect(seen.questions.map(({ options }) => options.map(({ text }) => text))).toEqual([['Late'], ['Late'], ['Late']])
+
+    const refused = await read(pageOf(ana), { ...sent, email: 'nonsense' })
+    expect(refused.status).toBe(422)
+    expect(refused.html.match(chosen)).toHaveLength(2)
+    expect((await read(pageOf(ana), { ...sent, [`m.${ana.id}.${couple.weddingId}`]: 'Vegan' })).status).toBe(200)
+    expect(await open(ana)).toMatchObject({ party: [{ answers: seen.party[0]?.answers }, {}, {}] })
+    expect((await open(ana)).household_answers).toEqual([{ question_id: tour.id, value: early(tour) }])
+  })
+
   test('says nothing of the wedding’s day and place to guests who are invited to another occasion only', async () => {
     const couple = await newCouple()
     await couple.put(settingsPath, { wedding_date: '2031-06-15', venue_name: 'The Orangery' })

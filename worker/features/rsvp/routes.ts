@@ -48,6 +48,7 @@ import { findInvitation, saveAnswer, savePartyAnswer } from './queries'
 import {
   decideAnswer,
   failureOf,
+  formQuestions,
   type Invitation,
   isAllClosed,
   isPlain,
@@ -373,7 +374,7 @@ function partyForm(
   const stored = storedForm(household, guest)
   const markup = partyFormPage({
     words,
-    view: viewOf(c.var),
+    view: { ...viewOf(c.var), questions: formQuestions(invitation, languageOf(words)) },
     date: dateForGuests(wedding, words),
     isClosed: isAllClosed(invitation, now),
     errors: refused.errors ?? {},

@@ -19,11 +19,12 @@ import {
   occasionsFor,
   partyOf,
   questionsFor,
+  toFormQuestion,
   toPartyMember,
   toPublicOccasion,
   toPublicQuestion,
 } from './party/rules'
-import type { RsvpView } from './party/schema'
+import type { AskedQuestion, RsvpView } from './party/schema'
 import type { RsvpAnswerInput, RsvpEvent, RsvpGuest, RsvpProblem } from './schema'
 
 /** The guest of a link, with the settings of the wedding that the guest sees or a reply depends on. */
@@ -98,6 +99,11 @@ export function toPartyView(
       : [],
     party: party.map((member) => toPartyMember(member, household, wedding)),
   }
+}
+
+/** The questions of a household's page, with closed options. */
+export function formQuestions({ household }: Invitation, { locale }: Language): AskedQuestion[] {
+  return questionsFor(partyOf(household), household).map((one) => toFormQuestion(questionIn(one, locale)))
 }
 
 /** Whether the link's page asks one person about the wedding itself, and nothing else. */

@@ -13,6 +13,7 @@ import { QuestionFields } from './question-fields'
 
 export interface PartyFormProps {
   words: Texts
+  /** Its questions have their closed options. */
   view: RsvpView
   /** The values of the fields: what is stored, or after a refusal what was typed. */
   form: FilledForm

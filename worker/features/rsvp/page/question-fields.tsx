@@ -46,6 +46,9 @@ function QuestionField({
   const { party: texts } = words
   const name = fieldNames.question(person, id)
   const error = errors[name]
+  const isChosen = (option: string) =>
+    kind === 'choices' ? form[fieldNames.option(person, id, option)] !== undefined : form[name] === option
+  const offered = options.filter((option) => !option.is_closed || isChosen(option.id))
   const field = {
     id: name,
     name,
@@ -76,11 +79,11 @@ function QuestionField({
           <bdi>{text}</bdi>
         </legend>
         {notes}
-        {options.map((option) => {
+        {offered.map((option) => {
           const box = fieldNames.option(person, id, option.id)
           return (
             <label class="choice">
-              <input type="checkbox" name={box} value="on" checked={form[box] !== undefined} />
+              <input type="checkbox" name={box} value="on" checked={isChosen(option.id)} />
               <bdi>{option.text}</bdi>
             </label>
           )
@@ -95,7 +98,7 @@ function QuestionField({
           { id: 'true', text: texts.yesNo.yes },
           { id: 'false', text: texts.yesNo.no },
         ]
-      : options
+      : offered
   return (
     <div class="group" {...shown}>
       <label class="title" for={name}>
@@ -106,7 +109,7 @@ function QuestionField({
         <select {...field}>
           <option value="">–</option>
           {choices.map((option) => (
-            <option value={option.id} selected={form[name] === option.id}>
+            <option value={option.id} selected={isChosen(option.id)}>
               {option.text}
             </option>
           ))}

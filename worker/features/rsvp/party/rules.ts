@@ -102,8 +102,14 @@ export function sensitiveOf(questions: Pick<AskedQuestion, 'id' | 'is_sensitive'
   return new Set(questions.filter(({ is_sensitive }) => is_sensitive).map(({ id }) => id))
 }
 
-export function toPublicQuestion(stored: AskedQuestion): PublicQuestion {
+/** A question with its closed options, which stay for those who have chosen them. */
+export function toFormQuestion(stored: AskedQuestion): PublicQuestion {
   const { is_archived: _, version: _version, translations: _translations, ...question } = stored
+  return question
+}
+
+export function toPublicQuestion(stored: AskedQuestion): PublicQuestion {
+  const question = toFormQuestion(stored)
   return { ...question, options: question.options.filter(({ is_closed }) => !is_closed) }
 }
 
