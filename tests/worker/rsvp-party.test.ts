@@ -516,6 +516,25 @@ describe('a household’s page', () => {
     expect((await open(ana)).household_answers).toEqual([{ question_id: tour.id, value: early(tour) }])
   })
 
+  test('shows a question that depends on another to those only who are asked the other one', async () => {
+    const couple = await newCouple()
+    const { ana, mia, brunch } = await family(couple)
+    const ask = (input: object) => couple.post<Question>('/api/questions', input)
+    const ifYes = ({ id }: Question) => ({ depends_on: { question_id: id, values: [true] } })
+    const shuttle = await ask({ text: 'Shuttle to the brunch?', kind: 'yes_no', occasion_id: brunch.id })
+    const stop = await ask({ text: 'Where will you get on?', kind: 'text', ...ifYes(shuttle) })
+    const sitter = await ask({ text: 'A sitter?', kind: 'yes_no', asked_of: 'children' })
+    const bedtime = await ask({ text: 'Until when?', kind: 'text', ...ifYes(sitter) })
+    const { html } = await read(pageOf(ana))
+    const isShown = ({ id }: Guest, question: Question) => html.includes(`name="q.${id}.${question.id}"`)
+    expect([shuttle, stop, sitter, bedtime].map((one) => isShown(ana, one))).toEqual([true, true, false, false])
+    expect([shuttle, stop, sitter, bedtime].map((one) => isShown(mia, one))).toEqual([false, false, true, true])
+
+    const cleo = await addGuest(couple, { name: 'Cleo' })
+    expect((await open(cleo)).questions).toEqual([])
+    expect((await read(pageOf(cleo))).html).toContain('name="rsvp_status"')
+  })
+
   test('says nothing of the wedding’s day and place to guests who are invited to another occasion only', async () => {
     const couple = await newCouple()
     await couple.put(settingsPath, { wedding_date: '2031-06-15', venue_name: 'The Orangery' })

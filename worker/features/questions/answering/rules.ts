@@ -22,6 +22,11 @@ export function asksOf(question: Asked, people: Respondent[], answers: Answers):
   return people.some(({ kind, invitations }) => isInAudience(question, kind) && isShown(question, invitations))
 }
 
+/** Whether there are answers with which a question is asked of a guest, or of a household by any of its members. */
+export function mayAsk(question: Omit<Asked, 'is_archived'> & Partial<Asked>, people: Respondent[]): boolean {
+  return asksOf({ is_archived: false, ...question, shown_when: 'always', depends_on: null }, people, new Map())
+}
+
 function isConditionMet(condition: Asked['depends_on'], answers: Answers): boolean {
   if (!condition) return true
   const given = [answers.get(condition.question_id) ?? []].flat()

@@ -11,7 +11,7 @@ import {
   type WholeGuest,
 } from '../../guests/rules'
 import { type MainSettings, type StoredOccasion, sortOccasions } from '../../occasions/rules'
-import { asksOf } from '../../questions/answering/rules'
+import { asksOf, mayAsk } from '../../questions/answering/rules'
 import type { StoredQuestion } from '../../questions/rules'
 import { weddingDate } from '../../settings/rules'
 import { PARTY_LIMIT, type PartyMember, type PublicOccasion, type AskedQuestion as PublicQuestion } from './schema'
@@ -75,8 +75,9 @@ export function answersForHome({ holder, members }: Pick<Household, 'holder' | '
 }
 
 /**
- * The questions for any of a party, and for its household if the link answers for it, whatever they answer. Otherwise a question that
- * depends on the household's answer is there without its condition, if that is met.
+ * The questions for any of a party, and for its household if the link answers for it, whatever they answer. One that depends on a question
+ * for none of them is left out. If it depends on an answer that the household gives elsewhere, it is there without its condition once
+ * that is met.
  */
 export function questionsFor(
   party: Member[],
@@ -84,16 +85,16 @@ export function questionsFor(
 ): AskedQuestion[] {
   const { questions, home_answers } = household
   const people = party.map((member) => ({ kind: member.kind, invitations: invitationsOf(member) }))
-  const asked = questions.filter((question) =>
-    asksOf({ ...question, shown_when: 'always', depends_on: null }, people, new Map()),
-  )
-  if (answersForHome(household)) return asked
+  const isForHome = answersForHome(household)
+  const asked = questions.filter((question) => (isForHome || question.scope === 'person') && mayAsk(question, people))
+  const ids = new Set(asked.map(({ id }) => id))
   const ofHome = new Set(questions.filter(({ scope }) => scope === 'household').map(({ id }) => id))
   const answers = new Map(home_answers.map(({ question_id, value }) => [question_id, value]))
   return asked.flatMap((question) => {
-    if (question.scope === 'household') return []
-    if (!question.depends_on || !ofHome.has(question.depends_on.question_id)) return question
-    return asksOf({ ...question, shown_when: 'always' }, people, answers) ? { ...question, depends_on: null } : []
+    const parent = question.depends_on?.question_id
+    if (parent === undefined || ids.has(parent)) return question
+    const isMet = !isForHome && ofHome.has(parent) && asksOf({ ...question, shown_when: 'always' }, people, answers)
+    return isMet ? { ...question, depends_on: null } : []
   })
 }
 

@@ -1,7 +1,7 @@
 import { foldText } from '../../../../lib/text'
 import { companionsOf, invitationsOf } from '../../../guests/rules'
 import type { QuestionAnswer } from '../../../guests/schema'
-import { asksOf } from '../../../questions/answering/rules'
+import { mayAsk } from '../../../questions/answering/rules'
 import { isAllAgreed, readBox } from '../../consent/rules'
 import {
   type AskedQuestion,
@@ -44,7 +44,7 @@ export interface Leading {
 
 /**
  * What a form's question depends on, each as `name=value`. Asked of a person, or of a household by any of its members; null if of
- * none of them.
+ * none of them, or if they are not asked the question that it depends on.
  */
 export function leadsTo(
   question: PublicQuestion,
@@ -53,9 +53,7 @@ export function leadsTo(
   isOpenAt: (occasionId: string) => boolean,
 ): Leading | null {
   const { occasion_id, shown_when, depends_on } = question
-  const asked = people.filter((member) =>
-    asksOf({ ...question, shown_when: 'always', depends_on: null, is_archived: false }, [member], new Map()),
-  )
+  const asked = people.filter((member) => mayAsk(question, [member]))
   if (asked.length === 0) return null
   const about = asked.flatMap(({ guest_id, invitations }) =>
     invitations
@@ -65,8 +63,9 @@ export function leadsTo(
   // Guests who have accepted an occasion that is now closed come anyway.
   const isSettled = about.some(({ occasion_id: id, status }) => status === 'confirmed' && !isOpenAt(id))
   const replies = shown_when === 'always' || isSettled ? undefined : about.map(({ name }) => `${name}=confirmed`)
-  const parent = depends_on && all.find(({ id }) => id === depends_on.question_id)
-  if (!parent) return { replies }
+  if (!depends_on) return { replies }
+  const parent = all.find(({ id }) => id === depends_on.question_id)
+  if (!parent || (parent.scope === 'person' && !mayAsk(parent, asked))) return null
   const person = parent.scope === 'household' ? HOME : (asked[0]?.guest_id ?? HOME)
   const answers = depends_on.values.map((value) =>
     parent.kind === 'choices'
