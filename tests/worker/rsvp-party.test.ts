@@ -535,6 +535,20 @@ describe('a household’s page', () => {
     expect((await read(pageOf(cleo))).html).toContain('name="rsvp_status"')
   })
 
+  test('opens for a member who is no longer invited, with those who are', async () => {
+    const couple = await newCouple()
+    const ana = await addGuest(couple, { name: 'Ana', household: 'Reyes' })
+    const ben = await addGuest(couple, { name: 'Ben', household: 'Reyes' })
+    const main = couple.weddingId
+    await couple.put(occasionPaths.invitations(main), { guest_ids: [ana.id], invited: false })
+    expect((await open(ana)).party.map(({ name }) => name)).toEqual(['Ben'])
+    const { status, html } = await read(pageOf(ana))
+    expect(status).toBe(200)
+    expect(html).toContain(`name="s.${ben.id}.${main}"`)
+    expect((await read(pageOf(ana), { [`s.${ben.id}.${main}`]: 'confirmed' })).status).toBe(200)
+    expect((await open(ana)).party).toMatchObject([{ name: 'Ben', invitations: [{ status: 'confirmed' }] }])
+  })
+
   test('says nothing of the wedding’s day and place to guests who are invited to another occasion only', async () => {
     const couple = await newCouple()
     await couple.put(settingsPath, { wedding_date: '2031-06-15', venue_name: 'The Orangery' })

@@ -106,12 +106,13 @@ export function formQuestions({ household }: Invitation, { locale }: Language): 
   return questionsFor(partyOf(household), household).map((one) => toFormQuestion(questionIn(one, locale)))
 }
 
-/** Whether the link's page asks one person about the wedding itself, and nothing else. */
+/** Whether the link's page asks its own guest, and nobody else, about the wedding itself, and nothing else. */
 export function isPlain({ household, wedding }: Invitation): boolean {
   const party = partyOf(household)
+  const { holder } = household
   const [occasion, ...others] = occasionsFor(party, household, wedding)
   return (
-    party.length === 1 &&
+    party.every(({ id }) => id === holder.id) &&
     occasion?.id === wedding.id &&
     occasion.asks_rsvp &&
     others.length === 0 &&
