@@ -549,6 +549,27 @@ describe('a household’s page', () => {
     expect((await open(ana)).party).toMatchObject([{ name: 'Ben', invitations: [{ status: 'confirmed' }] }])
   })
 
+  test('speaks of no deadline to guests who need not reply, and of no reply that is missing', async () => {
+    const couple = await newCouple()
+    const { ana, brunch } = await family(couple)
+    const cleo = await addGuest(couple, { name: 'Cleo' })
+    await couple.put(occasionPaths.invitations(brunch.id), { guest_ids: [cleo.id], invited: true })
+    await couple.put(occasionPaths.invitations(couple.weddingId), { guest_ids: [cleo.id], invited: false })
+    await couple.put(occasionPaths.one(brunch.id), { asks_rsvp: false })
+    const { html } = await read(pageOf(cleo))
+    expect(html).toContain('No reply needed.')
+    expect(html).not.toContain('The RSVP deadline has passed.')
+    expect(html).not.toContain('type="submit"')
+
+    const { id } = ana
+    const saved = await read(pageOf(ana), { [`s.${id}.${couple.weddingId}`]: 'confirmed' })
+    expect(saved.html).toContain('<bdi>Brunch</bdi>: No reply needed.')
+    expect(saved.html).toContain('<bdi>Wedding</bdi>: No reply yet')
+    await couple.put(settingsPath, { rsvp_deadline: '2026-01-01' })
+    expect((await read(pageOf(ana))).html).toContain('The RSVP deadline has passed.')
+    expect((await read(pageOf(cleo))).html).not.toContain('The RSVP deadline has passed.')
+  })
+
   test('says nothing of the wedding’s day and place to guests who are invited to another occasion only', async () => {
     const couple = await newCouple()
     await couple.put(settingsPath, { wedding_date: '2031-06-15', venue_name: 'The Orangery' })

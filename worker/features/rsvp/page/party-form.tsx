@@ -32,6 +32,7 @@ export interface PartyFormProps {
 export function PartyForm(props: PartyFormProps) {
   const { words, view, form, errors, isClosed, date, href } = props
   const { party: texts, reply } = words
+  const isAsked = view.occasions.some(({ asks_rsvp }) => asks_rsvp)
   const hasChoice = view.party.length > 1 && view.occasions.some(({ is_open }) => is_open)
   return (
     <>
@@ -102,7 +103,8 @@ export function PartyForm(props: PartyFormProps) {
             {errors.form}
           </p>
         )}
-        {isClosed ? <p class="closed">{reply.closed}</p> : <button type="submit">{reply.submit}</button>}
+        {!isClosed && <button type="submit">{reply.submit}</button>}
+        {isClosed && isAsked && <p class="closed">{reply.closed}</p>}
       </form>
     </>
   )

@@ -24,6 +24,8 @@ export function PartySummary({
       invitations.some(({ occasion_id, status }) => occasion_id === id && status === 'confirmed'),
     )
   const isDated = (occasion: PublicOccasion) => !occasion.is_main || date === words.day(occasion.date)
+  const openText = (occasion: PublicOccasion | undefined) =>
+    occasion?.asks_rsvp === false ? texts.noAnswer : texts.open
   const accepted = view.occasions.filter((occasion) => isAccepted(occasion.id) && isDated(occasion))
   return (
     <section id="thanks">
@@ -36,17 +38,20 @@ export function PartySummary({
             <bdi>{name}</bdi>
           </h4>
           <ul>
-            {invitations.map(({ occasion_id, status, meal_preference }) => (
-              <li>
-                <bdi>{view.occasions.find(({ id }) => id === occasion_id)?.name}</bdi>:{' '}
-                {[
-                  status === 'pending' ? texts.open : texts.answers[status],
-                  meal_preference && mealName(words, meal_preference),
-                ]
-                  .filter(Boolean)
-                  .join(words.comma)}
-              </li>
-            ))}
+            {invitations.map(({ occasion_id, status, meal_preference }) => {
+              const occasion = view.occasions.find(({ id }) => id === occasion_id)
+              return (
+                <li>
+                  <bdi>{occasion?.name}</bdi>:{' '}
+                  {[
+                    status === 'pending' ? openText(occasion) : texts.answers[status],
+                    meal_preference && mealName(words, meal_preference),
+                  ]
+                    .filter(Boolean)
+                    .join(words.comma)}
+                </li>
+              )
+            })}
             {companions.map((companion) => (
               <li>
                 {thanks.companions} <bdi>{companion.name}</bdi>
