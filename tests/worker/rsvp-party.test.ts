@@ -570,6 +570,34 @@ describe('a household’s page', () => {
     expect((await read(pageOf(cleo))).html).not.toContain('The RSVP deadline has passed.')
   })
 
+  test('marks questions that are required, and leads to the first box of one that is refused', async () => {
+    const couple = await newCouple()
+    const ana = await addGuest(couple, { name: 'Ana' })
+    const ask = (input: object) => couple.post<Question>('/api/questions', { options: ['Early', 'Late'], ...input })
+    const days = await ask({ text: 'Which days?', kind: 'choices', required: true })
+    const bus = await ask({ text: 'Which bus?', kind: 'choice', required: true })
+    const song = await ask({ text: 'A song?', kind: 'text' })
+    const name = ({ id }: Question) => `q.${ana.id}.${id}`
+    const { html } = await read(pageOf(ana))
+    expect(html).toMatch(new RegExp(`name="${name(bus)}"[^>]* required=""`))
+    expect(html).not.toMatch(new RegExp(`name="${name(song)}"[^>]* required=""`))
+    for (const text of ['Which days?', 'Which bus?']) expect(html).toContain(`<bdi>${text}</bdi> *`)
+    expect(html).not.toContain('<bdi>A song?</bdi> *')
+    expect(html).not.toContain('aria-invalid="true"')
+
+    const refused = await read(pageOf(ana), {
+      [`s.${ana.id}.${couple.weddingId}`]: 'confirmed',
+      [name(bus)]: bus.options[0]?.id ?? '',
+    })
+    expect(refused.status).toBe(422)
+    expect(refused.html).toMatch(new RegExp(`<fieldset[^>]* aria-describedby="${name(days)}-error"`))
+    expect(refused.html).toContain(`id="${name(days)}-error"`)
+    const boxes = refused.html.match(new RegExp(`<input type="checkbox" name="${name(days)}[^>]*>`, 'g')) ?? []
+    expect(
+      boxes.map((box) => ['aria-invalid="true"', 'autofocus=""'].filter((one) => box.includes(one)).length),
+    ).toEqual([2, 0])
+  })
+
   test('says nothing of the wedding’s day and place to guests who are invited to another occasion only', async () => {
     const couple = await newCouple()
     await couple.put(settingsPath, { wedding_date: '2031-06-15', venue_name: 'The Orangery' })

@@ -86,15 +86,16 @@ interface GuestQuestionProps {
 
 function GuestQuestion({ question, value, onChange }: GuestQuestionProps) {
   const id = useId()
-  const { kind, text, help, required } = question
+  const { kind, text, help, required, is_sensitive } = question
   const title = (
     <>
       <span className="block text-heading leading-snug" dir="auto">
         {text || 'Your question'}
+        {required && !is_sensitive && ' *'}
       </span>
-      {(help || !required) && (
+      {help && (
         <span className="mt-0.5 block whitespace-pre-line text-base text-quiet" dir="auto">
-          {[help, required ? null : 'Optional'].filter(Boolean).join(' · ')}
+          {help}
         </span>
       )}
     </>

@@ -43,23 +43,31 @@ function QuestionField({
   leading: Leading
 }) {
   const { id, kind, text, help, options } = question
+  // What is asked about health is not required of those who do not consent.
+  const isRequired = question.required && !question.is_sensitive
   const { party: texts } = words
   const name = fieldNames.question(person, id)
   const error = errors[name]
   const isChosen = (option: string) =>
     kind === 'choices' ? form[fieldNames.option(person, id, option)] !== undefined : form[name] === option
   const offered = options.filter((option) => !option.is_closed || isChosen(option.id))
+  const describedBy = error && `${name}-error`
+  const wrong = error && { 'aria-invalid': 'true', autofocus: Object.keys(errors)[0] === name }
   const field = {
     id: name,
     name,
     class: 'field',
     dir: 'auto',
-    ...(error && {
-      'aria-invalid': 'true',
-      'aria-describedby': `${name}-error`,
-      autofocus: Object.keys(errors)[0] === name,
-    }),
+    required: isRequired,
+    'aria-describedby': describedBy,
+    ...wrong,
   }
+  const title = (
+    <>
+      <bdi>{text}</bdi>
+      {isRequired && ' *'}
+    </>
+  )
   const notes = (
     <>
       {help && <small>{help}</small>}
@@ -74,16 +82,14 @@ function QuestionField({
   )
   if (kind === 'choices') {
     return (
-      <fieldset class="group" {...shown}>
-        <legend>
-          <bdi>{text}</bdi>
-        </legend>
+      <fieldset class="group" aria-describedby={describedBy} {...shown}>
+        <legend>{title}</legend>
         {notes}
-        {offered.map((option) => {
+        {offered.map((option, place) => {
           const box = fieldNames.option(person, id, option.id)
           return (
             <label class="choice">
-              <input type="checkbox" name={box} value="on" checked={isChosen(option.id)} />
+              <input type="checkbox" name={box} value="on" checked={isChosen(option.id)} {...(place === 0 && wrong)} />
               <bdi>{option.text}</bdi>
             </label>
           )
@@ -102,7 +108,7 @@ function QuestionField({
   return (
     <div class="group" {...shown}>
       <label class="title" for={name}>
-        <bdi>{text}</bdi>
+        {title}
         {notes}
       </label>
       {kind === 'choice' || kind === 'yes_no' ? (
