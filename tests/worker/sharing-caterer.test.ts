@@ -91,6 +91,20 @@ describe('the caterer’s page', () => {
     expect(csv).not.toContain('olives')
   })
 
+  test('says that there are no allergies only where nobody has any', async () => {
+    const couple = await newCouple()
+    const ana = await addGuest(couple, 'Ana Cruz')
+    const { path } = await share(couple, { view: 'caterer' })
+    expect(textOf(await htmlOf(path))).toContain('Allergies and diets None that we know of.')
+    for (const need of [{ dietary_restrictions: 'Nuts' }, { dietary_restrictions: null, allergy_severity: 'severe' }]) {
+      await couple.put(`/api/guests/${ana.id}`, need)
+      const html = await htmlOf(path)
+      expect(Object.keys(linesOf(html))).not.toContain('Allergies and diets')
+      expect(textOf(html)).not.toContain('None that we know of.')
+      expect(linesOf(html)['To ask about']).toHaveLength(1)
+    }
+  })
+
   test('knows how bad an allergy is from the guest’s own link, which tells it to nobody else', async () => {
     const couple = await newCouple()
     const [ana, luis] = [

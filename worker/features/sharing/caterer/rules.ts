@@ -35,7 +35,7 @@ export function catererSections(pack: Pack): Section[] {
       ],
     },
     ...(final ? finalSections(final, now) : []),
-    allergySection(people, tables),
+    ...allergySections(people, tables),
     ...askSections(people, tables),
     mealSection(people),
     ...byTable(people, tables).map(({ table, people: here }) => ({
@@ -135,28 +135,33 @@ export function toldNeeds(people: Person[]): Person[] {
   return people.filter(({ need }) => need?.isAgreed).toSorted((a, b) => rankOf(a) - rankOf(b) || byName(a, b))
 }
 
-function allergySection(people: Person[], tables: NamedTable[]): Section {
+/** Empty if there are only needs to ask about: to say that none are known would be wrong then. */
+function allergySections(people: Person[], tables: NamedTable[]): Section[] {
+  const heading = caterer.allergies
+  if (people.every(({ need }) => !need)) return [{ heading, intro: caterer.noAllergies, columns: [], rows: [] }]
   const told = toldNeeds(people)
+  if (told.length === 0) return []
   const tableOf = tableNames(tables)
-  return {
-    heading: caterer.allergies,
-    intro: told.length === 0 ? caterer.noAllergies : undefined,
-    columns: told.length === 0 ? [] : [caterer.severity, words.seating.name, words.seating.table, caterer.need],
-    rows: told.map((person) => {
-      const severity = person.need?.severity ?? null
-      return {
-        id: `need ${person.id}`,
-        cells: [
-          severity === null
-            ? pieces({ text: caterer.noSeverity, look: 'quiet' })
-            : pieces({ text: caterer.severities[severity], look: severity === 'severe' ? 'alert' : undefined }),
-          pieces(person.name, { text: words.kinds[person.kind], look: 'quiet' }),
-          tableOf(person),
-          person.need?.text ?? '',
-        ],
-      }
-    }),
-  }
+  return [
+    {
+      heading,
+      columns: [caterer.severity, words.seating.name, words.seating.table, caterer.need],
+      rows: told.map((person) => {
+        const severity = person.need?.severity ?? null
+        return {
+          id: `need ${person.id}`,
+          cells: [
+            severity === null
+              ? pieces({ text: caterer.noSeverity, look: 'quiet' })
+              : pieces({ text: caterer.severities[severity], look: severity === 'severe' ? 'alert' : undefined }),
+            pieces(person.name, { text: words.kinds[person.kind], look: 'quiet' }),
+            tableOf(person),
+            person.need?.text ?? '',
+          ],
+        }
+      }),
+    },
+  ]
 }
 
 /** Those who were not asked, or did not agree: only that there is something. */
