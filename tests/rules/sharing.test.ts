@@ -88,21 +88,47 @@ test.each([
   expect(matchesTag(header, '"a"')).toBe(matches)
 })
 
-test('previews in chats and prefetching browsers are no visits, people are', () => {
-  for (const agent of [
-    'WhatsApp/2.23.20 A',
-    'facebookexternalhit/1.1',
-    'Slackbot-LinkExpanding 1.0',
-    'Googlebot/2.1',
-  ]) {
-    expect(isPreview(agent, undefined), agent).toBe(true)
-  }
+describe('a visit', () => {
   const phone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_1 like Mac OS X) AppleWebKit/605.1.15 Version/19.1 Safari/604.1'
-  expect([isPreview(phone, undefined), isPreview(undefined, undefined), isPreview(phone, 'prefetch')]).toEqual([
-    false,
-    false,
-    true,
-  ])
+  const android = (model: string, version = '') =>
+    `Mozilla/5.0 (Linux; Android 14; ${model}) AppleWebKit/537.36 (KHTML, like Gecko) ${version}Chrome/131.0.0.0 Mobile Safari/537.36`
+
+  test.each([
+    'WhatsApp/2.23.20.0 A',
+    'WhatsApp/2.2245.9 W',
+    'facebookexternalhit/1.1 (+http://www.facebook.com/externalhit_uatext.php)',
+    'facebookexternalhit/1.1 Facebot Twitterbot/1.0',
+    'TelegramBot (like TwitterBot)',
+    'Slackbot-LinkExpanding 1.0 (+https://api.slack.com/robots)',
+    'Slack-ImgProxy (+https://api.slack.com/robots)',
+    'Mozilla/5.0 (compatible; Discordbot/2.0; +https://discordapp.com)',
+    'Mozilla/5.0 (Windows NT 6.1; WOW64) SkypeUriPreview Preview/0.5 skype-url-preview@microsoft.com',
+    'LinkedInBot/1.0 (compatible; Mozilla/5.0; Apache-HttpClient +http://www.linkedin.com)',
+    'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',
+    'Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko; Google Web Preview) Chrome/131.0.0.0 Safari/537.36',
+    'Mozilla/5.0 (compatible; Baiduspider/2.0; +http://www.baidu.com/search/spider.html)',
+    'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Safari/605.1.15 (Applebot/0.1)',
+  ])('is not what a chat or a search engine fetches: %s', (agent) => {
+    expect(isPreview(agent, undefined)).toBe(true)
+  })
+
+  test.each([
+    undefined,
+    phone,
+    `${android('Pixel 8 Build/UQ1A; wv', 'Version/4.0 ')} Telegram-Android/11.4.2 (Google Pixel 8; Android 14; SDK 34; HIGH)`,
+    android('CUBOT NOTE 20'),
+    android('CUBOT'),
+    `${phone} [FBAN/FBIOS;FBAV/489.0.0.50.110]`,
+    'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Slack/4.41.97 Chrome/130.0.0.0 Electron/33.0.1 Safari/537.36',
+    'Mozilla/5.0 (Windows NT 10.0; WOW64) AppleWebKit/537.36 (KHTML, like Gecko) discord/1.0.9167 Chrome/128.0.0.0 Electron/32.2.2 Safari/537.36',
+    `${android('SM-S921B; wv', 'Version/4.0 ')} WhatsApp/2.24.20.89`,
+  ])('is what a person opens, also within a chat’s app: %s', (agent) => {
+    expect(isPreview(agent, undefined)).toBe(false)
+  })
+
+  test('is not what a browser fetches ahead', () => {
+    expect(isPreview(phone, 'prefetch')).toBe(true)
+  })
 })
 
 test('who sees an event follows from its visibility, its occasion and its day', () => {

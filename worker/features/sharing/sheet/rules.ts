@@ -76,10 +76,15 @@ export function matchesTag(header: string | undefined, tag: string): boolean {
   return (header ?? '').split(',').some((one) => bare(one) === bare(tag) || one.trim() === '*')
 }
 
+/**
+ * Names of programs that fetch links, such as `TelegramBot`. The name of a chat alone says nothing: its app sends it for the pages
+ * that people open. CUBOT makes phones.
+ */
+const FETCHER =
+  /(?<!cu)bot\b|crawler|spider|facebookexternalhit|^whatsapp\/|slack-imgproxy|(skypeuri|bing|google web )preview/i
+
 /** Whether a request is a program's, such as the preview of a link in a chat, which is no visit. */
 export function isPreview(userAgent: string | undefined, purpose: string | undefined): boolean {
   if (purpose !== undefined && /prefetch|prerender|preview/i.test(purpose)) return true
-  return /bot\b|crawler|spider|facebookexternalhit|whatsapp|telegram|slack|discord|skypeuripreview|preview/i.test(
-    userAgent ?? '',
-  )
+  return FETCHER.test(userAgent ?? '')
 }
