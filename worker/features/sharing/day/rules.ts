@@ -1,4 +1,5 @@
 import { weekdayAndDay } from '../../../lib/calendar'
+import { planDayOf } from '../../timeline/day-mode/rules'
 import { inOrder, type StoredEvent } from '../../timeline/rules'
 import { callRows, type SharedGuest, type SharedVendor } from '../contacts/rules'
 import { words } from '../content'
@@ -15,8 +16,10 @@ export interface DayOf {
 export function visibleEvents(events: StoredEvent[], { vendorId, occasion }: DayOf): StoredEvent[] {
   const isShown = ({ visibility }: StoredEvent) =>
     visibility === 'all' || (visibility === 'vendors' && vendorId !== null)
-  const isHere = ({ occasion_id, date }: StoredEvent) =>
-    occasion === null || occasion_id === occasion.id || (occasion_id === null && date === occasion.date)
+  const isHere = (event: StoredEvent) =>
+    occasion === null ||
+    event.occasion_id === occasion.id ||
+    (event.occasion_id === null && planDayOf(event) === occasion.date)
   return inOrder(events.filter((event) => isShown(event) && isHere(event)))
 }
 
