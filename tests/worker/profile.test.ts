@@ -44,6 +44,21 @@ describe('the profile', () => {
     const refused = await couple.put<{ current: object }>('/api/users/me', { name: 'Second', version: 1 }, 409)
     expect(refused.current).toMatchObject({ name: 'First', version: 2 })
   })
+
+  test('answers the edits that lose a race with the profile of the one that won', async () => {
+    const couple = await newCouple()
+    const answers = await Promise.all(
+      ['First', 'Second', 'Third'].map((name) =>
+        couple.request('PUT', '/api/users/me', { body: { name, version: 1 } }),
+      ),
+    )
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
+    const stored = await couple.get<User>('/api/users/me')
+    const refused = answers.filter(({ status }) => status === 409)
+    for (const { current } of await Promise.all(refused.map((one) => one.json<{ current: User }>()))) {
+      expect(current).toEqual(stored)
+    }
+  })
 })
 
 const confirm = (token: string) => request('POST', '/api/auth/confirm-email', { body: { token } })

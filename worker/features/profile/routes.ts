@@ -3,7 +3,7 @@ import type { AppEnv } from '../../context'
 import { forgetAttempts, takeAttempt } from '../../db/throttle'
 import { clearRefreshCookie } from '../../http/cookies'
 import { describe } from '../../http/docs'
-import { conflict, invalid, notFound, staleVersion, tooManyRequests } from '../../http/errors'
+import { conflict, invalid, notFound, staleVersion, tooManyRequests, unauthorized } from '../../http/errors'
 import { appOrigin } from '../../http/origin'
 import { keptOnly } from '../../http/require-role'
 import { json } from '../../http/validate'
@@ -47,7 +47,8 @@ profileRoutes.put('/me', describe('Change name or email'), json(profilePatch), a
   const address =
     newEmail === undefined ? email !== undefined && { email, pending_email: null } : { pending_email: newEmail }
   const changed = await updateUser(accounts, user.id, { changes: { name, ...address }, version, now })
-  if (changed.outcome !== 'saved') throw staleVersion(await presentUser(c))
+  if (changed.outcome === 'gone') throw unauthorized()
+  if (changed.outcome === 'stale') throw staleVersion(await presentUser(c, changed.row))
   if (newEmail !== undefined) {
     c.executionCtx.waitUntil(mailConfirmation(c.env, accounts, { user, newEmail, origin: appOrigin(c), now }))
   }
