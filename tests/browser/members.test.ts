@@ -114,6 +114,17 @@ describe('planning together', () => {
     await page.goto(link)
     await page.getByRole('heading', { name: 'This invitation does not work' }).waitFor()
   })
+
+  test('lets an account join whose address is not confirmed yet, and does not ask to confirm it', async () => {
+    const { page: mara, account } = await newCouple()
+    const { page, account: friend } = await newCouple()
+    await account.api('POST', '/api/wedding/members', { email: friend.email, role: 'helper' })
+    await page.goto(await mailedPath(mara, friend.email, '/join/'))
+    await page.getByText('You are signed in with').waitFor()
+    expect(await page.getByText(/confirm/i).count()).toBe(0)
+    await page.getByRole('button', { name: 'Join as Mara Lindqvist' }).click()
+    await page.getByText('You’ve joined the wedding').waitFor()
+  })
 })
 
 describe('an invitation opened with another address', () => {

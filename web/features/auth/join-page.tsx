@@ -157,11 +157,6 @@ function JoinAs({ user, invitation, token, onWaiting }: JoinAsProps) {
         {user.event_id !== null && 'Your own wedding stays as it is; you can switch back to it in the account menu.'}
       </p>
       {user.email.toLowerCase() !== invitation.email.toLowerCase() && <OtherAddress invitation={invitation} />}
-      {!user.email_verified && user.email.toLowerCase() === invitation.email.toLowerCase() && (
-        <p className="text-center text-quiet text-sm">
-          Confirm your email first to join at once: the link is in the email we sent when you signed up.
-        </p>
-      )}
       <Button kind="quiet" onClick={() => void leaveSession(signOut)}>
         Use another account
       </Button>
