@@ -174,6 +174,29 @@ describe('an invitation opened with another address', () => {
     await page.goto(link)
     await page.getByRole('heading', { name: 'This invitation does not work' }).waitFor()
   })
+
+  test('can be sent again or withdrawn when the request has expired, but not accepted', async () => {
+    const { page: mara, account } = await newCouple()
+    const email = newAddress()
+    await account.api('POST', '/api/wedding/members', { email, role: 'helper' })
+    const token = (await mailedPath(mara, email, '/join/')).slice('/join/'.length)
+    await (await newAccount({ name: 'Ines Moreau' })).api('POST', '/api/wedding/join', { token })
+    await mara.route('**/api/wedding/members', async (route) => {
+      const [owner, asking] = await account.api<Member[]>('GET', '/api/wedding/members')
+      await route.fulfill({
+        json: [owner, { ...asking, email, status: 'invited', expires_at: '2020-01-01T00:00:00Z' }],
+      })
+    })
+    await mara.goto('/collaborators')
+    await person(mara, email)
+      .getByText('Ines Moreau asked to join with this invitation. The request has expired.')
+      .waitFor()
+    expect(await mara.getByRole('button', { name: 'Accept' }).count()).toBe(0)
+    await mara.getByRole('button', { name: `More about ${email}` }).click()
+    await mara.getByRole('menuitem', { name: 'Send again' }).waitFor()
+    await mara.getByRole('menuitem', { name: 'Withdraw invitation' }).waitFor()
+    expect(await violations(mara)).toEqual([])
+  })
 })
 
 describe('a helper', () => {

@@ -324,6 +324,32 @@ describe('an invitation opened with another address', () => {
     expect(await mailsTo(invitation.email)).toHaveLength(2)
   })
 
+  test('is an expired invitation once the request has expired, and can be sent again or withdrawn like one', async () => {
+    const [couple, stranger] = [await newCouple(), await newCouple({ name: 'Noor' })]
+    const partner = await newMember(couple)
+    const { token, invitation } = await invite(couple)
+    const asked = await ask(stranger, token)
+    const past = Date.now() - 1000
+    await prepare('update wedding_invitations set created_at = created_at - 61000, expires_at = ? where id = ?')
+      .bind(past, invitation.id)
+      .run()
+    const expired = { id: invitation.id, email: invitation.email, status: 'invited' }
+    expect((await people(couple)).at(-1)).toMatchObject({
+      ...expired,
+      name: 'Noor',
+      requested_at: asked.requested_at,
+      expires_at: new Date(past).toISOString(),
+    })
+    await accept(couple, invitation.id, 404)
+    expect(await partner.put(memberPaths.one(invitation.id), { role: 'helper' })).toMatchObject(expired)
+    // Nobody waits any more, so that the new link is for anybody who gets it.
+    const renewed = await partner.post<Member>(memberPaths.list, { email: invitation.email, role: 'helper' })
+    expect(renewed).toMatchObject({ ...expired, name: null, requested_at: null })
+    expect(await requests(stranger)).toEqual([])
+    await partner.delete(memberPaths.one(invitation.id))
+    expect(await people(couple)).toHaveLength(2)
+  })
+
   test('is mailed once to owners with a confirmed address, with no name in the subject', async () => {
     const [proved, unproved] = [await newProvedCouple(), await newCouple()]
     const subject = 'Someone asks to join your wedding planning'

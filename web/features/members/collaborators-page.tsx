@@ -67,7 +67,8 @@ interface PersonProps {
 }
 
 function Person({ member, actor, onLeave }: PersonProps) {
-  const name = member.name ?? member.email
+  // Once a request has expired, the invitation is the invited person's again.
+  const name = (member.status !== 'invited' && member.name) || member.email
   const isManaged = !member.is_you && actor !== 'helper' && (actor === 'owner' || member.role !== 'owner')
   return (
     <li className="flex items-center gap-4 border-line px-5 py-3 not-first:border-t">
@@ -98,9 +99,17 @@ function isSomebodyElse({ status, is_you }: Member): boolean {
   return status === 'joined' && !is_you
 }
 
-function MemberState({ member: { status, email, invited_email, requested_at, expires_at } }: { member: Member }) {
+function MemberState({ member }: { member: Member }) {
+  const { status, name, email, invited_email, requested_at, expires_at } = member
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
   if (status === 'joined') return email
+  if (status === 'invited' && requested_at !== null) {
+    return (
+      <>
+        <bdi>{name}</bdi> asked to join with this invitation. The request has expired.
+      </>
+    )
+  }
   if (status === 'invited') return <InvitedUntil expiresAt={expires_at ?? ''} />
   return (
     <>

@@ -225,8 +225,8 @@ export function listInvitations(accounts: AccountsDb, weddingId: WeddingId): Pro
 }
 
 /**
- * Invites an address or renews its invitation, and queues the mail. A join request keeps its longer life. Within `RENEWAL_PAUSE` of
- * the last one, changes only the role and sends no mail.
+ * Invites an address or renews its invitation, and queues the mail. A join request keeps its longer life; one that has expired goes.
+ * Within `RENEWAL_PAUSE` of the last one, changes only the role and sends no mail.
  */
 export async function saveInvitation(
   accounts: AccountsDb,
@@ -248,7 +248,11 @@ export async function saveInvitation(
   const [, , , [saved]] = await accounts.batch([
     insertRows(accounts, wedding_invitations, [invitation], sql`${people} < ${max}`).onConflictDoUpdate({
       target: [wedding_invitations.wedding_id, wedding_invitations.email_key],
-      set: { ...renewed, expires_at: sql`max(${wedding_invitations.expires_at}, ${renewed.expires_at})` },
+      set: {
+        ...renewed,
+        expires_at: sql`max(${wedding_invitations.expires_at}, ${renewed.expires_at})`,
+        requested_by: sql`case when ${wedding_invitations.expires_at} > ${now} then ${wedding_invitations.requested_by} end`,
+      },
       setWhere: lt(wedding_invitations.created_at, now - RENEWAL_PAUSE),
     }),
     insertRows(accounts, mails, [mail], isNew),

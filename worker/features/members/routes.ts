@@ -33,6 +33,7 @@ import {
   INVITATION_DAY_PACE,
   INVITATION_LIFE,
   INVITATION_PACE,
+  isWaiting,
   LAST_OWNER,
   MANY_INVITED,
   OWNERS_DECIDE,
@@ -71,12 +72,12 @@ memberRoutes.get('/wedding/changes', describe('When anything in the wedding last
 })
 
 memberRoutes.get('/wedding/members', describe('Who plans the wedding, and who was invited to'), async (c) => {
-  const { accounts, wedding, user } = c.var
+  const { accounts, wedding, user, now } = c.var
   const [members, invitations] = await Promise.all([
     listMembers(accounts, wedding.id),
     wedding.role === 'helper' ? [] : listInvitations(accounts, wedding.id),
   ])
-  return c.json<Member[], 200>(toPeople(members, invitations, user.id), 200)
+  return c.json<Member[], 200>(toPeople(members, invitations, { userId: user.id, now }), 200)
 })
 
 memberRoutes.post(
@@ -133,12 +134,12 @@ memberRoutes.post(
     const saved = await saveInvitation(accounts, wedding.id, { invitation, mail, max, now })
     if (saved.outcome === 'full') throw reached()
     c.executionCtx.waitUntil(deliverSoon(c.env, accounts, { ids: [mailId], now }))
-    return c.json<Member, 201>(toInvited(saved.row), 201)
+    return c.json<Member, 201>(toInvited(saved.row, now), 201)
   },
 )
 
 memberRoutes.put('/wedding/members/:id', describe('Change somebody’s role'), coupleOnly, json(roleInput), async (c) => {
-  const { accounts, wedding, user } = c.var
+  const { accounts, wedding, user, now } = c.var
   const id = c.req.param('id')
   const { role } = c.req.valid('json')
   const member = await findMember(accounts, wedding.id, { userId: id })
@@ -147,7 +148,7 @@ memberRoutes.put('/wedding/members/:id', describe('Change somebody’s role'), c
     if (role === 'owner') throw invalid({ role: 'Only somebody who has joined can become an owner.' })
     const changed = await changeInvitation(accounts, wedding.id, { id, role })
     if (changed.outcome === 'gone') throw notFound()
-    return c.json<Member, 200>(toInvited(changed.row), 200)
+    return c.json<Member, 200>(toInvited(changed.row, now), 200)
   }
   const refusal = refusalToManage({ actor: wedding.role, target: member.role, next: role })
   if (refusal) throw forbidden(refusal)
@@ -189,10 +190,10 @@ memberRoutes.delete(
 
 /** Throws if a join request waits on this invitation and the caller is not an owner: only owners decide on requests. */
 async function requireOwnerForRequest(c: Context<AppEnv>, which: { id: string } | { email: string }): Promise<void> {
-  const { accounts, wedding } = c.var
+  const { accounts, wedding, now } = c.var
   if (wedding.role === 'owner') return
   const invitations = await listInvitations(accounts, wedding.id)
   const isIt = ({ id, email }: { id: string; email: string }) =>
     'id' in which ? id === which.id : foldText(email) === foldText(which.email)
-  if (invitations.some((one) => isIt(one) && one.requested_by !== null)) throw forbidden(OWNERS_DECIDE)
+  if (invitations.some((one) => isIt(one) && isWaiting(one, now))) throw forbidden(OWNERS_DECIDE)
 }

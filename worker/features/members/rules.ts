@@ -69,13 +69,17 @@ export interface StoredInvitation {
   requester_email: string | null
 }
 
-/** Lists owners, then partners, then helpers, each in order of joining, then the invitations. */
-export function toPeople(members: StoredMember[], invitations: StoredInvitation[], userId: string): Member[] {
+/** Lists owners, then partners, then helpers, each in order of joining, then the invitations. `userId` is the caller. */
+export function toPeople(
+  members: StoredMember[],
+  invitations: StoredInvitation[],
+  { userId, now }: { userId: string; now: number },
+): Member[] {
   const sorted = members.toSorted(
     (a, b) =>
       roles.indexOf(a.role) - roles.indexOf(b.role) || a.created_at - b.created_at || (a.name < b.name ? -1 : 1),
   )
-  return [...sorted.map((member) => toMember(member, userId)), ...invitations.map(toInvited)]
+  return [...sorted.map((member) => toMember(member, userId)), ...invitations.map((one) => toInvited(one, now))]
 }
 
 /** A member in a response. `userId` is the caller. */
@@ -96,21 +100,27 @@ export function toMember({ user_id, name, email, role, created_at }: StoredMembe
   }
 }
 
+/** Whether a join request waits for an owner. It expires with its invitation. */
+export function isWaiting({ requested_by, expires_at }: StoredInvitation, now: number): boolean {
+  return requested_by !== null && expires_at > now
+}
+
 /** An invitation in a response, with its join request if there is one. */
-export function toInvited(invitation: StoredInvitation): Member {
+export function toInvited(invitation: StoredInvitation, now: number): Member {
   const { id, email, role, created_at, expires_at } = invitation
-  const isRequested = invitation.requested_by !== null
+  const hasRequest = invitation.requested_by !== null
+  const isRequested = isWaiting(invitation, now)
   return {
     id,
     user_id: null,
-    name: isRequested ? invitation.requester_name : null,
+    name: hasRequest ? invitation.requester_name : null,
     email: (isRequested && invitation.requester_email) || email,
     role,
     status: isRequested ? 'requested' : 'invited',
     is_you: false,
     joined_at: null,
     invited_email: email,
-    requested_at: isRequested ? toIso(invitation.requested_at ?? created_at) : null,
+    requested_at: hasRequest ? toIso(invitation.requested_at ?? created_at) : null,
     invited_at: toIso(created_at),
     expires_at: toIso(expires_at),
   }

@@ -16,11 +16,11 @@ export interface Member {
   id: string
   /** Null until they join, as is `joined_at`. */
   user_id: string | null
-  /** Null for an invitation. */
+  /** Of an invitation: the person who asked to join with it, also if the request has expired; null: nobody did. */
   name: string | null
   email: string
   role: Role
-  /** `requested`: a person opened the invitation with another address and waits for an owner. */
+  /** `requested`: a person opened the invitation with another address and waits for an owner, until it expires. */
   status: 'joined' | 'invited' | 'requested'
   is_you: boolean
   joined_at: string | null
