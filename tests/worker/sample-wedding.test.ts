@@ -1,15 +1,18 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { guests, seating_tables, timeline_events, weddings } from '../../worker/db/schema/weddings'
+import { final_counts, guests, seating_tables, timeline_events, weddings } from '../../worker/db/schema/weddings'
 import type { BudgetLine, BudgetSummary, BudgetTrend, LineChange } from '../../worker/features/budget/schema'
 import type { Category, DriftReport } from '../../worker/features/categories/schema'
 import type { DashboardSummary } from '../../worker/features/dashboard/schema'
 import type { Guest } from '../../worker/features/guests/schema'
 import { type Household, householdPaths } from '../../worker/features/households/schema'
+import { type Message, messagePaths } from '../../worker/features/messages/schema'
 import { type Occasion, type OccasionSummary, occasionPaths } from '../../worker/features/occasions/schema'
 import { type Question, questionPaths } from '../../worker/features/questions/schema'
 import type { SeatingConflict, SeatingRule } from '../../worker/features/seating/schema'
 import type { WeddingSettings } from '../../worker/features/settings/schema'
+import { type FinalCount, finalCountPath } from '../../worker/features/sharing/final-count/schema'
+import { type ShareLink, sharingPaths } from '../../worker/features/sharing/schema'
 import type { Task } from '../../worker/features/tasks/schema'
 import type { Conflict } from '../../worker/features/timeline/schema'
 import type { VendorPayment } from '../../worker/features/vendors/payments/schema'
@@ -315,6 +318,35 @@ describe('clearing the sample', () => {
     expect(
       (await couple.get<BudgetTrend>('/api/budget/analytics/trend')).points.every(({ planned }) => planned === 0),
     ).toBe(true)
+  })
+
+  test('removes its final counts and drafts of messages, and the shared links of its occasions', async () => {
+    const couple = await newCouple()
+    const messages = async () => (await couple.get<Message[]>(messagePaths.list)).map(({ id }) => id)
+    const links = async () => (await couple.get<ShareLink[]>(sharingPaths.links)).map(({ view }) => view).toSorted()
+    const countPath = finalCountPath(couple.weddingId)
+    const written = await couple.post<Message>(messagePaths.list, { kind: 'save_the_date' })
+    await fill(couple)
+    expect(await messages()).toEqual([written.id])
+
+    const inSample = async () => {
+      const [, dinner] = await couple.get<Occasion[]>(occasionPaths.list)
+      for (const occasion of [couple.weddingId, dinner?.id ?? '']) await couple.post(finalCountPath(occasion))
+      await couple.post(messagePaths.list, { kind: 'invitation', occasion_ids: [dinner?.id] })
+      await couple.post(sharingPaths.links, { view: 'caterer', occasion_id: dinner?.id })
+    }
+    await inSample()
+    await couple.post(sharingPaths.links, { view: 'contacts' })
+    await fill(couple)
+    expect([await messages(), await links()]).toEqual([[], ['contacts']])
+    expect(await couple.get<FinalCount>(countPath)).toMatchObject({ id: null, differences: [] })
+
+    await inSample()
+    await clear(couple)
+    expect([await messages(), await links()]).toEqual([[], ['contacts']])
+    expect(await couple.get<FinalCount>(countPath)).toMatchObject({ id: null, counts: null, differences: [] })
+    const counts = await database().select().from(final_counts).where(eq(final_counts.wedding_id, couple.weddingId))
+    expect(counts).toEqual([])
   })
 
   test('keeps settings that the couple saved before the sample or in it', async () => {

@@ -6,14 +6,17 @@ import {
   budget_events,
   budget_lines,
   categories,
+  final_counts,
   guests,
   households,
   invitations,
+  messages,
   occasions,
   question_answers,
   questions,
   seating_rules,
   seating_tables,
+  share_links,
   tasks,
   timeline_events,
   vendor_payments,
@@ -48,8 +51,10 @@ export async function fillWithSample(
     now,
   })
   const isSample = holdsSample(id)
-  // The first statement marks the wedding as a sample, if it may. The others apply only to a wedding so marked.
-  const [claimed] = await db.batch([
+  // The update marks the wedding as a sample, if it may. The statements after it apply only to a wedding so marked, those before it
+  // only to one that was so already: what the couple wrote before the sample stays.
+  const [, , , claimed] = await db.batch([
+    ...removeTraces(db, id),
     db
       .update(weddings)
       .set({
@@ -106,6 +111,7 @@ export async function clearSample(
   }
   const results = await db.batch([
     insertRows(db, categories, registry, sql`${holdsSample(id)} and ${isMissing}`),
+    ...removeTraces(db, id),
     ...removePlans(db, id),
     // The couple has changed the main occasion if its version is above 1.
     db.delete(occasions).where(and(eq(occasions.id, id), eq(occasions.version, 1), holdsSample(id))),
@@ -129,6 +135,22 @@ function hasMainOccasion(weddingId: WeddingId): SQL {
 
 function holdsSample(weddingId: WeddingId): SQL {
   return sql`exists (select 1 from ${weddings} as wedding where wedding.id = ${weddingId} and wedding.is_sample = 1)`
+}
+
+/**
+ * Removes what is about the sample's plans but is not deleted with them. No message is sent from a sample, so only drafts are about
+ * its guests. For a batch, before `removePlans`.
+ */
+function removeTraces(db: WeddingDb, weddingId: WeddingId) {
+  const isOfRemoved = sql`${share_links.occasion_id} in (select removed.id from ${occasions} as removed
+    where removed.wedding_id = ${weddingId} and removed.id <> ${weddingId})`
+  return [
+    db.delete(share_links).where(and(eq(share_links.wedding_id, weddingId), isOfRemoved, holdsSample(weddingId))),
+    db.delete(final_counts).where(and(eq(final_counts.wedding_id, weddingId), holdsSample(weddingId))),
+    db
+      .delete(messages)
+      .where(and(eq(messages.wedding_id, weddingId), eq(messages.status, 'draft'), holdsSample(weddingId))),
+  ] as const
 }
 
 function removePlans(db: WeddingDb, weddingId: WeddingId) {
