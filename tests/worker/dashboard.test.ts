@@ -129,6 +129,18 @@ describe('the summary', () => {
     ])
   })
 
+  test('counts in the party of a reply only the plus-ones who come to the wedding', async () => {
+    const couple = await newCouple()
+    await couple.post<Guest>('/api/guests', {
+      name: 'Ana',
+      rsvp_status: 'confirmed',
+      companions: [{ name: 'Sam', not_at: [couple.weddingId] }],
+    })
+    const summary = await read(couple)
+    expect(summary.recent_responses).toMatchObject([{ name: 'Ana', party_size: 1 }])
+    expect(summary.guests.total_attending).toBe(1)
+  })
+
   test('counts the days to the wedding in the wedding’s zone', async () => {
     const couple = await newCouple()
     const date = addDays(dayAt(Date.now(), 'Pacific/Kiritimati'), 3)

@@ -70,8 +70,8 @@ export function isInvited(weddingId: Bindable<WeddingId>) {
   return and(eq(guests.wedding_id, weddingId), eq(guests.is_invited, true))
 }
 
-/** The columns about a guest's attendance, plus-ones and needs. */
-export const attendance = {
+/** The columns that tell who comes. */
+const party = {
   id: guests.id,
   wedding_id: guests.wedding_id,
   principal_id: guests.principal_id,
@@ -81,6 +81,11 @@ export const attendance = {
   plus_ones: guests.plus_ones,
   plus_one_name: guests.plus_one_name,
   plus_one_status: guests.plus_one_status,
+}
+
+/** The columns about a guest's attendance, plus-ones and needs. */
+export const attendance = {
+  ...party,
   meal_preference: guests.meal_preference,
   dietary_restrictions: guests.dietary_restrictions,
   accessibility_needs: guests.accessibility_needs,
@@ -88,18 +93,9 @@ export const attendance = {
 
 /** The latest replies, newest first. For a batch. */
 export function listLatestAnswers(db: WeddingDb, weddingId: Bindable<WeddingId>, limit: number) {
-  const { id, name, rsvp_status, responded_at, plus_one_allowed, plus_ones, plus_one_name, plus_one_status } = guests
+  const { id, name, responded_at } = guests
   return db
-    .select({
-      id,
-      name,
-      rsvp_status,
-      responded_at: sql<number>`${responded_at}`.as('answered_at'),
-      plus_one_allowed,
-      plus_ones,
-      plus_one_name,
-      plus_one_status,
-    })
+    .select({ ...party, name, responded_at: sql<number>`${responded_at}`.as('answered_at') })
     .from(guests)
     .where(and(eq(guests.wedding_id, weddingId), isNotNull(responded_at)))
     .orderBy(desc(responded_at), desc(id))
