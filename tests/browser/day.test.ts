@@ -149,6 +149,9 @@ test('their side of a conflict can be taken', async () => {
   await page.getByText('1 change to send').waitFor()
   await account.api('PUT', timelinePaths.one(events.Dinner?.id ?? ''), { status: 'confirmed', end_time: '20:15' })
   await page.context().setOffline(false)
+  await page.getByRole('dialog').waitFor()
+  // The browser closes a dialog by the second Escape in a row.
+  for (let i = 0; i < 3; i++) await page.keyboard.press('Escape')
   await page.getByRole('dialog').getByRole('button', { name: 'Take theirs' }).click()
   await page.getByRole('region', { name: 'Now: Dinner' }).getByText('20:15').waitFor()
   expect(await unsent(page)).toBe(0)

@@ -82,6 +82,7 @@ describe('the account', () => {
 
   test('signs out another device, and then itself', async () => {
     const account = await newAccount()
+    const { id } = await account.api<{ id: string }>('POST', '/api/tasks', { title: 'Book the band' })
     const [page, other] = [await newPage(), await newPage()]
     for (const one of [page, other]) await signIn(one, account)
     await other.goto('/tasks')
@@ -97,8 +98,17 @@ describe('the account', () => {
     await other.reload()
     await other.waitForURL('/login')
 
+    await page.goto(`/tasks?task=${id}`)
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+    await page.getByText('Book the band deleted').waitFor()
+    await page.getByRole('button', { name: 'Account menu' }).click()
+    await page.getByRole('menuitem', { name: 'My Account' }).click()
     await page.getByRole('button', { name: 'Sign out' }).click()
     await page.waitForURL('/login')
+    // What was deleted shortly before is gone.
+    await signIn(page, account)
+    await page.goto('/tasks')
+    await page.getByText('No tasks yet').waitFor()
   })
 
   test('imports a file that is larger than other requests may be', async () => {

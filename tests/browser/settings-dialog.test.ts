@@ -122,6 +122,26 @@ describe('a category’s form', () => {
     await expect.poll(search).toBe('')
   })
 
+  test('is not discarded by opening another row without a question, nor hidden by a search', async () => {
+    const { page, dialog, question } = await openSettings('Categories')
+    const openOf = async (category: string, item: string) => {
+      await dialog.getByRole('button', { name: `Actions for ${category}` }).click()
+      await page.getByRole('menuitem', { name: item }).click()
+    }
+    await openOf('Cake', 'Edit')
+    const name = dialog.getByRole('form', { name: 'Edit Cake' }).getByLabel('Name')
+    await name.fill('Cake and pies')
+    await openOf('Flowers', 'Usage')
+    await question.waitFor()
+    await dialog.getByRole('button', { name: 'Keep editing' }).click()
+    await dialog.getByLabel('Search').fill('flowers')
+    expect(await name.inputValue()).toBe('Cake and pies')
+    await openOf('Flowers', 'Usage')
+    await dialog.getByRole('button', { name: 'Discard' }).click()
+    await name.waitFor({ state: 'detached' })
+    await dialog.getByText('Nothing refers to it.').waitFor()
+  })
+
   test('is not discarded by the browser’s back without a question, and the settings stay open', async () => {
     const { page, dialog, question, search, focusedName } = await openSettings('Categories')
     await dialog.getByRole('button', { name: 'Add category' }).click()

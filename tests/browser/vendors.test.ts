@@ -125,6 +125,18 @@ describe('a vendor’s page', () => {
     await page.getByText('Deposit is open again').waitFor()
     expect(await payments()).toMatchObject([{ paid_on: null }])
 
+    // A later day, given by somebody else, stays.
+    await page.getByRole('button', { name: 'Paid today: Deposit' }).click()
+    await holdToast(page, 'Deposit is paid')
+    const [paid] = await payments()
+    await account.api('PUT', `/api/vendor-payments/${paid?.id}`, { paid_on: inDays(-1) })
+    await pressInToast(page, 'Deposit is paid', 'Undo')
+    await page.getByText('Somebody else changed this').waitFor()
+    expect(await payments()).toMatchObject([{ paid_on: inDays(-1) }])
+    await account.api('PUT', `/api/vendor-payments/${paid?.id}`, { paid_on: null })
+    await page.reload()
+    await page.getByText('2 days overdue').waitFor()
+
     const remove = async () => {
       await page.getByRole('button', { name: /^Deposit/ }).click()
       await page.getByRole('dialog', { name: 'Deposit' }).getByRole('button', { name: 'Delete' }).click()

@@ -2,6 +2,7 @@ import { assert, constantFrom, date, integer, property } from 'fast-check'
 import { DateTime } from 'luxon'
 import { describe, expect, test } from 'vitest'
 import { clock, clockRange, habitsOf, hourMark } from '../../web/lib/dates'
+import { validLocale } from '../../web/lib/reader-locale'
 import {
   addDays,
   addMonths,
@@ -32,6 +33,15 @@ describe('on a screen', () => {
     ['fa', 'day first', false],
   ])('a reader with %s has the %s, and a clock of twelve hours: %s', (locale, order, hasTwelveHours) => {
     expect(habitsOf(locale)).toEqual({ order, hasTwelveHours })
+  })
+
+  test.each([
+    ['en-GB', 'en-GB'],
+    ['en-US@posix', 'en-US'],
+    ['C', 'en'],
+    ['', 'en'],
+  ])('are read from the browser’s %j as %s', (reported, locale) => {
+    expect(validLocale(reported)).toBe(locale)
   })
 
   test('a date has one form for each length, in either order', () => {
