@@ -231,6 +231,27 @@ describe('the companions in a reply', () => {
     expect([first?.dietary_restrictions, second?.dietary_restrictions]).toEqual(['Nuts', null])
     expect(first?.id).not.toBe(second?.id)
   })
+
+  test('keep their health texts when another member’s link sends back what it was shown', async () => {
+    const couple = await newCouple()
+    const { ana, luis } = await family(couple)
+    await couple.put(guestPaths.one(luis.id), { plus_one_allowed: true, plus_ones: 1 })
+    const texts = { dietary_restrictions: 'No nuts', accessibility_needs: 'A ramp', allergy_severity: 'severe' }
+    const main = couple.weddingId
+    await reply(luis, withCompanions(luis, [{ name: 'Ben', ...texts }], 'confirmed', main))
+    const shown = (await open(ana)).party.find(({ guest_id }) => guest_id === luis.id)?.companions ?? []
+    expect(shown).toMatchObject([{ dietary_restrictions: null, accessibility_needs: null, allergy_severity: null }])
+    const other = shown.map((one) => ({ ...one, meal_preference: 'Waffles' }))
+    await reply(ana, withCompanions(luis, other, 'confirmed', main))
+    expect(await companionsOf(luis)).toMatchObject([{ name: 'Ben', meal_preference: 'Waffles', ...texts }])
+
+    const replaced = other.map((one) => ({ ...one, dietary_restrictions: 'No fish' }))
+    await reply(ana, withCompanions(luis, replaced, 'confirmed', main))
+    expect(await companionsOf(luis)).toMatchObject([{ ...texts, dietary_restrictions: 'No fish' }])
+    const erased = replaced.map((one) => ({ ...one, dietary_restrictions: null }))
+    await reply(luis, withCompanions(luis, erased, 'confirmed', main))
+    expect(await companionsOf(luis)).toMatchObject([{ dietary_restrictions: null }])
+  })
 })
 
 test('a meal stays when the couple stops asking for one', async () => {

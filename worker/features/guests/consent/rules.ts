@@ -65,6 +65,9 @@ const hidden = { dietary_restrictions: null, accessibility_needs: null, allergy_
 
 const unseen = Object.keys(hidden) as (keyof typeof hidden)[]
 
+/** Whether a field is one that `withoutNeeds` hides. */
+export const isUnseen = (field: string): boolean => field in hidden
+
 /** Somebody without their health texts, nor how bad their allergies are. */
 export function withoutNeeds<P extends Record<HealthText, string | null>>(person: P): P {
   const { allergy_severity, ...texts } = hidden

@@ -1,4 +1,5 @@
 import { foldText } from '../../../../lib/text'
+import { isUnseen } from '../../../guests/consent/rules'
 import { blankCompanion, companionsOf, withCompanions } from '../../../guests/rules'
 import type { Companion, CompanionInput } from '../../../guests/schema'
 import type { StoredOccasion } from '../../../occasions/rules'
@@ -8,19 +9,22 @@ import type { CompanionAnswer, PersonAnswer } from '../schema'
 
 /**
  * The companions after a reply; undefined if it says nothing about them. Their meals are those of any occasion that the party is invited
- * to.
+ * to. Their health texts that are sent back empty stay unless the reply is their host's own: nobody else was shown them.
  */
 export function companionsAfter(
   member: Member,
   { companions }: PersonAnswer,
   {
     at,
+    isOwn,
     wedding,
     occasions,
     problems,
   }: {
     /** Path of the person in the reply. */
     at: string
+    /** Whether it is the person's own link. */
+    isOwn: boolean
     wedding: Settings
     occasions: Iterable<StoredOccasion>
     problems: Record<string, RsvpProblem>
@@ -40,7 +44,7 @@ export function companionsAfter(
     const chosen = before?.meal_preference ?? null
     const meal = one.meal_preference === undefined ? chosen : chosenMeal(one.meal_preference, meals, chosen)
     if (meal === undefined) problems[`${at}.companions.${i}.meal_preference`] = { code: 'unknown_meal' }
-    return { ...merged(one, before), meal_preference: meal ?? null }
+    return { ...merged(one, before, isOwn), meal_preference: meal ?? null }
   })
   return withCompanions(named, member.id)
 }
@@ -64,8 +68,10 @@ function recognize(given: Pick<CompanionAnswer, 'id' | 'name'>[], stored: Compan
 function merged(
   { id: _id, name, consent: _consent, ...details }: CompanionAnswer,
   known: Companion | undefined,
+  isOwn: boolean,
 ): CompanionInput {
-  const given = Object.fromEntries(Object.entries(details).filter(([, value]) => value !== undefined))
+  const isGiven = (field: string, value: unknown) => value !== undefined && (isOwn || value !== null || !isUnseen(field))
+  const given = Object.fromEntries(Object.entries(details).filter(([field, value]) => isGiven(field, value)))
   return {
     ...blankCompanion,
     ...known,

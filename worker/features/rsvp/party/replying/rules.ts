@@ -112,12 +112,13 @@ export function decideParty(
     if (person.version !== undefined && person.version !== member.version) return { outcome: 'outdated' }
     const replies = repliesOf(member, person, { at, occasions, open, problems, now })
     const comesNowhere = isDeclined(member, replies)
+    const isOwn = member.id === household.holder.id
     // Someone who declines everything brings nobody.
     const named = comesNowhere
       ? undefined
-      : companionsAfter(member, person, { at, wedding, occasions: occasions.values(), problems })
+      : companionsAfter(member, person, { at, isOwn, wedding, occasions: occasions.values(), problems })
     after.set(member.id, respondent(member, replies))
-    const speaker = { guestId: household.holder.id, isOwn: member.id === household.holder.id, now }
+    const speaker = { guestId: household.holder.id, isOwn, now }
     const health = healthAfter(member, person, { at, problems, named: named?.companions, speaker })
     const severity = severityAfter(member, person, health.texts)
     members.push(memberAfter(member, { replies, comesNowhere, named, health, severity, wedding }))
