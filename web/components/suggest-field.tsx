@@ -24,6 +24,8 @@ interface SuggestFieldProps {
   disabled?: boolean
   value: string
   onChange: (value: string) => void
+  /** Called instead of `onChange` when an option is chosen, by pressing it or with Enter. */
+  onChoose?: (option: string) => void
   /** The suggestions, in this order. */
   groups: readonly { label: string; options: readonly string[] }[]
   /** Accepts only an option as the value: Enter takes the first match. */
@@ -39,6 +41,7 @@ export function SuggestField({
   groups,
   value,
   onChange,
+  onChoose = onChange,
   name,
   disabled,
   isStrict = false,
@@ -73,7 +76,7 @@ export function SuggestField({
   }
 
   function choose(option: string) {
-    onChange(option)
+    onChoose(option)
     close()
   }
 

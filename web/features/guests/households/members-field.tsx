@@ -46,10 +46,10 @@ export function MembersField({ household, isDisabled }: MembersFieldProps) {
     }
   }
 
-  function choose(text: string) {
-    const guest = others.get(text)
-    setQuery(guest ? '' : text)
+  function choose(label: string) {
+    const guest = others.get(label)
     if (!guest) return
+    setQuery('')
     void attempt(async () => {
       const { name } = await addMembers(household.id, [guest.id])
       return `${guest.name} moved to ${name}`
@@ -97,7 +97,9 @@ export function MembersField({ household, isDisabled }: MembersFieldProps) {
         name="member"
         label="Add a guest"
         value={query}
-        onChange={choose}
+        onChange={setQuery}
+        onChoose={choose}
+        isStrict
         disabled={isDisabled || isBusy}
         hint={isDisabled ? 'Save your changes first.' : 'Type a name. They leave the household they are in now.'}
         groups={[{ label: 'Guests', options: found }]}
