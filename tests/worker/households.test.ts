@@ -6,7 +6,8 @@ import {
   type HouseholdSuggestion,
   householdPaths as paths,
 } from '../../worker/features/households/schema'
-import { type Couple, newCouple } from '../support/app'
+import type { Question } from '../../worker/features/questions/schema'
+import { answer, type Couple, newCouple, request } from '../support/app'
 import { weddingsD1 } from '../support/databases'
 import { newMember } from '../support/members'
 
@@ -277,6 +278,73 @@ describe('GET /households/suggestions', () => {
     expect(first).toMatchObject({ guest_ids: [ana?.id, luis?.id], reason: expect.stringContaining('family name') })
     await couple.post(paths.list, { name: first?.name, guest_ids: first?.guest_ids })
     expect(await couple.get(paths.suggestions)).toEqual([])
+  })
+})
+
+describe('a guest who lived alone and moves into a household', () => {
+  const address = { lines: ['12 Rizal St'], postal_code: null, city: 'Manila', country: null }
+  const pathOf = ({ rsvp_url }: Guest) => `/api/public${new URL(rsvp_url).pathname}`
+  const say = ({ id }: Guest, question: Question, value: string) => ({
+    party: [{ guest_id: id, invitations: {} }],
+    household_answers: [{ question_id: question.id, value }],
+  })
+
+  /** Ana with an address, a language and an answer, and Luis in the household Reyes. */
+  async function anaAlone() {
+    const { couple, ana, luis, ben } = await threeGuests()
+    const reyes = await couple.post<Household>(paths.list, { name: 'Reyes', guest_ids: [luis.id] })
+    const ask = (text: string) =>
+      couple.post<Question>('/api/questions', { text, kind: 'text', scope: 'household', shown_when: 'always' })
+    const [nights, stop] = [await ask('How many nights?'), await ask('Which stop?')]
+    await couple.put(paths.one(ana.id), { address, locale: 'fil' })
+    for (const question of [nights, stop])
+      await answer(request('POST', pathOf(ana), { body: say(ana, question, 'By Ana') }), 200)
+    await answer(request('POST', pathOf(luis), { body: say(luis, stop, 'By Luis') }), 200)
+    return { couple, ana, luis, ben, reyes, nights, stop }
+  }
+  const answersTo = async (couple: Couple, { id }: Question) =>
+    (
+      await couple.get<{ answers: { household_id: string; value: unknown }[] }>(`/api/questions/${id}/answers`)
+    ).answers.map(({ household_id, value }) => ({ household_id, value }))
+
+  test.each<[string, (couple: Couple, ana: Guest, reyesId: string) => Promise<unknown>]>([
+    ['in the guest’s form', (couple, ana) => couple.put(guestPaths.one(ana.id), { household: 'reyes' })],
+    [
+      'in an import',
+      (couple, ana) => couple.post('/api/guests/import', { rows: [{ Name: ana.name, Household: 'Reyes' }] }, 200),
+    ],
+    ['among the members', (couple, ana, id) => couple.post(paths.members(id), { guest_ids: [ana.id] }, 200)],
+  ])('%s brings the address, the language and the answers that it lacks', async (_, move) => {
+    const { couple, ana, reyes, nights, stop } = await anaAlone()
+    await move(couple, ana, reyes.id)
+    const home = (await list(couple)).find(({ id }) => id === reyes.id)
+    expect(home).toMatchObject({ name: 'Reyes', address, locale: 'fil' })
+    expect(membersOf(home as Household)).toEqual(['Ana Reyes', 'Luis Reyes'])
+    expect(await answersTo(couple, nights)).toEqual([{ household_id: reyes.id, value: 'By Ana' }])
+    expect(await answersTo(couple, stop)).toEqual([{ household_id: reyes.id, value: 'By Luis' }])
+  })
+
+  test.each<[string, (couple: Couple, ana: Guest, ben: Guest) => Promise<unknown>]>([
+    ['by name', (couple, ana) => couple.put(guestPaths.one(ana.id), { household: 'New' })],
+    ['with others', (couple, ana, ben) => couple.post(paths.list, { name: 'New', guest_ids: [ana.id, ben.id] })],
+  ])('brings them into a new one too, made %s', async (_, move) => {
+    const { couple, ana, ben, nights } = await anaAlone()
+    await move(couple, ana, ben)
+    const made = (await list(couple)).find(({ name }) => name === 'New')
+    expect(made).toMatchObject({ address, locale: 'fil' })
+    expect(await answersTo(couple, nights)).toEqual([{ household_id: made?.id, value: 'By Ana' }])
+    await couple.put(guestPaths.one(ben.id), { household: 'New' })
+    // Only members of a household that goes take anything along.
+    await couple.put(guestPaths.one(ana.id), { household: 'Newer' })
+    expect((await list(couple)).map(({ name, address: at }) => [name, at])).toEqual(
+      expect.arrayContaining([
+        ['New', address],
+        ['Newer', null],
+      ]),
+    )
+    await couple.put(guestPaths.one(ben.id), { household: 'newer' })
+    expect((await list(couple)).find(({ name }) => name === 'Newer')).toMatchObject({ address, locale: 'fil' })
+    expect(await answersTo(couple, nights)).toMatchObject([{ value: 'By Ana' }])
   })
 })
 

@@ -303,7 +303,10 @@ export async function changeGuest(
   { source, now }: { source: string; now: number },
 ): Promise<Written<GuestRow>> {
   const { id, household } = change
-  const moved = household === null ? { names: [], alone: [id] } : { names: household === undefined ? [] : [household] }
+  const moved =
+    household == null
+      ? { names: [], alone: [id] }
+      : { names: [household], moves: [{ guest: id, from: await findHouseholdId(db, weddingId, id) }] }
   const update = changeGuests(db, weddingId, [change], { source, now })
   const rest = [
     ...(household === undefined ? [] : assignHouseholds(db, weddingId, { ...moved, now })),
@@ -316,6 +319,15 @@ export async function changeGuest(
           .batch([logChange(db, weddingId, change, { source, now }), update, ...rest])
           .then((all) => [all[1], all] as const)
   return written((results.at(-1) as GuestRow[])[0], changed.meta.changes > 0)
+}
+
+/** The id of a guest's household; that of a guest alone is the guest's. */
+async function findHouseholdId(db: WeddingDb, weddingId: WeddingId, id: string): Promise<string> {
+  const [row] = await db
+    .select({ household_id: guests.household_id })
+    .from(guests)
+    .where(and(eq(guests.id, id), eq(guests.wedding_id, weddingId)))
+  return row?.household_id ?? id
 }
 
 /** Whether the guest existed. */

@@ -7,7 +7,7 @@ import { hasRoom } from '../../db/room'
 import { guests, households } from '../../db/schema/weddings'
 import type { WeddingId } from '../../db/wedding'
 import { foldText } from '../../lib/text'
-import { assignHouseholds, removeEmptied } from './assigning/queries'
+import { assignHouseholds, handOn, removeEmptied } from './assigning/queries'
 import type { Home } from './rules'
 import { HOUSEHOLD_LIMIT, type HouseholdPatch } from './schema'
 
@@ -90,10 +90,10 @@ export function insertHousehold(
 ): Promise<Kept | Refused | { outcome: 'full' }> {
   const row = { ...newRow(weddingId, { id, name, now }), had_members: guestIds.length > 0 }
   return unlessRefused(async () => {
-    const [, , , , , ...read] = await db.batch([
+    const [, , , , , , ...read] = await db.batch([
       abortUnless(db, weddingId, areKnown(weddingId, guestIds)),
       insertRows(db, households, [row], hasRoom(households, weddingId, { max: HOUSEHOLD_LIMIT })),
-      inheritDetails(db, weddingId, { id, guestIds, now }),
+      ...handOn(db, weddingId, { left: leftBy(weddingId, { id, guestIds }), now }),
       moveGuests(db, weddingId, { id, name, guestIds, now }),
       removeEmptied(db, weddingId),
       ...selectHome(db, weddingId, id),
@@ -112,10 +112,10 @@ export function addMembers(
   const { id, row } = home
   const named = row?.name == null ? { name } : {}
   return unlessRefused(async () => {
-    const [, , , , , , , ...read] = await db.batch([
+    const [, , , , , , , , ...read] = await db.batch([
       abortUnless(db, weddingId, sql`${isAsRead(weddingId, home)} and ${areKnown(weddingId, guestIds)}`),
       writeRow(db, weddingId, { home, changes: { ...named, had_members: true }, now, isChanged: row?.name == null }),
-      inheritDetails(db, weddingId, { id, guestIds, now }),
+      ...handOn(db, weddingId, { left: leftBy(weddingId, { id, guestIds }), now }),
       settleAlone(db, weddingId, id),
       moveGuests(db, weddingId, { id, name, guestIds, now }),
       nameMembers(db, weddingId, { id, name, now, isRenamed: row?.name == null }),
@@ -254,38 +254,12 @@ function writeRow(
     .where(and(eq(households.id, id), eq(households.wedding_id, weddingId)))
 }
 
-/**
- * Gives a household the address and the language of one that the guests leave empty, unless it has its own. For a batch, before
- * they move.
- */
-function inheritDetails(
-  db: WeddingDb,
-  weddingId: WeddingId,
-  { id, guestIds, now }: { id: string; guestIds: string[]; now: number },
-) {
-  const moved = JSON.stringify(guestIds)
-  const left = (column: SQL) => sql`(select ${column} from ${households} as left_home
-    where left_home.id in (select household_id from ${guests} where ${areAmong(weddingId, guestIds)})
-      and left_home.id <> ${id} and ${column} is not null
-      and not exists (select 1 from ${guests} as stays where stays.household_id = left_home.id
-        and stays.id not in (select value from json_each(${moved})))
-    order by left_home.created_at, left_home.id limit 1)`
-  const [address, locale] = [left(sql`left_home.address`), left(sql`left_home.locale`)]
-  return db
-    .update(households)
-    .set({
-      address: sql`coalesce(${households.address}, ${address})`,
-      locale: sql`coalesce(${households.locale}, ${locale})`,
-      version: sql`${households.version} + 1`,
-      updated_at: now,
-    })
-    .where(
-      and(
-        eq(households.id, id),
-        eq(households.wedding_id, weddingId),
-        sql`(${households.address} is null and ${address} is not null or ${households.locale} is null and ${locale} is not null)`,
-      ),
-    )
+/** SQL: `home` and `target` of households that guests will leave empty. For before they move. */
+function leftBy(weddingId: WeddingId, { id, guestIds }: { id: string; guestIds: string[] }): SQL {
+  return sql`select distinct ${guests.household_id} as home, ${id} as target from ${guests}
+    where ${areAmong(weddingId, guestIds)} and ${guests.household_id} <> ${id}
+      and not exists (select 1 from ${guests} as stays where stays.household_id = ${guests.household_id}
+        and stays.id not in (select value from json_each(${JSON.stringify(guestIds)})))`
 }
 
 /** Links a guest alone to the row of their household. For a batch. */

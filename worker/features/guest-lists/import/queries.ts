@@ -8,12 +8,12 @@ import { touchWedding, type WeddingId } from '../../../db/wedding'
 import { type Applied, applied } from '../../../lib/outcome'
 import { changeGuests, type NewGuestRow } from '../../guests/queries'
 import type { GuestChange } from '../../guests/schema'
-import { assignHouseholds } from '../../households/assigning/queries'
+import { assignHouseholds, type Move } from '../../households/assigning/queries'
 import { type DetailRows, writeDetails } from './details/queries'
 
 /**
  * Writes an import, all or nothing. Stale if the wedding no longer has `count` guests, since a guest who was added or removed
- * may be one of the imported. `ids` are those of new households by folded name.
+ * may be one of the imported. `moves` are of guests who get another household, `ids` those of new households by folded name.
  */
 export async function applyImport(
   db: WeddingDb,
@@ -22,6 +22,7 @@ export async function applyImport(
     created,
     changes,
     details,
+    moves,
     ids,
     count,
     source,
@@ -30,6 +31,7 @@ export async function applyImport(
     created: NewGuestRow[]
     changes: GuestChange[]
     details: DetailRows
+    moves: Move[]
     ids: Map<string, string>
     count: number
     source: string
@@ -40,7 +42,7 @@ export async function applyImport(
   const writes = [
     ...chunked(changes).map((chunk) => changeGuests(db, weddingId, chunk, { source, now })),
     ...chunked(created).map((chunk) => insertRows(db, guests, chunk)),
-    ...(names.length > 0 ? assignHouseholds(db, weddingId, { names, ids, now }) : []),
+    ...(names.length > 0 ? assignHouseholds(db, weddingId, { names, moves, ids, now }) : []),
     ...writeDetails(db, weddingId, { rows: details, source, now }),
   ]
   if (writes.length === 0) return applied(true)

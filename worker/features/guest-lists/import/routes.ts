@@ -76,7 +76,8 @@ importRoutes.post(
       const { changes } = plan
       willAnswer(c, { is: report })
       const { details, ids } = detailRows(plan, { created, stored, households, now })
-      const writes = { created, changes, details, ids, count: stored.length, source: SOURCE, now }
+      const moves = movesOf(plan, stored)
+      const writes = { created, changes, details, moves, ids, count: stored.length, source: SOURCE, now }
       const { outcome } = await applyImport(db, wedding.id, writes)
       return { outcome, report }
     }, GUESTS_COMING_AND_GOING)
@@ -112,6 +113,12 @@ function detailRows(
     }
   }
   return { details: rows, ids }
+}
+
+/** The guests who get another household, and the ones that they have. */
+function movesOf({ changes }: ImportPlan, stored: StoredGuest[]) {
+  const moving = new Set(changes.flatMap(({ id, household }) => (household == null ? [] : [id])))
+  return stored.flatMap((guest) => (moving.has(guest.id) ? [{ guest: guest.id, from: householdIdOf(guest) }] : []))
 }
 
 function reportOf(plan: ImportPlan, columns: ColumnMeaning[], isDryRun: boolean): ImportReport {

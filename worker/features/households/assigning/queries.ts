@@ -2,20 +2,32 @@ import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import { isAtRest } from '../../../db/at-rest'
 import { selectList } from '../../../db/bulk'
 import type { WeddingDb } from '../../../db/client'
-import { guests, households } from '../../../db/schema/weddings'
+import { guests, households, question_answers } from '../../../db/schema/weddings'
 import type { WeddingId } from '../../../db/wedding'
 import { newId } from '../../../lib/ids'
 import { foldText } from '../../../lib/text'
 
+/** A guest who gets another household, and the one that they had as it was read. */
+export interface Move {
+  guest: string
+  from: string
+}
+
 /**
  * The writes after guests got the name of a household, or null, with `household_id` null. They make the households that are missing,
- * assign the guests, and remove households without members. `ids` are those of new households by folded name. For a batch, after
- * the write to the guests.
+ * assign the guests, hand on what `moves` leave behind, and remove households without members. `ids` are those of new households by
+ * folded name. For a batch, after the write to the guests.
  */
 export function assignHouseholds(
   db: WeddingDb,
   weddingId: WeddingId,
-  { names, alone = [], ids, now }: { names: string[]; alone?: string[]; ids?: Map<string, string>; now: number },
+  {
+    names,
+    alone = [],
+    moves = [],
+    ids,
+    now,
+  }: { names: string[]; alone?: string[]; moves?: Move[]; ids?: Map<string, string>; now: number },
 ) {
   const named = JSON.stringify(
     [...new Set(names)].map((name) => ({ id: ids?.get(foldText(name)) ?? newId(now), name, key: foldText(name) })),
@@ -64,7 +76,65 @@ export function assignHouseholds(
           sql`exists (select 1 from ${guests} where ${guests.household_id} = ${households.id})`,
         ),
       ),
+    ...(moves.length > 0 ? handOn(db, weddingId, { left: leftByMoves(weddingId, moves), now }) : []),
     removeEmptied(db, weddingId),
+  ] as const
+}
+
+/** SQL: `home` and `target` of households that moves have emptied. For after the moves. */
+function leftByMoves(weddingId: WeddingId, moves: Move[]): SQL {
+  return sql`select distinct given.value ->> 'from' as home, moved.household_id as target
+    from json_each(${JSON.stringify(moves)}) as given cross join ${guests} as moved on moved.id = given.value ->> 'guest'
+    where +moved.wedding_id = ${weddingId} and moved.household_id is not null and not exists
+      (select 1 from ${guests} as stays where stays.household_id = given.value ->> 'from')`
+}
+
+/**
+ * Gives households what those that guests leave empty have and they lack: the address and the language of the oldest, and the latest
+ * answers. `left` selects `home` and `target`. For a batch, before the empty ones are removed.
+ */
+export function handOn(db: WeddingDb, weddingId: WeddingId, { left, now }: { left: SQL; now: number }) {
+  const oldest = (column: SQL) =>
+    sql`json_group_array(${column} order by left_home.created_at, left_home.id) filter (where ${column} is not null) ->> 0`
+  return [
+    db
+      .update(households)
+      .set({
+        address: sql`coalesce(${households.address}, found.left_address)`,
+        locale: sql`coalesce(${households.locale}, found.left_locale)`,
+        version: sql`${households.version} + 1`,
+        updated_at: now,
+      })
+      .from(
+        sql`(select parting.target, ${oldest(sql`left_home.address`)} as left_address, ${oldest(sql`left_home.locale`)} as left_locale
+          from (${left}) as parting cross join ${households} as left_home on left_home.id = parting.home
+          where +left_home.wedding_id = ${weddingId} group by parting.target) as found`,
+      )
+      .where(
+        and(
+          sql`${households.id} = found.target`,
+          sql`+${households.wedding_id} = ${weddingId}`,
+          sql`(${households.address} is null and found.left_address is not null
+            or ${households.locale} is null and found.left_locale is not null)`,
+        ),
+      ),
+    db
+      .update(question_answers)
+      .set({ household_id: sql`found.target` })
+      .from(
+        sql`(select a.id as answer, parting.target, row_number() over
+            (partition by parting.target, a.question_id order by a.answered_at desc, a.id) as place
+          from (${left}) as parting cross join ${question_answers} as a on a.household_id = parting.home
+          where +a.wedding_id = ${weddingId} and not exists (select 1 from ${question_answers} as own
+            where own.household_id = parting.target and own.question_id = a.question_id)) as found`,
+      )
+      .where(
+        and(
+          sql`${question_answers.id} = found.answer`,
+          sql`+${question_answers.wedding_id} = ${weddingId}`,
+          sql`found.place = 1`,
+        ),
+      ),
   ] as const
 }
 
