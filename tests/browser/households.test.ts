@@ -184,6 +184,28 @@ test('a guest moves when chosen, not while a longer name is typed', async () => 
   await page.keyboard.press('Enter')
   await page.getByText('Ana Cruz moved to Reyes').waitFor()
   await expect.poll(() => field.inputValue()).toBe('')
-  const members = async () => (await account.api<Household[]>('GET', '/api/households')).find(({ id }) => id === home.id)
+  const members = async () =>
+    (await account.api<Household[]>('GET', '/api/households')).find(({ id }) => id === home.id)
   expect((await members())?.members.map(({ name }) => name)).toEqual(['Ana Cruz'])
+})
+
+test('an Undo gives guests who were made a household their addresses back', async () => {
+  const account = await newAccount()
+  const address = { lines: ['12 Rizal St'], postal_code: null, city: 'Manila', country: null }
+  const details = { address, locale: 'fil', salutation: 'Ana, our dear' }
+  const ana = await account.api<Guest>('POST', '/api/guests', { name: 'Ana Reyes' })
+  const luis = await account.api<Guest>('POST', '/api/guests', { name: 'Luis Cruz' })
+  await account.api('PUT', `/api/households/${ana.id}`, details)
+  await account.api('PUT', `/api/households/${luis.id}`, { address })
+  const page = await openAs(account, '/guests?by=household')
+  await page.getByRole('button', { name: 'Make households' }).click()
+  await page.getByRole('button', { name: 'Make 1 household' }).click()
+  await holdToast(page, '1 household made')
+  await expect.poll(() => rows(page)).toHaveLength(1)
+  await pressInToast(page, '1 household made', 'Undo')
+  await expect.poll(() => rows(page)).toEqual(['Ana Reyes', 'Luis Cruz'])
+  expect(await account.api<Household[]>('GET', '/api/households')).toMatchObject([
+    { id: ana.id, ...details },
+    { id: luis.id, address, locale: null, salutation: 'Luis Cruz' },
+  ])
 })

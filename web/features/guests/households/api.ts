@@ -8,6 +8,7 @@ import { useChanges } from '../../../lib/collection'
 import { householdCollection, useHouseholds } from '../../../lib/households'
 import { request } from '../../../lib/http'
 import { useRead, useRefresh } from '../../../lib/swr'
+import { proposalFor } from './proposal'
 
 export { useHouseholds }
 
@@ -16,7 +17,22 @@ export const useSuggestions = () => useRead<HouseholdSuggestion[]>(householdPath
 export const postHousehold = (name: string, guest_ids: string[]) =>
   request<Household>('POST', householdPaths.list, { name, guest_ids })
 
-export const deleteHousehold = (id: string) => request('DELETE', householdPaths.one(id))
+export const listHouseholds = () => request<Household[]>('GET', householdPaths.list)
+
+/** Takes a household apart. Guests who lived alone get back the details that they had `before`. */
+export async function unmakeHousehold({ id, members }: Household, before: Household[]): Promise<void> {
+  await request('DELETE', householdPaths.one(id))
+  const guests = new Set(members.map(({ guest_id }) => guest_id))
+  const alone = before.filter((home) => home.name === null && guests.has(home.id) && hasDetails(home))
+  await Promise.all(alone.map((home) => request('PUT', householdPaths.one(home.id), detailsOf(home))))
+}
+
+function detailsOf(home: Household) {
+  const { address, locale, salutation } = home
+  return { address, locale, salutation: salutation === proposalFor(home) ? null : salutation }
+}
+
+const hasDetails = (home: Household) => Object.values(detailsOf(home)).some((detail) => detail !== null)
 
 export function useHouseholdWrites() {
   const { sent } = useChanges(householdCollection)

@@ -11,7 +11,7 @@ import { toast } from '../../../components/toast'
 import { useAction } from '../../../lib/action'
 import { sendEach } from '../../../lib/send-each'
 import { useGuests } from '../api'
-import { deleteHousehold, postHousehold, useHouseholdWrites, useSuggestions } from './api'
+import { listHouseholds, postHousehold, unmakeHousehold, useHouseholdWrites, useSuggestions } from './api'
 
 const TITLE = 'Make households'
 
@@ -46,6 +46,7 @@ function Suggestions({ suggestions, onClose }: { suggestions: HouseholdSuggestio
   const chosen = suggestions.filter((suggestion) => !left.has(keyOf(suggestion)))
 
   const action = useAction(async () => {
+    const before = await listHouseholds()
     const { answers, failed } = await sendEach(chosen, {
       send: ({ name, guest_ids }) => postHousehold(name, guest_ids),
       onProgress: setDone,
@@ -58,7 +59,7 @@ function Suggestions({ suggestions, onClose }: { suggestions: HouseholdSuggestio
         action: {
           label: 'Undo',
           run: async () => {
-            const undone = await sendEach(answers, { send: ({ id }) => deleteHousehold(id) })
+            const undone = await sendEach(answers, { send: (made) => unmakeHousehold(made, before) })
             if (undone.failed[0]) toast.error(undone.failed[0].error.message)
             void refresh()
           },

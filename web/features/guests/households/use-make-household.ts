@@ -4,7 +4,7 @@ import { foldText } from '../../../../worker/lib/text'
 import { toast } from '../../../components/toast'
 import { toastFailure } from '../../../components/toast-failure'
 import { useGuests } from '../api'
-import { deleteHousehold, postHousehold, useHouseholdWrites } from './api'
+import { listHouseholds, postHousehold, unmakeHousehold, useHouseholdWrites } from './api'
 
 /** Makes one household of some guests, named after them. */
 export function useMakeHousehold() {
@@ -24,12 +24,13 @@ export function useMakeHousehold() {
     attempt(async () => {
       const taken = new Set(all.flatMap(({ household }) => (household === null ? [] : foldText(household))))
       const members = guests.map(({ id, name, kind }) => ({ guest_id: id, name, kind }))
-      const { id, name } = await postHousehold(
+      const before = await listHouseholds()
+      const made = await postHousehold(
         nameFor(members, taken),
         guests.map((guest) => guest.id),
       )
-      toast.success(`Household ${name} made`, {
-        action: { label: 'Undo', run: () => attempt(async () => void (await deleteHousehold(id))) },
+      toast.success(`Household ${made.name} made`, {
+        action: { label: 'Undo', run: () => attempt(() => unmakeHousehold(made, before)) },
       })
     })
 }
