@@ -463,6 +463,67 @@ describe('a household’s page', () => {
     expect((await read(`${pageOf(mia)}/${brunch.id}.ics`)).status).toBe(404)
   })
 
+  /** The fields of a page's form with a value, as a browser sends them. */
+  const fieldsIn = (html: string) =>
+    Object.fromEntries(
+      [...html.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)].map(([, name = '', value = '']) => [
+        name,
+        value,
+      ]),
+    )
+
+  test('takes a reply after the couple has changed what it does not show', async () => {
+    const couple = await newCouple()
+    const { ana, luis } = await family(couple)
+    const shown = fieldsIn((await read(pageOf(ana))).html)
+    await couple.put(guestPaths.one(ana.id), { notes: 'Sits with Luis', tags: ['Family'] })
+    await couple.put(guestPaths.one(luis.id), { dietary_restrictions: 'No fish' })
+    const sent = await read(pageOf(ana), { ...shown, [`s.${ana.id}.${couple.weddingId}`]: 'confirmed' })
+    expect(sent.status).toBe(200)
+    expect((await open(ana)).party[0]?.invitations[0]).toMatchObject({ status: 'confirmed' })
+  })
+
+  test('shows both replies side by side when another one came in between, and nothing is lost', async () => {
+    const couple = await newProvedCouple()
+    const { ana, luis, mia, brunch } = await family(couple)
+    const song = await couple.post<Question>('/api/questions', {
+      text: 'A song?',
+      kind: 'text',
+      scope: 'household',
+      shown_when: 'always',
+    })
+    const shown = fieldsIn((await read(pageOf(ana))).html)
+    await reply(luis, {
+      party: [
+        {
+          guest_id: ana.id,
+          invitations: { [brunch.id]: { status: 'confirmed', meal_preference: 'Fruit' } },
+          companions: [{ name: 'Ben', kind: 'child' }],
+        },
+        { guest_id: mia.id, invitations: {} },
+      ],
+      household_answers: [{ question_id: song.id, value: 'Waterloo' }],
+    })
+    const typed = {
+      [`s.${ana.id}.${brunch.id}`]: 'confirmed',
+      [`m.${ana.id}.${brunch.id}`]: 'Waffles',
+      [`c.${ana.id}.0`]: 'Cleo',
+      [`k.${ana.id}.0`]: 'adult',
+      [`q.home.${song.id}`]: 'Fernando',
+    }
+    const { status, html } = await read(pageOf(ana), { ...shown, ...typed })
+    expect(status).toBe(409)
+    for (const text of ['Now: Yes', 'Now: Fruit', 'Now: Ben, Child', 'Now: Waterloo', 'Cleo', 'Fernando'])
+      expect(html).toContain(text)
+    expect(html.split('has a newer reply')).toHaveLength(2)
+    expect((await open(ana)).party[0]?.invitations[1]).toMatchObject({ meal_preference: 'Fruit' })
+    expect((await read(pageOf(ana), { ...fieldsIn(html), ...typed })).status).toBe(200)
+    expect((await open(ana)).party[0]).toMatchObject({
+      companions: [{ name: 'Cleo' }],
+      invitations: [{}, { meal_preference: 'Waffles' }],
+    })
+  })
+
   test('has one choice for all of them, and keeps what was typed when a field is wrong', async () => {
     const couple = await newCouple()
     const { ana, brunch } = await family(couple)

@@ -32,18 +32,20 @@ import {
 } from './page'
 import { type AnswerFormProps, type FilledAnswer, storedAnswer } from './page/answer-form'
 import {
+  basedOn,
+  changedSince,
   type FilledForm,
-  fieldNames,
   fieldOfError,
   missingResponse,
   readForm,
   storedForm,
+  upToDate,
   withoutTicks,
 } from './party/form/rules'
 import { answersToLog } from './party/logging/rules'
 import { decideParty } from './party/replying/rules'
 import { occasionToIcs, toPublicOccasion } from './party/rules'
-import { type PartyInput, type PartyMember, partyInput, type RsvpReplyInput, type RsvpView } from './party/schema'
+import { type PartyInput, partyInput, type RsvpReplyInput, type RsvpView } from './party/schema'
 import { findInvitation, saveAnswer, savePartyAnswer } from './queries'
 import {
   decideAnswer,
@@ -326,7 +328,12 @@ async function answerParty(c: Context<AppEnv>, typed: FilledForm): Promise<Respo
   const { invitation, now } = c.var
   const { household, wedding } = invitation
   const words = withMeals(c.var)
-  const { party: given, ...contact } = readForm(typed, household, wedding, now)
+  const { party: given, ...contact } = readForm(
+    upToDate(typed, storedForm(household, invitation.guest)),
+    household,
+    wedding,
+    now,
+  )
   if (isAllClosed(invitation, now)) return partyForm(c, 409, { form: typed })
   const missing = missingResponse(given, household, wedding, now)
   if (missing) return partyForm(c, 422, { form: typed, errors: { [missing]: words.problems.no_response() } })
@@ -347,11 +354,11 @@ async function answerParty(c: Context<AppEnv>, typed: FilledForm): Promise<Respo
       return partyForm(c, 409, { form: typed })
     case 'outdated': {
       c.set('invitation', (await findInvitation(c.var.db, invitation)) ?? raise(invalidLink(words)))
-      const { party } = reply.current
-      const isNewer = ({ guest_id, version }: PartyMember) => Number(typed[fieldNames.version(guest_id)]) !== version
-      const changed = new Set(party.filter(isNewer).map(({ guest_id }) => guest_id))
-      const versions = party.map(({ guest_id, version }) => [fieldNames.version(guest_id), String(version)])
-      return partyForm(c, 409, { form: { ...typed, ...Object.fromEntries(versions) }, changed })
+      const stored = storedForm(c.var.invitation.household, c.var.invitation.guest)
+      const changed = changedSince(typed, stored)
+      // What has changed just now is not on the page.
+      if (changed.size === 0) return answerParty(c, typed)
+      return partyForm(c, 409, { form: basedOn(typed, stored), changed })
     }
     case 'invalid': {
       const errors = Object.entries(besideBox(reply.errors, words.problems.no_consent())).map(([path, sentence]) => [
@@ -379,6 +386,7 @@ function partyForm(
     isClosed: isAllClosed(invitation, now),
     errors: refused.errors ?? {},
     changed: refused.changed ?? new Set(),
+    stored,
     terms: consentTerms(wedding, household.occasions),
     form: refused.form ? { ...withoutTicks(stored), ...refused.form } : stored,
     href: hrefOf(c),

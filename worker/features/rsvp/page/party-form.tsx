@@ -8,6 +8,7 @@ import type { PartyMember, PublicOccasion, RsvpView } from '../party/schema'
 import { rsvpAnswers } from '../schema'
 import { ConsentBox } from './consent-box'
 import { mealName } from './meal'
+import { Now, StoredNow } from './now'
 import { OccasionDetails } from './occasion'
 import { QuestionFields } from './question-fields'
 
@@ -19,8 +20,10 @@ export interface PartyFormProps {
   form: FilledForm
   /** Sentences by field. */
   errors: Record<string, string>
-  /** Persons whose stored answers have changed since the page was opened. */
+  /** Persons, and `HOME`, whose stored answers have changed since the page was opened. */
   changed: ReadonlySet<string>
+  /** What is stored. */
+  stored: FilledForm
   isClosed: boolean
   /** The wedding's day or month in words; null while the couple has not set one. */
   date: string | null
@@ -30,9 +33,11 @@ export interface PartyFormProps {
 
 /** The form of a household: for each person a row per occasion. It is complete without a script. */
 export function PartyForm(props: PartyFormProps) {
-  const { words, view, form, errors, isClosed, date, href } = props
+  const { words, view, form, errors, changed, stored, isClosed, date, href } = props
   const { party: texts, reply } = words
   const isAsked = view.occasions.some(({ asks_rsvp }) => asks_rsvp)
+  const newerOf = (person: string) => (changed.has(person) ? stored : undefined)
+  const holder = view.party.find(({ is_holder }) => is_holder)?.guest_id ?? ''
   const hasChoice = view.party.length > 1 && view.occasions.some(({ is_open }) => is_open)
   return (
     <>
@@ -66,9 +71,16 @@ export function PartyForm(props: PartyFormProps) {
           {view.party.map((member) => (
             <Person member={member} {...props} />
           ))}
+          <input type="hidden" name={fieldNames.shown(HOME)} value={form[fieldNames.shown(HOME)]} />
+          {changed.has(HOME) && (
+            <p class="error" role="alert">
+              {words.failure.reasons.answered_meanwhile()}
+            </p>
+          )}
           <QuestionFields
             words={words}
             person={HOME}
+            newer={newerOf(HOME)}
             people={view.party}
             occasions={view.occasions}
             scope="household"
@@ -93,6 +105,7 @@ export function PartyForm(props: PartyFormProps) {
                   value={form[field]}
                   {...invalid(field, errors)}
                 />
+                <Now words={words} name={field} form={form} newer={newerOf(holder)} />
                 <FieldError name={field} errors={errors} />
               </label>
             ))}
@@ -134,7 +147,7 @@ function Consent({
 }
 
 function Person({ member, ...props }: PartyFormProps & { member: PartyMember }) {
-  const { words, view, form, errors, changed } = props
+  const { words, view, form, errors, changed, stored } = props
   const { party: texts, reply } = words
   const { guest_id: id, name, is_holder, invitations, plus_ones, companions } = member
   const meals = [...new Set(view.occasions.flatMap(({ meal_options }) => meal_options ?? []))]
@@ -143,6 +156,7 @@ function Person({ member, ...props }: PartyFormProps & { member: PartyMember }) 
   const ifComes = isAsked ? 'if-comes' : ''
   /** Whether there is a question about health that decliners are asked too. */
   const asksAnyway = view.questions.some((one) => one.is_sensitive && one.shown_when === 'always')
+  const newer = changed.has(id) ? stored : undefined
   const text = (field: string, label: string, hasText: boolean) => (
     <label class="title">
       {label}
@@ -150,13 +164,16 @@ function Person({ member, ...props }: PartyFormProps & { member: PartyMember }) 
       <textarea class="field" dir="auto" rows={2} name={field} {...invalid(field, errors)}>
         {form[field]}
       </textarea>
+      {is_holder && <Now words={words} name={field} form={form} newer={newer} />}
       <FieldError name={field} errors={errors} />
     </label>
   )
   return (
     <fieldset class="person">
       <legend>{is_holder ? <Sentence of={texts.you(<bdi>{name}</bdi>)} /> : <bdi>{name}</bdi>}</legend>
-      <input type="hidden" name={fieldNames.version(id)} value={String(member.version)} />
+      {[fieldNames.version(id), fieldNames.shown(id)].map((field) => (
+        <input type="hidden" name={field} value={form[field]} />
+      ))}
       {changed.has(id) && (
         <p class="error" role="alert">
           <Sentence of={texts.meanwhile(<bdi>{name}</bdi>)} />
@@ -184,6 +201,7 @@ function Person({ member, ...props }: PartyFormProps & { member: PartyMember }) 
                 meals={occasion.meal_options}
                 shownFor="if-yes"
                 form={form}
+                newer={newer}
                 errors={errors}
               />
             )}
@@ -196,13 +214,14 @@ function Person({ member, ...props }: PartyFormProps & { member: PartyMember }) 
           <small>{reply.allowance(plus_ones)}</small>
           {view.event.plus_one_policy === 'request_approval' && <small>{reply.needsApproval}</small>}
           {Array.from({ length: Math.max(plus_ones, companions.length) }, (_, place) => (
-            <Companion {...{ words, id, place, form, errors, meals }} />
+            <Companion {...{ words, id, place, form, newer, errors, meals }} />
           ))}
         </fieldset>
       )}
       <QuestionFields
         words={words}
         person={id}
+        newer={newer}
         people={[member]}
         occasions={view.occasions}
         scope="person"
@@ -286,7 +305,15 @@ function Choices({
 }
 
 /** `shownFor`: the class that the styles hide unless the reply needs the field. */
-function Meal({ words, name, meals, shownFor, form, errors }: FieldProps & { meals: string[]; shownFor?: string }) {
+function Meal({
+  words,
+  name,
+  meals,
+  shownFor,
+  form,
+  newer,
+  errors,
+}: FieldProps & { newer?: FilledForm | undefined; meals: string[]; shownFor?: string }) {
   const chosen = form[name] ?? ''
   const offered = chosen === '' || meals.includes(chosen) ? meals : [...meals, chosen]
   return (
@@ -300,6 +327,7 @@ function Meal({ words, name, meals, shownFor, form, errors }: FieldProps & { mea
           </option>
         ))}
       </select>
+      <Now words={words} name={name} form={form} newer={newer} worded={(stored) => mealName(words, stored)} />
       <FieldError name={name} errors={errors} />
     </label>
   )
@@ -310,17 +338,27 @@ function Companion({
   id,
   place,
   form,
+  newer,
   errors,
   meals,
-}: Omit<FieldProps, 'name'> & { id: string; place: number; meals: string[] }) {
+}: Omit<FieldProps, 'name'> & { newer: FilledForm | undefined; id: string; place: number; meals: string[] }) {
   const { party: texts, reply } = words
   const name = fieldNames.companion(id, place)
   const kind = fieldNames.companionKind(id, place)
+  const meal = fieldNames.companionMeal(id, place)
+  const described = (from: FilledForm) => {
+    if (!from[name]) return ''
+    const [kindNow, mealNow] = [guestKinds.find((value) => value === from[kind]), from[meal]]
+    return [from[name], kindNow && texts.companionKind[kindNow], mealNow && mealName(words, mealNow)]
+      .filter(Boolean)
+      .join(words.comma)
+  }
   return (
     <>
       <label>
         <small>{reply.nthCompanion(place + 1)}</small>
         <input class="field" dir="auto" autocomplete="off" name={name} value={form[name]} {...invalid(name, errors)} />
+        {newer && described(newer) !== described(form) && <StoredNow words={words} text={described(newer)} />}
         <FieldError name={name} errors={errors} />
       </label>
       <label>
@@ -336,9 +374,7 @@ function Companion({
           ))}
         </select>
       </label>
-      {meals.length > 0 && (
-        <Meal words={words} name={fieldNames.companionMeal(id, place)} meals={meals} form={form} errors={errors} />
-      )}
+      {meals.length > 0 && <Meal words={words} name={meal} meals={meals} form={form} errors={errors} />}
     </>
   )
 }

@@ -1,6 +1,7 @@
 import type { Texts } from '../../../texts/en'
 import { type FilledForm, fieldNames, type Leading, leadsTo } from '../party/form/rules'
 import type { AskedQuestion, PartyMember, PublicOccasion } from '../party/schema'
+import { Now, StoredNow } from './now'
 
 interface QuestionFieldsProps {
   words: Texts
@@ -13,6 +14,8 @@ interface QuestionFieldsProps {
   /** Of both scopes. */
   questions: AskedQuestion[]
   form: FilledForm
+  /** What is stored, if it has changed since the page was opened. */
+  newer: FilledForm | undefined
   errors: Record<string, string>
   /** Questions that have an answer which is not shown. */
   hidden?: ReadonlySet<string>
@@ -35,10 +38,11 @@ function QuestionField({
   person,
   question,
   form,
+  newer,
   errors,
   hidden,
   leading,
-}: Pick<QuestionFieldsProps, 'words' | 'person' | 'form' | 'errors' | 'hidden'> & {
+}: Pick<QuestionFieldsProps, 'words' | 'person' | 'form' | 'newer' | 'errors' | 'hidden'> & {
   question: AskedQuestion
   leading: Leading
 }) {
@@ -81,6 +85,11 @@ function QuestionField({
     </p>
   )
   if (kind === 'choices') {
+    const chosenIn = (from: FilledForm) =>
+      options
+        .filter((option) => from[fieldNames.option(person, id, option.id)] !== undefined)
+        .map((option) => option.text)
+        .join(words.comma)
     return (
       <fieldset class="group" aria-describedby={describedBy} {...shown}>
         <legend>{title}</legend>
@@ -94,6 +103,7 @@ function QuestionField({
             </label>
           )
         })}
+        {newer && chosenIn(newer) !== chosenIn(form) && <StoredNow words={words} text={chosenIn(newer)} />}
         {message}
       </fieldset>
     )
@@ -105,6 +115,7 @@ function QuestionField({
           { id: 'false', text: texts.yesNo.no },
         ]
       : offered
+  const worded = (value: string) => [...choices, ...options].find((option) => option.id === value)?.text ?? value
   return (
     <div class="group" {...shown}>
       <label class="title" for={name}>
@@ -127,6 +138,7 @@ function QuestionField({
       ) : (
         <input {...field} value={form[name]} inputmode={kind === 'number' ? 'decimal' : undefined} />
       )}
+      {!hidden?.has(id) && <Now words={words} name={name} form={form} newer={newer} worded={worded} />}
       {message}
     </div>
   )

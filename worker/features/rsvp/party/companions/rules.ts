@@ -70,7 +70,8 @@ function merged(
   known: Companion | undefined,
   isOwn: boolean,
 ): CompanionInput {
-  const isGiven = (field: string, value: unknown) => value !== undefined && (isOwn || value !== null || !isUnseen(field))
+  const isGiven = (field: string, value: unknown) =>
+    value !== undefined && (isOwn || value !== null || !isUnseen(field))
   const given = Object.fromEntries(Object.entries(details).filter(([field, value]) => isGiven(field, value)))
   return {
     ...blankCompanion,

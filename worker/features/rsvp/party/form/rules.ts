@@ -20,6 +20,8 @@ import type { PartyMember, AskedQuestion as PublicQuestion } from '../schema'
 /** The names of the fields of a household's form. */
 export const fieldNames = {
   version: (guestId: string) => `v.${guestId}`,
+  /** Stands for what the page showed of a person or the household. */
+  shown: (person: string) => `w.${person}`,
   status: (guestId: string, occasionId: string) => `s.${guestId}.${occasionId}`,
   meal: (guestId: string, occasionId: string) => `m.${guestId}.${occasionId}`,
   companion: (guestId: string, place: number) => `c.${guestId}.${place}`,
@@ -266,7 +268,6 @@ export function storedForm(household: Household, { email, phone }: Contact): Fil
   for (const member of partyOf(household)) {
     const { id } = member
     const isHolder = id === household.holder.id
-    form[fieldNames.version(id)] = String(member.version)
     for (const { occasion_id, status, meal_preference } of invitationsOf(member)) {
       form[fieldNames.status(id, occasion_id)] = status
       form[fieldNames.meal(id, occasion_id)] = meal_preference ?? ''
@@ -285,7 +286,58 @@ export function storedForm(household: Household, { email, phone }: Contact): Fil
       member.answers.filter(({ question_id }) => isHolder || !sensitive.has(question_id)),
     )
   }
-  return form
+  return { ...form, ...marksOf(form, household) }
+}
+
+/** What a form is based on: the versions of the persons, and what it shows of each and of the household. */
+function marksOf(form: FilledForm, household: Household): FilledForm {
+  const contact = ['email', 'phone']
+  const shownOf = (person: string) =>
+    Object.entries(form).filter(([name]) =>
+      contact.includes(name) ? person === household.holder.id : name.split('.')[1] === person,
+    )
+  const mark = (person: string) => [fieldNames.shown(person), fingerprint(JSON.stringify(shownOf(person)))]
+  const ids = partyOf(household)
+  return Object.fromEntries([
+    ...ids.map(({ id, version }) => [fieldNames.version(id), String(version)]),
+    ...[HOME, ...ids.map(({ id }) => id)].map(mark),
+  ])
+}
+
+/** FNV-1a: tells apart what a page showed, and is no secret. */
+function fingerprint(text: string): string {
+  let hash = 0x811c9dc5
+  for (const sign of text) hash = Math.imul(hash ^ (sign.codePointAt(0) ?? 0), 0x01000193)
+  return (hash >>> 0).toString(36)
+}
+
+/** The persons, and `HOME`, of whom the form showed something else than what is stored. */
+export function changedSince(form: FilledForm, stored: FilledForm): Set<string> {
+  const isChanged = (person: string) => {
+    const [shown, version] = [fieldNames.shown(person), fieldNames.version(person)]
+    // A form made by hand has only versions.
+    return form[shown] === undefined ? form[version] !== stored[version] : form[shown] !== stored[shown]
+  }
+  const people = Object.keys(stored).flatMap((name) => (name.startsWith('w.') ? [name.slice(2)] : []))
+  return new Set(people.filter(isChanged))
+}
+
+/**
+ * A form based on the current version of each person, unless it showed something else than what is stored: the couple also changes what
+ * the page does not show.
+ */
+export function upToDate(form: FilledForm, stored: FilledForm): FilledForm {
+  const changed = changedSince(form, stored)
+  if (changed.has(HOME)) return form
+  const versions = Object.entries(stored).filter(
+    ([name]) => name.startsWith('v.') && name in form && !changed.has(name.slice(2)),
+  )
+  return { ...form, ...Object.fromEntries(versions) }
+}
+
+/** A form that is based on what is stored now. */
+export function basedOn(form: FilledForm, stored: FilledForm): FilledForm {
+  return { ...form, ...Object.fromEntries(Object.entries(stored).filter(([name]) => /^[vw]\./.test(name))) }
 }
 
 interface Contact {
