@@ -12,6 +12,7 @@ import { type OpenedInvitation, RENEWAL_PAUSE, type StoredInvitation, type Store
 import type { InvitedRole } from './schema'
 
 export type MailRow = typeof mails.$inferInsert
+type InvitationRow = typeof wedding_invitations.$inferInsert
 
 /** Order of a user's weddings. The one they opened last comes first: it is their current wedding. */
 export const currentFirst = [
@@ -231,12 +232,7 @@ export function listInvitations(accounts: AccountsDb, weddingId: WeddingId): Pro
 export async function saveInvitation(
   accounts: AccountsDb,
   weddingId: WeddingId,
-  {
-    invitation,
-    mail,
-    max,
-    now,
-  }: { invitation: typeof wedding_invitations.$inferInsert; mail: MailRow; max: number; now: number },
+  { invitation, mail, max, now }: { invitation: InvitationRow; mail: MailRow; max: number; now: number },
 ): Promise<Added<StoredInvitation>> {
   const { wedding_id: _wedding, id: _id, email_key, ...renewed } = invitation
   const isThis = and(eq(wedding_invitations.wedding_id, weddingId), eq(wedding_invitations.email_key, email_key))
