@@ -14,7 +14,10 @@ reloadOnceOnMissingChunk()
 followTheme()
 // Decodes the figures' font, which is part of the styles, before the first figures are drawn. Later, they would move.
 void document.fonts.load('300 1em Fraunces')
-followSession({ onEnded: () => toast.info('Logged out successfully') })
+followSession({
+  onEnded: () => toast.info('Logged out successfully'),
+  onRefused: (sentence) => toast.error(sentence),
+})
 void checkSession()
 void start()
 

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeEach, expect, test } from 'vitest'
+import { memberPaths } from '../../worker/features/members/contract'
 import type { Table } from '../../worker/features/seating/schema'
 import { settingsPath } from '../../worker/features/settings/schema'
 import { type TimelineEvent, timelinePaths } from '../../worker/features/timeline/schema'
@@ -11,6 +12,7 @@ import {
   enter,
   holdRequests,
   newAccount,
+  newMember,
   newPage,
   openAs,
   phone,
@@ -49,10 +51,10 @@ beforeEach(async () => {
 })
 
 /** Opens day mode at half past six on the wedding day. */
-async function openDay(): Promise<Page> {
+async function openDay(as = account): Promise<Page> {
   const page = await newPage({ viewport: phone, serviceWorkers: 'allow', isFirstVisit: true })
   await atHalfPastSix(page)
-  await enter(page, account)
+  await enter(page, as)
   await page.goto('/day')
   await page.getByRole('region', { name: 'Now: Dinner' }).waitFor()
   return page
@@ -155,6 +157,24 @@ test('their side of a conflict can be taken', async () => {
   await page.getByRole('dialog').getByRole('button', { name: 'Take theirs' }).click()
   await page.getByRole('region', { name: 'Now: Dinner' }).getByText('20:15').waitFor()
   expect(await unsent(page)).toBe(0)
+})
+
+test('a tick is kept while another device has opened another wedding, and arrives once this one is open again', async () => {
+  const member = await newMember(await newPage(), account, 'partner')
+  const page = await openDay(member)
+  const open = (weddingId: string) => member.api('PUT', memberPaths.mine, { event_id: weddingId })
+  await open(member.weddingId)
+  await tickOf(page, 'Dinner').click()
+  // The screen follows.
+  await page.getByText('No schedule yet').waitFor()
+  expect(await page.getByRole('dialog').count()).toBe(0)
+  expect(await unsent(page)).toBe(1)
+  await open(account.weddingId)
+  await page.reload()
+  await page.getByText('2 done').waitFor()
+  await expect.poll(() => unsent(page)).toBe(0)
+  const plan = await account.api<TimelineEvent[]>('GET', timelinePaths.list)
+  expect(plan.find(({ title }) => title === 'Dinner')).toMatchObject({ status: 'done' })
 })
 
 /** For 200 requests, each sent once the one before is answered. */

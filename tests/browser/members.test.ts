@@ -2,7 +2,9 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import type { User } from '../../worker/features/auth/schema'
 import type { Guest } from '../../worker/features/guests/schema'
+import { memberPaths } from '../../worker/features/members/contract'
 import type { Member } from '../../worker/features/members/schema'
+import { settingsPath } from '../../worker/features/settings/contract'
 import type { Task } from '../../worker/features/tasks/schema'
 import { expectAccessible, settings, violations } from '../support/accessibility'
 import {
@@ -307,6 +309,37 @@ describe('a helper', () => {
     await passTime(page, 26_000)
     await page.getByText(/^Good \w+, Noor Haddad$/).waitFor()
   })
+})
+
+test('what is saved after another device has opened another wedding changes neither, and what was typed is there after switching back', async () => {
+  const { page: mara, account } = await newCouple()
+  const member = await newMember(mara, account, 'partner')
+  await account.api('PUT', settingsPath, { couple_name_1: 'Mara', couple_name_2: 'Jonas' })
+  const page = await openAs(member, '/guests')
+  await page.getByText('No guests yet').waitFor()
+  await page.keyboard.press('n')
+  const dialog = page.getByRole('dialog', { name: 'Add guest' })
+  await dialog.getByLabel('Name').fill('Ana Okafor')
+  await member.api('PUT', memberPaths.mine, { event_id: member.weddingId })
+  await dialog.getByRole('button', { name: 'Add guest' }).click()
+  await page.getByRole('alert').filter({ hasText: 'Another wedding is open in your account now' }).waitFor()
+  await page.getByText(/^Good \w+, Noor Haddad$/).waitFor()
+  expect(await page.getByRole('region', { name: 'Notifications' }).getByRole('alert').count()).toBe(1)
+  for (const one of [account, member]) expect(await one.api<Guest[]>('GET', '/api/guests')).toEqual([])
+
+  await expect.poll(() => dialog.getByLabel('Name').inputValue()).toBe('')
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Account menu' }).click()
+  await page.getByRole('menuitem', { name: /^Mara & Jonas/ }).click()
+  await page.waitForURL('**/dashboard')
+  await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Guests' }).click()
+  await page.getByText('No guests yet').waitFor()
+  await page.keyboard.press('n')
+  await expect.poll(() => dialog.getByLabel('Name').inputValue()).toBe('Ana Okafor')
+  await dialog.getByRole('button', { name: 'Add guest' }).click()
+  await page.getByRole('rowheader', { name: 'Ana Okafor' }).waitFor()
+  expect(await account.api<Guest[]>('GET', '/api/guests')).toMatchObject([{ name: 'Ana Okafor' }])
 })
 
 describe('leaving', () => {

@@ -223,6 +223,18 @@ describe('what is kept without a connection', () => {
     expect(mine.changes()[0]?.asked).toBeUndefined()
   })
 
+  test('stays as it is while the account has another wedding open', async () => {
+    markDone('dinner')
+    const elsewhere = async () => {
+      throw new ApiError(409, { detail: 'Another wedding is open.', event_id: 'another' })
+    }
+    expect(await mine.send(elsewhere)).toBe('later')
+    expect(mine.changes()).toMatchObject([{ key: 'key 1', kind: 'tick' }])
+    expect(mine.changes()[0]?.asked).toBeUndefined()
+    expect(await mine.send(server.post)).toBe('sent')
+    expect(find(server.events, 'dinner').status).toBe('done')
+  })
+
   test('is taken back by its opposite, but for what is done since', () => {
     const change = delay(mine.shown(), find(mine.shown(), 'dinner'), 30) as NewChange
     mine.make(change)

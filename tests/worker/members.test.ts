@@ -11,6 +11,7 @@ import {
   type WeddingChanges,
 } from '../../worker/features/members/schema'
 import { COUPLE_ONLY } from '../../worker/lib/roles'
+import { SHOWN_WEDDING } from '../../worker/lib/shown-wedding'
 import { answer, type Couple, newCouple, request } from '../support/app'
 import { besideSession } from '../support/cost'
 import { prepare } from '../support/databases'
@@ -553,5 +554,49 @@ describe('the mark of changes', () => {
     expect(marksOf(deleted)).toEqual([fourth, await mark()])
     const refused = await couple.request('POST', '/api/guests', { body: { name: '' } })
     expect(marksOf(refused)).toEqual([null, null])
+  })
+})
+
+describe('a request that names the wedding on the screen', () => {
+  test('is refused, and changes nothing, once the account has opened another wedding', async () => {
+    const couple = await newCouple()
+    const member = await newMember(couple)
+    const headers = { [SHOWN_WEDDING]: member.weddingId }
+    const refused = {
+      detail: 'Another wedding is open in your account now, so nothing was saved. Switch back and try again.',
+      event_id: couple.weddingId,
+    }
+    const keyed = { ...headers, 'idempotency-key': 'once' }
+    const writes = [
+      () => member.request('POST', '/api/guests', { headers: keyed, body: { name: 'Ana' } }),
+      () => member.request('PUT', '/api/admin/event-settings', { headers, body: { venue_name: 'The Barn' } }),
+    ]
+    for (const write of writes) expect(await answer(write(), 409)).toEqual(refused)
+    expect(await answer(member.request('GET', '/api/guests', { headers }), 409)).toEqual(refused)
+    expect(await answer(member.request('GET', '/api/users/me/export', { headers }), 409)).toEqual(refused)
+    expect(await couple.get<Guest[]>('/api/guests')).toEqual([])
+    expect(await couple.get('/api/admin/event-settings')).toMatchObject({ venue_name: null, version: 1 })
+
+    await member.put(memberPaths.mine, { event_id: member.weddingId })
+    for (const write of writes) expect((await write()).ok).toBe(true)
+    expect(await member.get<Guest[]>('/api/guests')).toMatchObject([{ name: 'Ana' }])
+    expect(await couple.get<Guest[]>('/api/guests')).toEqual([])
+  })
+
+  test('is answered alike whether the other wedding exists or not', async () => {
+    const [couple, other] = [await newCouple(), await newCouple()]
+    const ask = (id: string) => answer(couple.request('GET', '/api/guests', { headers: { [SHOWN_WEDDING]: id } }), 409)
+    expect(await ask(other.weddingId)).toEqual(await ask(crypto.randomUUID()))
+  })
+
+  test('reads the account and switches weddings like any other', async () => {
+    const couple = await newCouple()
+    const member = await newMember(couple)
+    const headers = { [SHOWN_WEDDING]: member.weddingId }
+    expect(await answer(member.request('GET', '/api/users/me', { headers }), 200)).toMatchObject({
+      event_id: couple.weddingId,
+    })
+    const body = { event_id: member.weddingId }
+    expect(await answer(member.request('PUT', memberPaths.mine, { headers, body }), 200)).toMatchObject(body)
   })
 })

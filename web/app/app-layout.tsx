@@ -57,7 +57,7 @@ export function AppLayout({ children }: { children: ReactNode }) {
           <OutsideWedding>{children}</OutsideWedding>
         ) : (
           <>
-            <FollowChanges weddingId={user.event_id} />
+            <FollowChanges />
             <ErrorBoundary instead={null}>
               <Suspense>{hasUnsent() && <SendFromDayMode userId={user.id} weddingId={user.event_id} />}</Suspense>
             </ErrorBoundary>

@@ -9,10 +9,10 @@ const CHANGES_PATH: (typeof memberPaths)['changes'] = '/api/wedding/changes'
 const LOOK_EVERY = 25_000
 
 /**
- * Follows other people's changes: one small request every 25 s while the page is visible. Everything is read again only
+ * Follows other people's changes to a wedding: one small request every 25 s while the page is visible. Everything is read again only
  * after a change that this tab did not make.
  */
-export function FollowChanges({ weddingId }: { weddingId: string }) {
+export function FollowChanges() {
   const refresh = useLatest(useRefresh())
   useEffect(() => {
     /** The mark up to which this tab has seen every change. Marks only grow; empty before the first is known. */
@@ -28,16 +28,17 @@ export function FollowChanges({ weddingId }: { weddingId: string }) {
     async function look() {
       if (document.hidden) return
       try {
-        const { event_id: current, changed_at } = await request<WeddingChanges>('GET', CHANGES_PATH)
+        const { changed_at } = await request<WeddingChanges>('GET', CHANGES_PATH)
         // An answer older than `seen` was overtaken by a write of this tab.
         const isMoved = seen !== '' && changed_at > seen
         if (changed_at > seen) seen = changed_at
         passOwn()
-        if (isMoved) void refresh()
-        if (isMoved || current !== weddingId) await refreshUser()
+        if (!isMoved) return
+        void refresh()
+        await refreshUser()
       } catch (error) {
         if (!(error instanceof ApiError)) throw error
-        // A 403 means that the person was removed. Anything else may work next time.
+        // A 403 means that the person was removed. `followSession` handles another wedding; anything else may work next time.
         if (error.status === 403) await refreshUser()
       }
     }
@@ -59,6 +60,6 @@ export function FollowChanges({ weddingId }: { weddingId: string }) {
       clearInterval(timer)
       document.removeEventListener('visibilitychange', look)
     }
-  }, [weddingId, refresh])
+  }, [refresh])
   return null
 }

@@ -12,7 +12,7 @@ const SHOWN_FOR = 4000
 type Kind = 'success' | 'info' | 'error'
 
 interface ToastOptions {
-  /** A new toast replaces one with the same key. */
+  /** A new toast replaces one with the same key. An error's is its text, unless it has one. */
   key?: string
   /** One action, such as Undo. */
   action?: { label: string; run: () => void }
@@ -37,10 +37,11 @@ export const toast = {
 }
 
 function add(kind: Kind, text: string, options?: ToastOptions): void {
-  const former = options?.key && toasts.get().find(({ key }) => key === options.key)
+  const key = options?.key ?? (kind === 'error' ? text : undefined)
+  const former = key && toasts.get().find((shown) => shown.key === key)
   if (former) void end(former)
   lastId += 1
-  toasts.set([...toasts.get(), { id: lastId, kind, text, ...options }])
+  toasts.set([...toasts.get(), { id: lastId, kind, text, ...options, key }])
 }
 
 async function end({ id, onEnd }: Toast): Promise<void> {

@@ -11,11 +11,13 @@ export class ApiError extends Error {
   readonly fields: Record<string, string>
   /** The current resource, from a 409 on a stale version. */
   readonly current: unknown
+  /** Whether the account has opened another wedding than the one that the call was for. */
+  readonly isOtherWedding: boolean
   /** Seconds, from a 429 or 503. */
   readonly retryAfter: number | null
 
   constructor(status: number, body?: unknown, retryAfter: string | null = null) {
-    const { detail, current } = isRecord(body) ? body : {}
+    const { detail, current, event_id } = isRecord(body) ? body : {}
     const sentence = isRecord(detail) ? detail.message : detail
     super(typeof sentence === 'string' ? sentence : status === 0 ? OFFLINE : FAULT)
     this.name = 'ApiError'
@@ -23,6 +25,7 @@ export class ApiError extends Error {
     this.detail = typeof sentence === 'string' ? sentence : null
     this.fields = isRecord(detail) && isRecord(detail.errors) ? (detail.errors as Record<string, string>) : {}
     this.current = current
+    this.isOtherWedding = status === 409 && event_id !== undefined
     this.retryAfter = retryAfter === null ? null : Number(retryAfter)
   }
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { mergeEdits } from './merge-edits'
-import { lostSessionOf, signedInAs } from './session'
+import { lostSessionOf, shownWeddingId, signedInAs } from './session'
 
 interface Draft {
   owner: string
@@ -13,20 +13,22 @@ interface Draft {
 const drafts = new Map<string, Draft>()
 
 /**
- * The state of a form's fields. When a session ends while somebody types, the values are restored once the same person
- * signs in and returns to the same address, merged with what others changed in the meantime. With a `name`, the values are
- * also restored when the form leaves the screen and comes back.
+ * The state of a form's fields. When a session ends or another wedding opens while somebody types, the values are restored once
+ * the same person is signed in to the same wedding and returns to the same address, merged with what others changed in the meantime.
+ * With a `name`, the values are also restored when the form leaves the screen and comes back.
  */
 export function useTyped<V extends object>(initial: V, name?: string) {
   const [values, setValues] = useState(() => restored(initial, name))
   const latest = useRef({ key: '', initial, values })
   useEffect(() => {
-    latest.current = { key: name ?? keyOf(initial), initial, values }
+    latest.current = { key: keyOf(initial, name), initial, values }
   })
   useEffect(() => {
+    const wedding = shownWeddingId()
     drafts.delete(latest.current.key)
     return () => {
-      const owner = lostSessionOf() ?? (name === undefined ? null : signedInAs())
+      const isKept = name !== undefined || shownWeddingId() !== wedding
+      const owner = lostSessionOf() ?? (isKept ? signedInAs() : null)
       const { key, initial: base, values: typed } = latest.current
       if (owner !== null && JSON.stringify(base) !== JSON.stringify(typed)) drafts.set(key, { owner, base, typed })
     }
@@ -35,13 +37,13 @@ export function useTyped<V extends object>(initial: V, name?: string) {
 }
 
 function restored<V extends object>(initial: V, name: string | undefined): V {
-  const draft = drafts.get(name ?? keyOf(initial))
+  const draft = drafts.get(keyOf(initial, name))
   if (!draft || draft.owner !== signedInAs()) return initial
   return mergeEdits({ base: draft.base as V, mine: draft.typed as V, theirs: initial }).merged
 }
 
-/** Identifies a form by its address and its fields. */
-function keyOf(values: object): string {
+/** Identifies a form by the wedding and its name, or its address and its fields. */
+function keyOf(values: object, name: string | undefined): string {
   const { pathname, search } = window.location
-  return [pathname, search, ...Object.keys(values)].join(' ')
+  return [shownWeddingId(), ...(name === undefined ? [pathname, search, ...Object.keys(values)] : [name])].join(' ')
 }

@@ -3,6 +3,7 @@ import type { AuthAnswer } from '../../worker/features/auth/schema'
 import { settingsPath } from '../../worker/features/settings/contract'
 import { CHANGE_MARK, CHANGE_MARK_BEFORE } from '../../worker/lib/change-mark'
 import { newId } from '../../worker/lib/ids'
+import { SHOWN_WEDDING } from '../../worker/lib/shown-wedding'
 import { ApiError } from './api-error'
 
 export { ApiError, OFFLINE } from './api-error'
@@ -36,6 +37,19 @@ export function listenToRenewals(listener: Renewal): void {
   onRenewal = listener
 }
 
+let shownWedding: string | null = null
+/** Sets the wedding on the screen: the server refuses calls once the account has opened another one. */
+export function showWedding(id: string | null): void {
+  shownWedding = id
+}
+
+type OtherWedding = (sentence: string | null) => void
+let onOtherWedding: OtherWedding = () => {}
+/** Sets the listener for calls that were refused because the account has opened another wedding: it gets the sentence about a write. */
+export function listenToOtherWedding(listener: OtherWedding): void {
+  onOtherWedding = listener
+}
+
 /** The wedding's change marks before and after a write of this tab, as `/api/wedding/changes` returns them. */
 export interface ChangeMarks {
   before: string
@@ -67,18 +81,22 @@ function readFirstMark(): { token: string | null; mark: Promise<string | null> |
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-/**
- * Calls the API. On a 401 it refreshes the session and retries once. Any other failure throws an ApiError. `key`: the
- * Idempotency-Key of a POST that was kept and may have been sent before.
- */
-export async function request<T>(method: Method, path: string, body?: unknown, key?: string): Promise<T> {
+/** A write that was kept in the browser, and may have been sent before. */
+export interface KeptWrite {
+  /** Its Idempotency-Key. */
+  key: string
+  weddingId: string
+}
+
+/** Calls the API. On a 401 it refreshes the session and retries once. Any other failure throws an ApiError. */
+export async function request<T>(method: Method, path: string, body?: unknown, kept?: KeptWrite): Promise<T> {
   const known = isRead(method, path) ? firstData() : undefined
   if (known?.has(path)) {
     const data = known.get(path)
     known.delete(path)
     return data as T
   }
-  const response = await sendSignedIn(method, path, body, key)
+  const response = await sendSignedIn(method, path, body, kept)
   return (response.status === 204 ? undefined : await readJson(response)) as T
 }
 
@@ -87,20 +105,41 @@ export async function requestFile(path: string): Promise<Blob> {
   return (await sendSignedIn('GET', path)).blob()
 }
 
-async function sendSignedIn(method: Method, path: string, body?: unknown, key?: string): Promise<Response> {
+async function sendSignedIn(method: Method, path: string, body?: unknown, kept?: KeptWrite): Promise<Response> {
   const token = accessToken.read()
-  let response = await send(method, path, body, token, key)
+  // As it is now: a refreshed session may have opened another wedding.
+  const about = { wedding: kept?.weddingId ?? shownWedding, key: kept?.key }
+  let response = await send(method, path, body, token, about)
   if (response.status === 401 && !path.startsWith('/api/auth/') && (await renew(token))) {
     await response.body?.cancel()
-    response = await send(method, path, body, accessToken.read(), key)
+    response = await send(method, path, body, accessToken.read(), about)
   }
-  if (!response.ok) throw await toError(response)
+  if (!response.ok) {
+    const error = await toError(response)
+    if (error.isOtherWedding) {
+      delete window.firstReads
+      const isSilent = kept !== undefined || isRead(method, path) || isDryRun(body)
+      onOtherWedding(isSilent ? null : error.message)
+    }
+    throw error
+  }
   const [before, after] = [response.headers.get(CHANGE_MARK_BEFORE), response.headers.get(CHANGE_MARK)]
   if (before !== null && after !== null) onWritten({ before, after })
   return response
 }
 
-async function send(method: Method, path: string, body: unknown, token: string, ownKey?: string): Promise<Response> {
+interface About {
+  wedding: string | null
+  key?: string
+}
+
+async function send(
+  method: Method,
+  path: string,
+  body: unknown,
+  token: string,
+  { wedding, key: ownKey }: About = { wedding: null },
+): Promise<Response> {
   const text = body === undefined ? undefined : JSON.stringify(body)
   const packed = text && text.length > LONGEST_PLAIN ? await pack(text) : null
   const post = `${path} ${text}`
@@ -116,6 +155,7 @@ async function send(method: Method, path: string, body: unknown, token: string, 
         ...(body !== undefined && { 'Content-Type': 'application/json' }),
         ...(packed && { 'Content-Encoding': 'gzip' }),
         ...(method === 'POST' && { 'Idempotency-Key': key }),
+        ...(wedding !== null && { [SHOWN_WEDDING]: wedding }),
       },
       body: packed ?? text,
       credentials: 'include',

@@ -18,7 +18,7 @@ export interface Outcome<T, A> {
   unsent: T[]
 }
 
-/** Sends a request for each item, a few at a time. A failure does not stop the others. */
+/** Sends a request for each item, a few at a time. A failure does not stop the others, unless the account has opened another wedding. */
 export async function sendEach<T, A>(
   items: readonly T[],
   { send, onProgress, signal }: EachOptions<T, A>,
@@ -33,7 +33,8 @@ export async function sendEach<T, A>(
         answers.push(await send(item))
       } catch (error) {
         if (!(error instanceof ApiError)) throw error
-        failed.push({ item, error })
+        const rest = error.isOtherWedding ? unsent.splice(0) : []
+        for (const one of [item, ...rest]) failed.push({ item: one, error })
       }
       onProgress?.(answers.length + failed.length)
     }

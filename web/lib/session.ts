@@ -1,7 +1,7 @@
 import type { AuthAnswer, authPaths, User, UserWedding } from '../../worker/features/auth/schema'
 import type { profilePaths } from '../../worker/features/profile/schema'
 import { claimDay, dropKeys, endDay, keptUser } from './day-ending'
-import { ApiError, accessToken, listenToRenewals, renew, request } from './http'
+import { ApiError, accessToken, listenToOtherWedding, listenToRenewals, renew, request, showWedding } from './http'
 import { paths } from './paths'
 import { createStore, useStore } from './store'
 
@@ -84,6 +84,12 @@ export function startSession({ access_token, user }: AuthAnswer): void {
   become({ status: 'in', user })
 }
 
+/** The id of the wedding on the screen; null for somebody without one. */
+export function shownWeddingId(): string | null {
+  const session = store.get()
+  return session.status === 'in' ? session.user.event_id : null
+}
+
 /** The wedding on the screen; undefined for somebody without one. */
 export function useCurrentWedding(): UserWedding | undefined {
   return currentWedding(useSession())
@@ -143,14 +149,30 @@ export function forgetSession({ isDeliberate = true } = {}): void {
   become({ status: 'out', isDeliberate })
 }
 
-/** Follows refreshes and other tabs. `onEnded` runs when the session was ended elsewhere. */
-export function followSession({ onEnded }: { onEnded: () => void }): void {
+interface SessionListeners {
+  /** Runs when the session was ended elsewhere. */
+  onEnded: () => void
+  /** Runs when a write was refused because the account has opened another wedding elsewhere. */
+  onRefused: (sentence: string) => void
+}
+
+/** Follows refreshes, other tabs, and other devices that open another wedding. */
+export function followSession({ onEnded, onRefused }: SessionListeners): void {
   const end = () => {
     if (store.get().status !== 'in') return accessToken.drop()
     forgetSession({ isDeliberate: false })
     onEnded()
   }
   listenToRenewals((answer) => (answer ? become({ status: 'in', user: answer.user }) : end()))
+  let isReading = false
+  listenToOtherWedding(async (sentence) => {
+    if (sentence !== null) onRefused(sentence)
+    if (isReading) return
+    isReading = true
+    // The next refused call tries again.
+    await refreshUser().catch(() => undefined)
+    isReading = false
+  })
   accessToken.onOtherTab(() => {
     if (accessToken.read() === '') end()
     else if (store.get().status === 'out') void checkSession()
@@ -165,5 +187,6 @@ function become(next: Session): void {
     claimDay(next.user.id)
     lastUserId = next.user.id
   }
+  showWedding(next.status === 'in' ? next.user.event_id : null)
   store.set(next)
 }

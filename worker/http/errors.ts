@@ -39,6 +39,12 @@ export const unauthorized = (sentence = 'Please sign in.') =>
 export const staleVersion = (current: object) =>
   new HttpError(409, 'Somebody else changed this in the meantime. Please look at it again.', { body: { current } })
 
+/** For a request about a wedding that the account has left for another one: `event_id` is the one that is open now. */
+export const otherWedding = (event_id: string) =>
+  new HttpError(409, 'Another wedding is open in your account now, so nothing was saved. Switch back and try again.', {
+    body: { event_id },
+  })
+
 export const conflict = (sentence: string) => new HttpError(409, sentence)
 
 /** A row limit of a wedding: `limitReached(5000, 'guests')`. */

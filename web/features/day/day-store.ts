@@ -210,7 +210,8 @@ export type OpenDay = ReturnType<typeof openDay>
 export function send(owner: Owner, show: (events: TimelineEvent[]) => void = () => {}): Promise<Sending> {
   const outbox = keptOutbox(owner, show)
   const calls = {
-    post: (path: string, body: object, key: string) => request<unknown>('POST', path, body, key),
+    post: (path: string, body: object, key: string) =>
+      request<unknown>('POST', path, body, { key, weddingId: owner.weddingId }),
     newKey: () => newId(Date.now()),
   }
   const run = () => sendChanges(outbox, calls)

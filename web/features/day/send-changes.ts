@@ -19,8 +19,8 @@ interface Calls {
 }
 
 /**
- * `sent`: nothing is left. `asked`: the first change waits for the person's decision. `offline` and `later`: to be tried again.
- * `ended`: nobody is signed in.
+ * `sent`: nothing is left. `asked`: the first change waits for the person's decision. `offline` and `later`: to be tried again,
+ * such as once the account has opened this wedding again. `ended`: nobody is signed in.
  */
 export type Sending = 'sent' | 'asked' | 'offline' | 'later' | 'ended'
 
@@ -48,6 +48,7 @@ export async function sendChanges(outbox: Outbox, { post, newKey }: Calls): Prom
       if (!(error instanceof ApiError)) throw error
       if (error.status === 0) return 'offline'
       if (error.status === 401) return 'ended'
+      if (error.isOtherWedding) return 'later'
       if (error.status >= 500 || error.status === 408 || error.status === 429 || error.retryAfter !== null)
         return 'later'
       const ask = (asked: Asked) => outbox.keep({ ...sent, asked })
