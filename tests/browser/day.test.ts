@@ -144,6 +144,43 @@ test('without a connection the day opens, and what is changed arrives later; a c
   await expect.poll(() => unsent(third)).toBe(0)
 })
 
+/** Lets nothing of `url` be answered any more, as with a weak signal. `arrives`: whether the server gets it. */
+async function stall(page: Page, url: string, { arrives = false } = {}): Promise<void> {
+  await page.route(url, async (route) => {
+    if (arrives) await route.fetch()
+  })
+}
+
+test('on a connection that answers nothing the day says how old it is, and what was sent without an answer happens once', async () => {
+  const page = await newPage({ viewport: phone })
+  await atHalfPastSix(page)
+  await enter(page, account)
+  await page.goto('/day')
+  await page.getByRole('region', { name: 'Now: Dinner' }).waitFor()
+  await stall(page, '**/api/**')
+  await page.reload()
+  await page.getByRole('region', { name: 'Now: Dinner' }).waitFor()
+  await page.getByText(/^As of \d\d:\d\d, no connection$/).waitFor()
+  await page.unroute('**/api/**')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByText('no connection').waitFor({ state: 'detached' })
+
+  const keys: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/status')) keys.push(request.headers()['idempotency-key'] ?? '')
+  })
+  await stall(page, '**/status', { arrives: true })
+  await tickOf(page, 'Dinner').click()
+  await page.getByText(/no connection · 1 change to send$/).waitFor()
+  await page.unroute('**/status')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect.poll(() => unsent(page)).toBe(0)
+  await page.getByText('no connection').waitFor({ state: 'detached' })
+  expect([keys.length > 1, new Set(keys).size]).toEqual([true, 1])
+  const plan = await account.api<TimelineEvent[]>('GET', timelinePaths.list)
+  expect(plan.find(({ title }) => title === 'Dinner')).toMatchObject({ status: 'done', version: 2 })
+})
+
 test('their side of a conflict can be taken', async () => {
   const page = await openDay()
   await page.context().setOffline(true)

@@ -81,22 +81,40 @@ function readFirstMark(): { token: string | null; mark: Promise<string | null> |
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-/** A write that was kept in the browser, and may have been sent before. */
-export interface KeptWrite {
-  /** Its Idempotency-Key. */
-  key: string
-  weddingId: string
+interface Terms {
+  /** For a write that was kept in the browser, and may have been sent before: its Idempotency-Key and its wedding. */
+  kept?: { key: string; weddingId: string }
+  /** Milliseconds after which the answer counts as lost. */
+  patience?: number
 }
 
 /** Calls the API. On a 401 it refreshes the session and retries once. Any other failure throws an ApiError. */
-export async function request<T>(method: Method, path: string, body?: unknown, kept?: KeptWrite): Promise<T> {
+export async function request<T>(
+  method: Method,
+  path: string,
+  body?: unknown,
+  { kept, patience }: Terms = {},
+): Promise<T> {
   const known = isRead(method, path) ? firstData() : undefined
   if (known?.has(path)) {
     const data = known.get(path)
     known.delete(path)
     return data as T
   }
-  const response = await sendSignedIn(method, path, body, kept)
+  if (patience === undefined) return call(method, path, body, { kept })
+  const signal = AbortSignal.timeout(patience)
+  const late = new Promise<never>((_, reject) =>
+    signal.addEventListener('abort', () => {
+      // They do not follow the signal, and hang as well.
+      delete window.firstReads
+      reject(new ApiError(0))
+    }),
+  )
+  return Promise.race([late, call<T>(method, path, body, { kept, signal })])
+}
+
+async function call<T>(method: Method, path: string, body: unknown, terms: CallTerms): Promise<T> {
+  const response = await sendSignedIn(method, path, body, terms)
   return (response.status === 204 ? undefined : await readJson(response)) as T
 }
 
@@ -105,10 +123,19 @@ export async function requestFile(path: string): Promise<Blob> {
   return (await sendSignedIn('GET', path)).blob()
 }
 
-async function sendSignedIn(method: Method, path: string, body?: unknown, kept?: KeptWrite): Promise<Response> {
+interface CallTerms extends Pick<Terms, 'kept'> {
+  signal?: AbortSignal
+}
+
+async function sendSignedIn(
+  method: Method,
+  path: string,
+  body?: unknown,
+  { kept, signal }: CallTerms = {},
+): Promise<Response> {
   const token = accessToken.read()
   // As it is now: a refreshed session may have opened another wedding.
-  const about = { wedding: kept?.weddingId ?? shownWedding, key: kept?.key }
+  const about = { wedding: kept?.weddingId ?? shownWedding, key: kept?.key, signal }
   let response = await send(method, path, body, token, about)
   if (response.status === 401 && !path.startsWith('/api/auth/') && (await renew(token))) {
     await response.body?.cancel()
@@ -131,6 +158,7 @@ async function sendSignedIn(method: Method, path: string, body?: unknown, kept?:
 interface About {
   wedding: string | null
   key?: string
+  signal?: AbortSignal
 }
 
 async function send(
@@ -138,7 +166,7 @@ async function send(
   path: string,
   body: unknown,
   token: string,
-  { wedding, key: ownKey }: About = { wedding: null },
+  { wedding, key: ownKey, signal }: About = { wedding: null },
 ): Promise<Response> {
   const text = body === undefined ? undefined : JSON.stringify(body)
   const packed = text && text.length > LONGEST_PLAIN ? await pack(text) : null
@@ -161,6 +189,7 @@ async function send(
       credentials: 'include',
       // A DELETE is often sent while the page is left.
       keepalive: method === 'DELETE',
+      signal,
     })
     unanswered.delete(post)
     return response
@@ -268,7 +297,8 @@ async function toError(response: Response): Promise<ApiError> {
 async function readJson(response: Response): Promise<unknown> {
   try {
     return await response.json()
-  } catch {
-    throw new UnreadableAnswer(response.status)
+  } catch (error) {
+    // Otherwise the connection broke while the answer was read.
+    throw error instanceof SyntaxError ? new UnreadableAnswer(response.status) : new ApiError(0)
   }
 }

@@ -11,6 +11,9 @@ const LOGOUT_PATH: (typeof authPaths)['logout'] = '/api/auth/logout'
 const UNSENT_SIGN_OUT = 'posy-sign-out'
 /** Milliseconds. */
 const RETRY_AFTER = 1000
+/** Milliseconds that signing out may wait for the server. */
+const SIGN_OUT_PATIENCE = 4000
+const ACCOUNT_PATIENCE = 15_000
 /** Browser storage that belongs to one wedding and must not show in another. */
 const PERSONAL_KEYS = /^(wedding-planner-(couple-names|currency)|posy-day-(user|plan|seats))$/
 
@@ -111,7 +114,7 @@ function currentWedding(of: Session): UserWedding | undefined {
 
 /** Reads the account again: others may have changed the role or the wedding. */
 export async function refreshUser(): Promise<User> {
-  const user = await request<User>('GET', ME_PATH)
+  const user = await request<User>('GET', ME_PATH, undefined, { patience: ACCOUNT_PATIENCE })
   updateUser(user)
   return user
 }
@@ -121,7 +124,7 @@ export function updateUser(user: User): void {
   if (store.get().status === 'in') become({ status: 'in', user })
 }
 
-/** Signs out in this browser even when the server cannot be reached. */
+/** Signs out in this browser even when the server cannot be reached, or does not answer in time. */
 export async function signOut(): Promise<void> {
   try {
     localStorage.setItem(UNSENT_SIGN_OUT, 'true')
@@ -137,7 +140,7 @@ export async function signOut(): Promise<void> {
 }
 
 async function sendSignOut(): Promise<void> {
-  await request('POST', LOGOUT_PATH)
+  await request('POST', LOGOUT_PATH, undefined, { patience: SIGN_OUT_PATIENCE })
   localStorage.removeItem(UNSENT_SIGN_OUT)
 }
 

@@ -33,6 +33,11 @@ import { type Sending, sendChanges } from './send-changes'
 
 const TABLES_PATH: (typeof seatingPaths)['tables'] = '/api/tables'
 const LOOK_EVERY = 25_000
+/** Milliseconds without an answer after which the server counts as not reached. */
+const PATIENCE = 8000
+/** Milliseconds that the lists of a large wedding may take. */
+const LISTS_PATIENCE = 40_000
+const readList = <T>(path: string) => request<T>('GET', path, undefined, { patience: LISTS_PATIENCE })
 
 export interface DayState {
   /** Undefined until it is loaded for the first time. */
@@ -79,11 +84,14 @@ export function openDay(user: User, weddingId: string) {
   }
 
   async function lookOnce(): Promise<void> {
+    let timer: ReturnType<typeof setTimeout> | undefined
     try {
       const sending = await send(owner, showAnswered)
       if (isClosed || sending === 'ended') return
       readAgain()
       if (sending === 'offline' || sending === 'later') return set({ isReached: false })
+      // A plan on the screen must not look like the latest one meanwhile.
+      timer = setTimeout(() => store.get().plan && set({ isReached: false }), PATIENCE)
       await load()
       set({ isReached: true, error: null })
     } catch (error) {
@@ -91,11 +99,18 @@ export function openDay(user: User, weddingId: string) {
       // A 403 means that the person was removed from the wedding.
       if (error.status === 403) await refreshUser().catch(() => undefined)
       set({ isReached: error.status !== 0 && error.status < 500, error })
+    } finally {
+      clearTimeout(timer)
     }
   }
 
   async function load(): Promise<void> {
-    const { event_id: current, changed_at: mark } = await request<WeddingChanges>('GET', memberPaths.changes)
+    const { event_id: current, changed_at: mark } = await request<WeddingChanges>(
+      'GET',
+      memberPaths.changes,
+      undefined,
+      { patience: PATIENCE },
+    )
     if (current !== weddingId) return void (await refreshUser())
     const { plan } = store.get()
     if (plan && plan.mark === mark) {
@@ -104,14 +119,14 @@ export function openDay(user: User, weddingId: string) {
       return set({ plan: fresh })
     }
     const [settings, events, vendors, guests, occasions] = await Promise.all([
-      request<WeddingSettings>('GET', settingsPath),
-      request<TimelineEvent[]>('GET', timelinePaths.list),
-      request<Vendor[]>('GET', vendorPaths.list),
-      request<Guest[]>('GET', guestPaths.list),
-      request<Occasion[]>('GET', occasionPaths.list),
+      readList<WeddingSettings>(settingsPath),
+      readList<TimelineEvent[]>(timelinePaths.list),
+      readList<Vendor[]>(vendorPaths.list),
+      readList<Guest[]>(guestPaths.list),
+      readList<Occasion[]>(occasionPaths.list),
     ])
     const others = occasions.filter(({ is_main }) => !is_main).map(({ id }) => `${TABLES_PATH}?occasion_id=${id}`)
-    const tables = await Promise.all([TABLES_PATH, ...others].map((path) => request<Table[]>('GET', path)))
+    const tables = await Promise.all([TABLES_PATH, ...others].map((path) => readList<Table[]>(path)))
     const { wedding_date, date_precision, timezone, venue_name } = settings
     const loaded: KeptPlan = {
       ...owner,
@@ -211,7 +226,7 @@ export function send(owner: Owner, show: (events: TimelineEvent[]) => void = () 
   const outbox = keptOutbox(owner, show)
   const calls = {
     post: (path: string, body: object, key: string) =>
-      request<unknown>('POST', path, body, { key, weddingId: owner.weddingId }),
+      request<unknown>('POST', path, body, { kept: { key, weddingId: owner.weddingId }, patience: PATIENCE }),
     newKey: () => newId(Date.now()),
   }
   const run = () => sendChanges(outbox, calls)
