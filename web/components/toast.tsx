@@ -33,15 +33,14 @@ let lastId = 0
 export const toast = {
   success: (text: string, options?: ToastOptions) => add('success', text, options),
   info: (text: string, options?: ToastOptions) => add('info', text, options),
-  error: (text: string, options?: ToastOptions) => add('error', text, options),
+  error: (text: string, options?: ToastOptions) => add('error', text, { key: text, ...options }),
 }
 
 function add(kind: Kind, text: string, options?: ToastOptions): void {
-  const key = options?.key ?? (kind === 'error' ? text : undefined)
-  const former = key && toasts.get().find((shown) => shown.key === key)
+  const former = options?.key && toasts.get().find(({ key }) => key === options.key)
   if (former) void end(former)
   lastId += 1
-  toasts.set([...toasts.get(), { id: lastId, kind, text, ...options, key }])
+  toasts.set([...toasts.get(), { id: lastId, kind, text, ...options }])
 }
 
 async function end({ id, onEnd }: Toast): Promise<void> {

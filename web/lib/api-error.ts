@@ -25,7 +25,7 @@ export class ApiError extends Error {
     this.detail = typeof sentence === 'string' ? sentence : null
     this.fields = isRecord(detail) && isRecord(detail.errors) ? (detail.errors as Record<string, string>) : {}
     this.current = current
-    this.isOtherWedding = status === 409 && event_id !== undefined
+    this.isOtherWedding = event_id !== undefined
     this.retryAfter = retryAfter === null ? null : Number(retryAfter)
   }
 

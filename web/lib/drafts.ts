@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
+import { onScreen } from './http'
 import { mergeEdits } from './merge-edits'
-import { lostSessionOf, shownWeddingId, signedInAs } from './session'
+import { lostSessionOf, signedInAs } from './session'
 
 interface Draft {
   owner: string
@@ -24,10 +25,10 @@ export function useTyped<V extends object>(initial: V, name?: string) {
     latest.current = { key: keyOf(initial, name), initial, values }
   })
   useEffect(() => {
-    const wedding = shownWeddingId()
+    const { wedding } = onScreen
     drafts.delete(latest.current.key)
     return () => {
-      const isKept = name !== undefined || shownWeddingId() !== wedding
+      const isKept = name !== undefined || onScreen.wedding !== wedding
       const owner = lostSessionOf() ?? (isKept ? signedInAs() : null)
       const { key, initial: base, values: typed } = latest.current
       if (owner !== null && JSON.stringify(base) !== JSON.stringify(typed)) drafts.set(key, { owner, base, typed })
@@ -45,5 +46,5 @@ function restored<V extends object>(initial: V, name: string | undefined): V {
 /** Identifies a form by the wedding and its name, or its address and its fields. */
 function keyOf(values: object, name: string | undefined): string {
   const { pathname, search } = window.location
-  return [shownWeddingId(), ...(name === undefined ? [pathname, search, ...Object.keys(values)] : [name])].join(' ')
+  return [onScreen.wedding, name ?? [pathname, search, ...Object.keys(values)]].join(' ')
 }

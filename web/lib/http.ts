@@ -37,18 +37,12 @@ export function listenToRenewals(listener: Renewal): void {
   onRenewal = listener
 }
 
-let shownWedding: string | null = null
-/** Sets the wedding on the screen: the server refuses calls once the account has opened another one. */
-export function showWedding(id: string | null): void {
-  shownWedding = id
-}
-
-type OtherWedding = (sentence: string | null) => void
-let onOtherWedding: OtherWedding = () => {}
-/** Sets the listener for calls that were refused because the account has opened another wedding: it gets the sentence about a write. */
-export function listenToOtherWedding(listener: OtherWedding): void {
-  onOtherWedding = listener
-}
+/** The id of the wedding on the screen, and the listener for calls that were refused because the account has opened another one. */
+export const onScreen: {
+  wedding: string | null
+  /** Gets the sentence about a write; null for any other call. */
+  onOther: (sentence: string | null) => void
+} = { wedding: null, onOther: () => {} }
 
 /** The wedding's change marks before and after a write of this tab, as `/api/wedding/changes` returns them. */
 export interface ChangeMarks {
@@ -83,37 +77,19 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 interface Terms {
   /** For a write that was kept in the browser, and may have been sent before: its Idempotency-Key and its wedding. */
-  kept?: { key: string; weddingId: string }
-  /** Milliseconds after which the answer counts as lost. */
-  patience?: number
+  kept?: { key: string; wedding: string }
+  /** Aborting counts as a lost answer. */
+  signal?: AbortSignal
 }
 
 /** Calls the API. On a 401 it refreshes the session and retries once. Any other failure throws an ApiError. */
-export async function request<T>(
-  method: Method,
-  path: string,
-  body?: unknown,
-  { kept, patience }: Terms = {},
-): Promise<T> {
+export async function request<T>(method: Method, path: string, body?: unknown, terms?: Terms): Promise<T> {
   const known = isRead(method, path) ? firstData() : undefined
   if (known?.has(path)) {
     const data = known.get(path)
     known.delete(path)
     return data as T
   }
-  if (patience === undefined) return call(method, path, body, { kept })
-  const signal = AbortSignal.timeout(patience)
-  const late = new Promise<never>((_, reject) =>
-    signal.addEventListener('abort', () => {
-      // They do not follow the signal, and hang as well.
-      delete window.firstReads
-      reject(new ApiError(0))
-    }),
-  )
-  return Promise.race([late, call<T>(method, path, body, { kept, signal })])
-}
-
-async function call<T>(method: Method, path: string, body: unknown, terms: CallTerms): Promise<T> {
   const response = await sendSignedIn(method, path, body, terms)
   return (response.status === 204 ? undefined : await readJson(response)) as T
 }
@@ -123,19 +99,15 @@ export async function requestFile(path: string): Promise<Blob> {
   return (await sendSignedIn('GET', path)).blob()
 }
 
-interface CallTerms extends Pick<Terms, 'kept'> {
-  signal?: AbortSignal
-}
-
 async function sendSignedIn(
   method: Method,
   path: string,
   body?: unknown,
-  { kept, signal }: CallTerms = {},
+  { kept, signal }: Terms = {},
 ): Promise<Response> {
   const token = accessToken.read()
   // As it is now: a refreshed session may have opened another wedding.
-  const about = { wedding: kept?.weddingId ?? shownWedding, key: kept?.key, signal }
+  const about = { wedding: onScreen.wedding, ...kept, signal }
   let response = await send(method, path, body, token, about)
   if (response.status === 401 && !path.startsWith('/api/auth/') && (await renew(token))) {
     await response.body?.cancel()
@@ -145,8 +117,7 @@ async function sendSignedIn(
     const error = await toError(response)
     if (error.isOtherWedding) {
       delete window.firstReads
-      const isSilent = kept !== undefined || isRead(method, path) || isDryRun(body)
-      onOtherWedding(isSilent ? null : error.message)
+      onScreen.onOther(kept || isRead(method, path) ? null : error.message)
     }
     throw error
   }
@@ -156,7 +127,7 @@ async function sendSignedIn(
 }
 
 interface About {
-  wedding: string | null
+  wedding?: string | null
   key?: string
   signal?: AbortSignal
 }
@@ -166,7 +137,7 @@ async function send(
   path: string,
   body: unknown,
   token: string,
-  { wedding, key: ownKey, signal }: About = { wedding: null },
+  { wedding, key: ownKey, signal }: About = {},
 ): Promise<Response> {
   const text = body === undefined ? undefined : JSON.stringify(body)
   const packed = text && text.length > LONGEST_PLAIN ? await pack(text) : null
@@ -183,7 +154,7 @@ async function send(
         ...(body !== undefined && { 'Content-Type': 'application/json' }),
         ...(packed && { 'Content-Encoding': 'gzip' }),
         ...(method === 'POST' && { 'Idempotency-Key': key }),
-        ...(wedding !== null && { [SHOWN_WEDDING]: wedding }),
+        ...(wedding && { [SHOWN_WEDDING]: wedding }),
       },
       body: packed ?? text,
       credentials: 'include',
@@ -298,7 +269,7 @@ async function readJson(response: Response): Promise<unknown> {
   try {
     return await response.json()
   } catch (error) {
-    // Otherwise the connection broke while the answer was read.
+    // Otherwise the answer was lost while it was read.
     throw error instanceof SyntaxError ? new UnreadableAnswer(response.status) : new ApiError(0)
   }
 }

@@ -1,7 +1,7 @@
 import type { AuthAnswer, authPaths, User, UserWedding } from '../../worker/features/auth/schema'
 import type { profilePaths } from '../../worker/features/profile/schema'
 import { claimDay, dropKeys, endDay, keptUser } from './day-ending'
-import { ApiError, accessToken, listenToOtherWedding, listenToRenewals, renew, request, showWedding } from './http'
+import { ApiError, accessToken, listenToRenewals, onScreen, renew, request } from './http'
 import { paths } from './paths'
 import { createStore, useStore } from './store'
 
@@ -13,7 +13,6 @@ const UNSENT_SIGN_OUT = 'posy-sign-out'
 const RETRY_AFTER = 1000
 /** Milliseconds that signing out may wait for the server. */
 const SIGN_OUT_PATIENCE = 4000
-const ACCOUNT_PATIENCE = 15_000
 /** Browser storage that belongs to one wedding and must not show in another. */
 const PERSONAL_KEYS = /^(wedding-planner-(couple-names|currency)|posy-day-(user|plan|seats))$/
 
@@ -87,12 +86,6 @@ export function startSession({ access_token, user }: AuthAnswer): void {
   become({ status: 'in', user })
 }
 
-/** The id of the wedding on the screen; null for somebody without one. */
-export function shownWeddingId(): string | null {
-  const session = store.get()
-  return session.status === 'in' ? session.user.event_id : null
-}
-
 /** The wedding on the screen; undefined for somebody without one. */
 export function useCurrentWedding(): UserWedding | undefined {
   return currentWedding(useSession())
@@ -114,7 +107,7 @@ function currentWedding(of: Session): UserWedding | undefined {
 
 /** Reads the account again: others may have changed the role or the wedding. */
 export async function refreshUser(): Promise<User> {
-  const user = await request<User>('GET', ME_PATH, undefined, { patience: ACCOUNT_PATIENCE })
+  const user = await request<User>('GET', ME_PATH)
   updateUser(user)
   return user
 }
@@ -140,7 +133,7 @@ export async function signOut(): Promise<void> {
 }
 
 async function sendSignOut(): Promise<void> {
-  await request('POST', LOGOUT_PATH, undefined, { patience: SIGN_OUT_PATIENCE })
+  await request('POST', LOGOUT_PATH, undefined, { signal: AbortSignal.timeout(SIGN_OUT_PATIENCE) })
   localStorage.removeItem(UNSENT_SIGN_OUT)
 }
 
@@ -167,15 +160,11 @@ export function followSession({ onEnded, onRefused }: SessionListeners): void {
     onEnded()
   }
   listenToRenewals((answer) => (answer ? become({ status: 'in', user: answer.user }) : end()))
-  let isReading = false
-  listenToOtherWedding(async (sentence) => {
-    if (sentence !== null) onRefused(sentence)
-    if (isReading) return
-    isReading = true
+  onScreen.onOther = (sentence) => {
+    if (sentence) onRefused(sentence)
     // The next refused call tries again.
-    await refreshUser().catch(() => undefined)
-    isReading = false
-  })
+    refreshUser().catch(() => {})
+  }
   accessToken.onOtherTab(() => {
     if (accessToken.read() === '') end()
     else if (store.get().status === 'out') void checkSession()
@@ -190,6 +179,6 @@ function become(next: Session): void {
     claimDay(next.user.id)
     lastUserId = next.user.id
   }
-  showWedding(next.status === 'in' ? next.user.event_id : null)
+  onScreen.wedding = next.status === 'in' ? next.user.event_id : null
   store.set(next)
 }

@@ -37,7 +37,6 @@ const LOOK_EVERY = 25_000
 const PATIENCE = 8000
 /** Milliseconds that the lists of a large wedding may take. */
 const LISTS_PATIENCE = 40_000
-const readList = <T>(path: string) => request<T>('GET', path, undefined, { patience: LISTS_PATIENCE })
 
 export interface DayState {
   /** Undefined until it is loaded for the first time. */
@@ -105,12 +104,7 @@ export function openDay(user: User, weddingId: string) {
   }
 
   async function load(): Promise<void> {
-    const { event_id: current, changed_at: mark } = await request<WeddingChanges>(
-      'GET',
-      memberPaths.changes,
-      undefined,
-      { patience: PATIENCE },
-    )
+    const { event_id: current, changed_at: mark } = await readWithin<WeddingChanges>(PATIENCE, memberPaths.changes)
     if (current !== weddingId) return void (await refreshUser())
     const { plan } = store.get()
     if (plan && plan.mark === mark) {
@@ -118,6 +112,7 @@ export function openDay(user: User, weddingId: string) {
       if (!isClosed) keepPlan(fresh)
       return set({ plan: fresh })
     }
+    const readList = <T>(path: string) => readWithin<T>(LISTS_PATIENCE, path)
     const [settings, events, vendors, guests, occasions] = await Promise.all([
       readList<WeddingSettings>(settingsPath),
       readList<TimelineEvent[]>(timelinePaths.list),
@@ -226,9 +221,27 @@ export function send(owner: Owner, show: (events: TimelineEvent[]) => void = () 
   const outbox = keptOutbox(owner, show)
   const calls = {
     post: (path: string, body: object, key: string) =>
-      request<unknown>('POST', path, body, { kept: { key, weddingId: owner.weddingId }, patience: PATIENCE }),
+      within(PATIENCE, (signal) =>
+        request<unknown>('POST', path, body, { kept: { key, wedding: owner.weddingId }, signal }),
+      ),
     newKey: () => newId(Date.now()),
   }
   const run = () => sendChanges(outbox, calls)
   return navigator.locks ? navigator.locks.request('posy-day', run) : run()
+}
+
+const readWithin = <T>(milliseconds: number, path: string) =>
+  within(milliseconds, (signal) => request<T>('GET', path, undefined, { signal }))
+
+/** The answer to a call, which counts as lost if it takes longer. */
+function within<T>(milliseconds: number, call: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const signal = AbortSignal.timeout(milliseconds)
+  const late = new Promise<never>((_, reject) => {
+    signal.onabort = () => {
+      // What the page itself started does not follow the signal, and hangs as well.
+      delete window.firstReads
+      reject(new ApiError(0))
+    }
+  })
+  return Promise.race([call(signal), late])
 }
