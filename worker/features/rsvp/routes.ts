@@ -39,7 +39,6 @@ import {
   missingResponse,
   readForm,
   storedForm,
-  upToDate,
   withoutTicks,
 } from './party/form/rules'
 import { answersToLog } from './party/logging/rules'
@@ -328,12 +327,7 @@ async function answerParty(c: Context<AppEnv>, typed: FilledForm): Promise<Respo
   const { invitation, now } = c.var
   const { household, wedding } = invitation
   const words = withMeals(c.var)
-  const { party: given, ...contact } = readForm(
-    upToDate(typed, storedForm(household, invitation.guest)),
-    household,
-    wedding,
-    now,
-  )
+  const { party: given, ...contact } = readForm(typed, invitation, now)
   if (isAllClosed(invitation, now)) return partyForm(c, 409, { form: typed })
   const missing = missingResponse(given, household, wedding, now)
   if (missing) return partyForm(c, 422, { form: typed, errors: { [missing]: words.problems.no_response() } })

@@ -84,7 +84,12 @@ export type FilledForm = Record<string, string>
  * The reply that a form means, in the shape of the API. Persons and occasions come from the page's own household, so that a form of an
  * old page or made by hand says nothing about others. An empty health text of somebody else leaves theirs as it is.
  */
-export function readForm(form: FilledForm, household: Household, wedding: Settings, now: number) {
+export function readForm(
+  typed: FilledForm,
+  { household, guest, wedding }: { household: Household; guest: Contact; wedding: Settings },
+  now: number,
+) {
+  const form = upToDate(typed, storedForm(household, guest))
   const party = partyOf(household)
   const open = occasionsFor(party, household, wedding).filter((one) => isOpen(one, wedding, now))
   const asked = questionsFor(party, household)
@@ -326,7 +331,7 @@ export function changedSince(form: FilledForm, stored: FilledForm): Set<string> 
  * A form based on the current version of each person, unless it showed something else than what is stored: the couple also changes what
  * the page does not show.
  */
-export function upToDate(form: FilledForm, stored: FilledForm): FilledForm {
+function upToDate(form: FilledForm, stored: FilledForm): FilledForm {
   const changed = changedSince(form, stored)
   if (changed.has(HOME)) return form
   const versions = Object.entries(stored).filter(
