@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { groupByTable, occupancyOf } from '../../web/features/guests/seating/occupancy'
+import { groupByTable, occupancyOf, occupantName } from '../../web/features/guests/seating/occupancy'
 import { offersFor } from '../../web/features/guests/seating/offers'
 import { fixFor } from '../../web/features/guests/seating/panel/fix'
-import { newGuest, toGuest } from '../../worker/features/guests/rules'
+import { entriesAt, platesAt } from '../../web/features/guests/seating/print/entries'
+import { blankCompanion, newGuest, toGuest } from '../../worker/features/guests/rules'
 import type { Guest } from '../../worker/features/guests/schema'
 import { findConflicts } from '../../worker/features/seating/conflicts/rules'
 import type { ConflictType, SeatingRule, Table } from '../../worker/features/seating/schema'
@@ -58,7 +59,7 @@ function planOf(tables: Table[], guests: Guest[], rules: SeatingRule[] = []) {
 
 describe('the seats of a table', () => {
   const names = (capacity: number, guests: Guest[]) =>
-    occupancyOf(capacity, guests).seats.map((occupant) => occupant && (occupant.companion ?? occupant.guest.name))
+    occupancyOf(capacity, guests).seats.map((occupant) => occupant && occupantName(occupant))
 
   test('are those assigned to guests', () => {
     expect(names(3, [at('Ana', 'T', { seat_number: 3 }), at('Ben', 'T', { seat_number: 1 })])).toEqual([
@@ -80,7 +81,7 @@ describe('the seats of a table', () => {
 
   test('list those for whom there is none', () => {
     const { beyond, taken } = occupancyOf(1, [at('Ana', 'T', { seat_number: 1, ...withCompany(1) })])
-    expect(beyond.map(({ companion }) => companion)).toEqual(['Company 1'])
+    expect(beyond.map(occupantName)).toEqual(['Company 1'])
     expect(taken).toBe(2)
   })
 
@@ -89,6 +90,34 @@ describe('the seats of a table', () => {
     const { unseated, open } = groupByTable(guests, [table('T', 8)])
     expect(unseated.map(({ name }) => name)).toEqual(['Ana', 'Ben'])
     expect(open.map(({ name }) => name)).toEqual(['Cem'])
+  })
+})
+
+describe('the plan for the caterer', () => {
+  test('has what plus-ones eat and need as it has that of guests', () => {
+    const ana = at('Ana', 'T', {
+      ...withCompany(2),
+      meal_preference: 'Regular',
+      accessibility_needs: 'ramp',
+      companions: [
+        {
+          ...blankCompanion,
+          id: 'c',
+          name: 'Company 1',
+          meal_preference: 'Vegan',
+          dietary_restrictions: 'severe nuts',
+        },
+        { ...blankCompanion, id: 'd', name: 'Company 2' },
+      ],
+    })
+    const entries = entriesAt(table('T', 4), [ana, at('Ben', 'T', { seat_number: 4 })])
+    expect(entries.map(({ name, meal, needs }) => [name, meal, needs])).toEqual([
+      ['Ana', 'Regular', 'ramp'],
+      ['Company 1', 'Vegan', 'severe nuts'],
+      ['Company 2', null, ''],
+      ['Ben', null, ''],
+    ])
+    expect(platesAt(entries)).toBe('Regular 1, Vegan 1, plus-one, not asked 1, not chosen 1')
   })
 })
 

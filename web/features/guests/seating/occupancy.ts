@@ -1,14 +1,14 @@
 import { isOpen } from '../../../../worker/features/guests/ai/forecast/rules'
 import { attendingCompanions } from '../../../../worker/features/guests/rules'
-import type { Guest } from '../../../../worker/features/guests/schema'
+import type { Companion, Guest } from '../../../../worker/features/guests/schema'
 import { seatsOf } from '../../../../worker/features/seating/rules'
 import type { Table } from '../../../../worker/features/seating/schema'
 
 /** The person on a seat: a guest or a plus-one. */
 export interface Occupant {
   guest: Guest
-  /** The plus-one's name; null for the guest themselves. */
-  companion: string | null
+  /** The plus-one; null for the guest themselves. */
+  companion: Companion | null
 }
 
 /** A guest's new seat. A null table means none; without a number it is the first free seat. */
@@ -27,7 +27,7 @@ export interface Occupancy {
   taken: number
 }
 
-export const occupantName = ({ guest, companion }: Occupant): string => companion ?? guest.name
+export const occupantName = ({ guest, companion }: Occupant): string => (companion ?? guest).name
 
 /** Assigns seats. Plus-ones sit on the next free seats after their guest. */
 export function occupancyOf(capacity: number, guests: Guest[]): Occupancy {
@@ -47,8 +47,8 @@ export function occupancyOf(capacity: number, guests: Guest[]): Occupancy {
   }
   for (const guest of bySeat) {
     const own = seats.findIndex((occupant) => occupant?.guest === guest)
-    for (const { name } of attendingCompanions(guest, guest.invitations[0]?.occasion_id ?? '')) {
-      sit({ guest, companion: name }, own + 1)
+    for (const companion of attendingCompanions(guest, guest.invitations[0]?.occasion_id ?? '')) {
+      sit({ guest, companion }, own + 1)
     }
   }
   return { seats, beyond, taken: seatCount(guests) }

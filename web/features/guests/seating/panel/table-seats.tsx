@@ -60,12 +60,12 @@ export function TableSeats({ table, guests, actions, chances }: TableSeatsProps)
           <p className="text-bad text-sm">No seat left for</p>
           <ul>
             {beyond.map((occupant) => (
-              <li key={`${occupant.guest.id} ${occupant.companion}`} className="flex items-center">
+              <li key={(occupant.companion ?? occupant.guest).id} className="flex items-center">
                 {occupant.companion === null ? (
                   <SeatedGuest guest={occupant.guest} actions={actions} chances={chances} />
                 ) : (
                   <span className="ps-2">
-                    <bdi>{occupant.companion}</bdi> with {occupant.guest.name}
+                    <bdi>{occupant.companion.name}</bdi> with {occupant.guest.name}
                   </span>
                 )}
               </li>

@@ -39,8 +39,7 @@ export function DesignChoice() {
 
 export function PlaceCards({ hall }: { hall: Hall }) {
   const entries = hall.tables.flatMap((table) => entriesAt(table, hall.at.get(table.id) ?? []))
-  const mealOf = ({ guest, companion }: (typeof entries)[number]) => (companion === null ? guest.meal_preference : null)
-  const meals = [...new Set(entries.map(mealOf))]
+  const meals = [...new Set(entries.map(({ meal }) => meal))]
   const key = mealKey(meals)
   return (
     <>
@@ -51,7 +50,7 @@ export function PlaceCards({ hall }: { hall: Hall }) {
       )}
       <ul aria-label="Place cards" className="cards">
         {entries.map((entry) => (
-          <Card key={entry.id} name={entry.name} table={entry.table} sign={mealSign(mealOf(entry), meals)} />
+          <Card key={entry.id} name={entry.name} table={entry.table} sign={mealSign(entry.meal, meals)} />
         ))}
       </ul>
     </>

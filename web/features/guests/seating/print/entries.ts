@@ -1,5 +1,5 @@
 import { sortByName } from '../../../../../worker/features/guests/rules'
-import type { Guest } from '../../../../../worker/features/guests/schema'
+import type { Companion, Guest } from '../../../../../worker/features/guests/schema'
 import type { Table } from '../../../../../worker/features/seating/schema'
 import type { Hall } from '../hall'
 import { type Occupancy, occupancyOf, occupantName } from '../occupancy'
@@ -9,7 +9,10 @@ export interface Entry {
   id: string
   name: string
   guest: Guest
-  companion: string | null
+  companion: Companion | null
+  meal: string | null
+  /** Dietary and accessibility needs; empty for none. */
+  needs: string
   table: Table
   /** Null if the table has no seat left. */
   seat: number | null
@@ -22,8 +25,9 @@ export function entriesAt(table: Table, guests: Guest[]): Entry[] {
   return [...seated, ...seatless].flatMap(({ occupant, seat }) => {
     if (occupant === null) return []
     const { guest, companion } = occupant
-    const name = occupantName(occupant)
-    return [{ id: `${guest.id} ${companion ?? ''}`, name, guest, companion, table, seat }]
+    const { id, meal_preference: meal, dietary_restrictions, accessibility_needs } = companion ?? guest
+    const needs = [dietary_restrictions, accessibility_needs].filter(Boolean).join('; ')
+    return [{ id, name: occupantName(occupant), guest, companion, meal, needs, table, seat }]
   })
 }
 
@@ -38,7 +42,7 @@ export function partiesByName(hall: Pick<Hall, 'tables' | 'at'>): { id: string; 
   const cards = [...parties].map(([guest, entries]) => ({
     id: guest.id,
     name: guest.name,
-    names: [guest.name, ...entries.flatMap(({ companion }) => companion ?? [])],
+    names: [guest.name, ...entries.flatMap(({ companion }) => companion?.name ?? [])],
     table: entries[0]?.table as Table,
   }))
   return sortByName(cards)
@@ -46,8 +50,9 @@ export function partiesByName(hall: Pick<Hall, 'tables' | 'at'>): { id: string; 
 
 /** Sums up a table's meals: 'Vegan 2, Regular 5, not chosen 1'. */
 export function platesAt(entries: Entry[]): string {
-  const meals = Map.groupBy(entries, ({ guest, companion }) =>
-    companion === null ? (guest.meal_preference ?? 'not chosen') : 'plus-one, not asked',
+  const meals = Map.groupBy(
+    entries,
+    ({ companion, meal }) => meal ?? (companion === null ? 'not chosen' : 'plus-one, not asked'),
   )
   return [...meals]
     .toSorted(([, a], [, b]) => b.length - a.length)

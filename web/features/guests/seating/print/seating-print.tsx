@@ -100,18 +100,15 @@ function PlanByTable({ hall }: { hall: Hall }) {
                   </tr>
                 </thead>
                 <tbody>
-                  {entries.map(({ id, name, guest, companion, seat }) => (
+                  {entries.map(({ id, name, guest, companion, meal, needs, seat }) => (
                     <tr key={id} className="border-line border-t">
                       <td className="figures">{seat ?? 'none'}</td>
                       <th scope="row" className="align-top font-normal">
                         <bdi>{name}</bdi>
                         {companion !== null && <span className="text-quiet"> with {guest.name}</span>}
                       </th>
-                      <td>{companion === null ? guest.meal_preference : null}</td>
-                      <td className="font-medium">
-                        {companion === null &&
-                          [guest.dietary_restrictions, guest.accessibility_needs].filter(Boolean).join('; ')}
-                      </td>
+                      <td>{meal}</td>
+                      <td className="font-medium">{needs}</td>
                     </tr>
                   ))}
                 </tbody>
