@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
 import { type KeyboardEvent, useId, useState } from 'react'
 import { controlLook, Field } from '../../../components/field'
+import { finishedTags, typeTag } from './tag-entry'
 
 interface TagsFieldProps {
   label: string
@@ -18,28 +19,29 @@ interface TagsFieldProps {
  */
 export function TagsField({ label, name, value, error, onChange, known }: TagsFieldProps) {
   const listId = useId()
-  const [typed, setTyped] = useState('')
-  const ended = value.filter((tag) => tag !== typed.trim())
+  const [{ text, isTag }, setTyped] = useState({ text: '', isTag: false })
+  const finished = finishedTags({ tags: value, text, isTag })
 
-  function type(text: string) {
-    setTyped(text)
-    onChange(text.trim() === '' ? ended : [...ended, text.trim()])
+  function change(tags: string[], typed: string) {
+    const next = typeTag(tags, typed)
+    setTyped(next)
+    onChange(next.tags)
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    if ((event.key === 'Enter' || event.key === ',') && typed.trim() !== '') {
+    if ((event.key === 'Enter' || event.key === ',') && text.trim() !== '') {
       event.preventDefault()
-      setTyped('')
-    } else if (event.key === 'Backspace' && typed === '') onChange(value.slice(0, -1))
+      setTyped({ text: '', isTag: false })
+    } else if (event.key === 'Backspace' && text === '') onChange(value.slice(0, -1))
   }
 
   return (
     <Field label={label} error={error} hint="Press Enter to add a tag.">
       {(wiring) => (
         <div className="grid gap-2">
-          {ended.length > 0 && (
+          {finished.length > 0 && (
             <ul className="flex flex-wrap gap-1.5">
-              {ended.map((tag) => (
+              {finished.map((tag) => (
                 <li
                   key={tag}
                   className="flex min-h-8 items-center rounded-full bg-sunk ps-3 text-sm [overflow-wrap:anywhere]"
@@ -48,7 +50,12 @@ export function TagsField({ label, name, value, error, onChange, known }: TagsFi
                   <button
                     type="button"
                     aria-label={`Remove the tag ${tag}`}
-                    onClick={() => onChange(value.filter((other) => other !== tag))}
+                    onClick={() =>
+                      change(
+                        finished.filter((other) => other !== tag),
+                        text,
+                      )
+                    }
                     className="grid size-8 shrink-0 place-items-center rounded-full text-quiet hover:text-ink"
                   >
                     <X aria-hidden className="size-3.5" />
@@ -62,8 +69,8 @@ export function TagsField({ label, name, value, error, onChange, known }: TagsFi
             name={name}
             list={listId}
             autoComplete="off"
-            value={typed}
-            onChange={(event) => type(event.target.value)}
+            value={text}
+            onChange={(event) => change(finished, event.target.value)}
             onKeyDown={onKeyDown}
             className={controlLook}
           />
