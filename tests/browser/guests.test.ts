@@ -357,6 +357,18 @@ describe('selected guests', () => {
     await pressInToast(page, '2 guests deleted', 'Dismiss')
     await expect.poll(stored).toMatchObject([{ name: 'Cem' }])
   })
+
+  test('are all deleted, however many they are', async () => {
+    const account = await newAccount()
+    const rows = Array.from({ length: 300 }, (_, i) => ({ name: `Guest ${i}` }))
+    await account.api('POST', '/api/guests/import', { rows })
+    const page = await openAs(account, '/guests')
+    await page.getByLabel('Select all 300').check()
+    await page.getByRole('region', { name: 'Selected guests' }).getByRole('button', { name: 'Delete' }).click()
+    await pressInToast(page, '300 guests deleted', 'Dismiss')
+    const left = async () => (await account.api<Guest[]>('GET', '/api/guests')).length
+    await expect.poll(left).toBe(0)
+  })
 })
 
 describe('a personal link', () => {

@@ -1,6 +1,7 @@
 import { focusNeighbour, focusReturned, placeOfFocus } from '../lib/focus-place'
-import { ApiError, request } from '../lib/http'
+import { request } from '../lib/http'
 import { addPending } from '../lib/pending'
+import { sendEach } from '../lib/send-each'
 import { useRefresh } from '../lib/swr'
 import { toast } from './toast'
 
@@ -25,25 +26,15 @@ export function useUndoableDelete() {
         },
       },
       onEnd: async () => {
-        const problems = await Promise.all(gone.map(sendDelete))
-        deletion.takeBack(gone.filter((_, i) => problems[i]))
-        const problem = problems.find(Boolean)
-        if (problem) toast.error(problem.message)
+        // A browser keeps only some hundred requests that may outlive the page, and refuses the others.
+        const { failed } = await sendEach(gone, { send: (path) => request('DELETE', path), outlivesPage: true })
+        const refused = failed.filter(({ error }) => error.status !== 404)
+        deletion.takeBack(refused.map(({ item }) => item))
+        if (refused[0]) toast.error(refused[0].error.message)
         void refresh()
       },
     })
   }
 
   return { remove }
-}
-
-/** Returns the error, or null when the item is deleted. */
-async function sendDelete(path: string): Promise<ApiError | null> {
-  try {
-    await request('DELETE', path)
-    return null
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error
-    return error.status === 404 ? null : error
-  }
 }

@@ -1,4 +1,5 @@
 import { ApiError } from './http'
+import { isLeaving } from './leaving'
 
 /** Requests in flight at once. */
 const AT_ONCE = 6
@@ -9,6 +10,8 @@ export interface EachOptions<T, A> {
   onProgress?: (done: number) => void
   /** Aborting stops what has not been sent yet. */
   signal?: AbortSignal
+  /** Sends all that is left at once when the page is left. */
+  outlivesPage?: boolean
 }
 
 export interface Outcome<T, A> {
@@ -21,7 +24,7 @@ export interface Outcome<T, A> {
 /** Sends a request for each item, a few at a time. A failure does not stop the others, unless the account has opened another wedding. */
 export async function sendEach<T, A>(
   items: readonly T[],
-  { send, onProgress, signal }: EachOptions<T, A>,
+  { send, onProgress, signal, outlivesPage = false }: EachOptions<T, A>,
 ): Promise<Outcome<T, A>> {
   const outcome: Outcome<T, A> = { answers: [], failed: [], unsent: [...items] }
   const { answers, failed, unsent } = outcome
@@ -39,6 +42,13 @@ export async function sendEach<T, A>(
       onProgress?.(answers.length + failed.length)
     }
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, work))
+  const start = (count: number) => Array.from({ length: count }, work)
+  const hurry = () => void start(unsent.length)
+  if (outlivesPage) addEventListener('pagehide', hurry)
+  try {
+    await Promise.all(start(outlivesPage && isLeaving() ? items.length : AT_ONCE))
+  } finally {
+    removeEventListener('pagehide', hurry)
+  }
   return outcome
 }
