@@ -7,6 +7,7 @@ import { expectAccessible, settings, violations } from '../support/accessibility
 import {
   type Account,
   enter,
+  holdToast,
   newAccount,
   newPage,
   openAs,
@@ -457,6 +458,23 @@ describe('when the server does not answer', () => {
   })
 })
 
+test('an Undo that fails after the floor was left says so', async () => {
+  const account = await newAccount()
+  const company = { plus_one_allowed: true, plus_ones: 1, plus_one_name: 'Tomás' }
+  const ana = await account.api<Guest>('POST', '/api/guests', { name: 'Ana Okafor', ...company, ...coming })
+  const [table] = await addTables(account, [{ name: 'Table 1', capacity: 2 }])
+  await account.api('POST', `/api/guests/${ana.id}/assign-seat`, { table_id: table?.id })
+  await account.api('PUT', `/api/tables/${table?.id}`, { capacity: 1 })
+  const page = await openFloor(account, { path: '/guests/seating?panel=conflicts' })
+  await page.getByRole('button', { name: 'Add 1 seat' }).click()
+  await holdToast(page, 'Table 1 has 2 seats now')
+  await page.route('**/api/tables/*', (route) => route.abort())
+  await page.getByRole('link', { name: 'List', exact: true }).press('Enter')
+  await page.getByRole('table', { name: 'Guests' }).waitFor()
+  await pressInToast(page, 'Table 1 has 2 seats now', 'Undo')
+  await page.getByText('Posy could not be reached. Please check your connection and try again.').waitFor()
+})
+
 describe('a wedding of several occasions', () => {
   test('has a floor, a plan and prints for each, with the guests who are invited there', async () => {
     const account = await newAccount()
@@ -496,7 +514,9 @@ describe('a wedding of several occasions', () => {
 
     await page.getByRole('button', { name: 'Seat Ana at a table' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Seat here, at Elm' }).click()
+    await page.getByRole('button', { name: 'Sailing' }).click()
     await pressInToast(page, 'Ana sits at Elm', 'Undo')
+    await page.getByRole('button', { name: 'Brunch' }).click()
     const seatsOf = async (of?: Guest) => {
       const found = (await guestsOf(account)).find(({ id }) => id === of?.id)
       return [found?.table_id, found?.seat_number, found?.other_seats.length]

@@ -91,7 +91,7 @@ export function useSeatingActions(tables: Table[]) {
       widen: async (table: Table, capacity: number) => {
         try {
           await latest.current.writes.save(table.id, { capacity })
-          const run = () => void latest.current.writes.save(table.id, { capacity: table.capacity })
+          const run = () => void latest.current.writes.save(table.id, { capacity: table.capacity }).catch(toastFailure)
           const said = `${table.name} has ${capacity} seats now`
           toast.success(said, { action: { label: 'Undo', run: rememberStep({ said, run }) } })
         } catch (error) {

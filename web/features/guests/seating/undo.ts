@@ -8,13 +8,15 @@ interface Step {
 
 const MOST = 50
 const steps = createStore<readonly Step[]>([])
+const undone = new WeakSet<Step>()
 
-/** Remembers how to undo a step. Returns a function that undoes this step, even after later ones. */
+/** Remembers how to undo a step. Returns a function that undoes this step once, even after later ones or after the floor was left. */
 export function rememberStep(step: Step): () => void {
   steps.set([...steps.get().slice(1 - MOST), step])
   return () => takeBack(step)
 }
 
+/** Ends what the floor offers to undo. A toast can still undo its own step. */
 export function forgetSteps(): void {
   steps.set([])
 }
@@ -26,7 +28,8 @@ export function useLastStep(): { said: string; takeBack: () => void } | null {
 }
 
 function takeBack(step: Step): void {
-  if (!steps.get().includes(step)) return
+  if (undone.has(step)) return
+  undone.add(step)
   steps.set(steps.get().filter((other) => other !== step))
   step.run()
 }
