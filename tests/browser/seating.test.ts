@@ -491,6 +491,7 @@ describe('a wedding of several occasions', () => {
     const brunch = await account.api<Occasion>('POST', '/api/occasions', { name: 'Brunch' })
     await account.api('POST', '/api/occasions', { name: 'Sailing' })
     const guest_ids = [ana?.id, cem?.id]
+    await account.api('POST', '/api/seating/rules', { type: 'keep_apart', guest_ids: [ana?.id, ben?.id] })
     await account.api('PUT', `/api/occasions/${brunch.id}/invitations`, { guest_ids, invited: true })
     for (const guest_id of guest_ids) {
       await account.api('POST', '/api/rsvp', { guest_id, rsvp_status: 'confirmed', occasion_id: brunch.id })
@@ -511,6 +512,12 @@ describe('a wedding of several occasions', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Add table', exact: true }).click()
     await tableButton(page, 'Elm').waitFor()
     await page.getByText('1 table, 0 of 8 seats taken. 2 of 2 still to seat.').waitFor()
+    await page.getByRole('button', { name: 'Rules 1' }).click()
+    await page.getByRole('list', { name: 'Rules' }).getByText('Ana and Ben').waitFor()
+    await page.getByRole('button', { name: 'To seat 2' }).click()
+    await page.getByLabel('Search those without a table').fill('nobody')
+    await page.getByRole('button', { name: 'Show all', exact: true }).click()
+    await page.getByText('Cem', { exact: true }).waitFor()
 
     await page.getByRole('button', { name: 'Seat Ana at a table' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Seat here, at Elm' }).click()

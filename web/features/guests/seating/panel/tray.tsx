@@ -21,6 +21,9 @@ import { useShown } from '../shown'
 import { seatingLabels, seats } from '../wording'
 import { Expectation } from './expectation'
 
+/** No limit to who is listed. The occasion in the address is that of the floor, and stays. */
+const { occasion: _occasion, answer: _answer, sent: _sent, ...everybody } = noFilter
+
 /** Households and single guests listed at first. */
 const MOST_AT_FIRST = 60
 
@@ -54,7 +57,7 @@ export function Tray({ hall, onDropGuests }: TrayProps) {
       {unseated.length > 0 && shown.length === 0 && (
         <p className="text-quiet">
           No matches.{' '}
-          <Button kind="quiet" onClick={() => setFilter(noFilter)}>
+          <Button kind="quiet" onClick={() => setFilter(everybody)}>
             Show all
           </Button>
         </p>

@@ -2,6 +2,7 @@ import { Plus, Trash2 } from 'lucide-react'
 import { type SeatingRule, seatingPaths } from '../../../../../worker/features/seating/schema'
 import { Button, IconButton } from '../../../../components/button'
 import { useUndoableDelete } from '../../../../components/undoable-delete'
+import { useGuests } from '../../api'
 import { useSeatingDialogs } from '../dialog-params'
 import type { Hall } from '../hall'
 import { strengthLabels } from './strength'
@@ -10,7 +11,9 @@ import { strengthLabels } from './strength'
 export function RulesPanel({ hall }: { hall: Hall }) {
   const dialogs = useSeatingDialogs()
   const { remove } = useUndoableDelete()
-  const nameOf = (id: string) => hall.guests.find((guest) => guest.id === id)?.name ?? 'a deleted guest'
+  // A rule is the wedding's; its guests need not be invited to the occasion that is shown.
+  const { data: guests = hall.guests } = useGuests()
+  const nameOf = (id: string) => guests.find((guest) => guest.id === id)?.name ?? 'a deleted guest'
   const sentence = ({ guest_ids: [one, other] }: SeatingRule) => `${nameOf(one)} and ${nameOf(other)}`
   return (
     <div className="grid gap-3">
