@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react'
 import { hasNames } from '../../../../worker/features/guest-lists/import/rules'
+import { Button } from '../../../components/button'
 import { FilterChip } from '../../../components/chip'
 import { FormProblem } from '../../../components/field'
 import { LoadingShapes } from '../../../components/skeleton'
@@ -56,6 +57,11 @@ export function PreviewStep({ list, preview, problem, onChange }: PreviewStepPro
       {isNamed && (
         <section className="grid gap-3" aria-label="Rows">
           <FormProblem problem={problem ?? preview.problem} />
+          {preview.problem && (
+            <Button className="justify-self-start" onClick={preview.retry}>
+              Try again
+            </Button>
+          )}
           {errors > 0 && (
             <p role="alert" className="rounded-md bg-care-soft px-4 py-3">
               {errors === 1 ? '1 row needs fixing' : `${errors.toLocaleString('en')} rows need fixing`} before anything

@@ -76,6 +76,8 @@ export function usePreview(list: GuestList | null) {
     toWrite: isSettled ? count('create', 'update') : 0,
     isSettled,
     problem: answer && 'problem' in answer && answer.list === list ? answer.problem : null,
+    /** Asks again after a problem. */
+    retry: () => setAnswer(null),
   }
 }
 export type Preview = ReturnType<typeof usePreview>
