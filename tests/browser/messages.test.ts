@@ -4,7 +4,7 @@ import type { Guest } from '../../worker/features/guests/schema'
 import type { LocalMail } from '../../worker/features/mail/schema'
 import type { Delivery, Message, MessageInput } from '../../worker/features/messages/schema'
 import { expectAccessible, settings } from '../support/accessibility'
-import { type Account, holdRequests, newAccount, newMember, openAs, phone, settle } from '../support/browser'
+import { type Account, holdRequests, newAccount, newMember, openAs, phone, settle, stopClock } from '../support/browser'
 import { inDays } from '../support/days'
 
 const ana = { name: 'Ana Okafor', email: 'ana@example.com', phone: '+44 7700 900123' }
@@ -166,6 +166,27 @@ test('what is typed in a message survives leaving it without a connection', asyn
   await page.getByRole('link', { name: 'Invitation' }).first().click()
   await expect.poll(() => text.inputValue()).toContain('Do come!')
   await expect.poll(async () => (await stored(account, id))?.body).toContain('Do come!')
+})
+
+test('what is typed right before the page is left is sent in a way that outlives it', async () => {
+  const account = await hosts()
+  const { id } = await write(account)
+  const page = await openAs(account, `/guests/messages/${id}`)
+  const text = page.getByRole('textbox', { name: 'Text' })
+  await text.waitFor()
+  await stopClock(page)
+  await page.evaluate(`(() => {
+    const send = window.fetch
+    window.outlives = []
+    window.fetch = (path, init) => {
+      if (init?.method === 'PUT') window.outlives.push(init.keepalive)
+      return send(path, init)
+    }
+  })()`)
+  await text.fill('{greeting}\n\nDo come!')
+  await page.evaluate("dispatchEvent(new Event('pagehide'))")
+  await expect.poll(async () => (await stored(account, id))?.body).toContain('Do come!')
+  expect(await page.evaluate('outlives')).toEqual([true])
 })
 
 test('pressing Continue twice opens one review', async () => {

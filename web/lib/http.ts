@@ -5,6 +5,7 @@ import { CHANGE_MARK, CHANGE_MARK_BEFORE } from '../../worker/lib/change-mark'
 import { newId } from '../../worker/lib/ids'
 import { SHOWN_WEDDING } from '../../worker/lib/shown-wedding'
 import { ApiError } from './api-error'
+import { isLeaving } from './leaving'
 
 export { ApiError, OFFLINE } from './api-error'
 
@@ -158,8 +159,8 @@ async function send(
       },
       body: packed ?? text,
       credentials: 'include',
-      // A DELETE is often sent while the page is left.
-      keepalive: method === 'DELETE',
+      // A DELETE is often under way while the page is left. All else that outlives it must be short: browsers take 64 KiB in all.
+      keepalive: method === 'DELETE' || (method === 'PUT' && isLeaving() && (text ?? '').length <= LONGEST_KEPT),
       signal,
     })
     unanswered.delete(post)
@@ -219,6 +220,9 @@ export function firstData(): Map<string, unknown> | undefined {
 
 /** UTF-16 code units. Only imports are longer, and the server takes those compressed. */
 const LONGEST_PLAIN = 1_000_000
+
+/** UTF-16 code units of a save that may outlive the page: more than the longest message. */
+const LONGEST_KEPT = 15_000
 
 function pack(text: string): Promise<Blob> {
   const { body } = new Response(text)
