@@ -118,6 +118,9 @@ describe('the guest list', () => {
     await dialog.getByLabel('Cannot come').check()
     await dialog.getByLabel('How they replied').fill('phone')
     await dialog.getByLabel('Note').fill('In Lagos then.')
+    await page.keyboard.press('Escape')
+    await dialog.getByText('What you typed is not saved.').waitFor()
+    await dialog.getByRole('button', { name: 'Keep editing' }).click()
     await dialog.getByRole('button', { name: 'Record reply' }).click()
     await page.getByRole('button', { name: 'Reply from Ana Okafor: cannot come' }).waitFor()
     expect(await stored()).toMatchObject([
@@ -388,6 +391,19 @@ describe('a personal link', () => {
     await page.getByRole('button', { name: 'Copy link for Ana Okafor' }).click()
     const [ana] = await stored()
     expect(await page.getByLabel('Personal link').inputValue()).toBe(ana?.rsvp_url)
+  })
+
+  test('is shown in the form of a guest that is being edited', async () => {
+    const { page, stored } = await listOf([{ name: 'Ana Okafor' }])
+    await page.getByRole('rowheader').getByRole('button', { name: 'Ana Okafor' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Ana Okafor' })
+    await dialog.getByLabel('Your notes').fill('Sings')
+    await page.evaluate(`Object.defineProperty(navigator, 'clipboard', { value: undefined })`)
+    await dialog.getByRole('button', { name: 'Copy link' }).click()
+    await page.getByText('Please copy the link by hand.').waitFor()
+    const [ana] = await stored()
+    expect(await dialog.getByLabel('Personal link').inputValue()).toBe(ana?.rsvp_url)
+    expect(await dialog.getByLabel('Your notes').inputValue()).toBe('Sings')
   })
 
   test('is also a QR code to download', async () => {

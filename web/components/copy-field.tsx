@@ -4,6 +4,8 @@ import { Button } from './button'
 import { TextField } from './field'
 import { toast } from './toast'
 
+export const COPY_BY_HAND = 'Your browser does not let Posy copy. Please copy the link by hand.'
+
 interface CopyFieldProps {
   label: string
   value: string
@@ -16,7 +18,7 @@ interface CopyFieldProps {
 export function CopyField({ label, value, said, onCopied }: CopyFieldProps) {
   async function copy() {
     if (!(await copyText(value))) {
-      toast.info('Your browser does not let Posy copy. Please copy the link by hand.')
+      toast.info(COPY_BY_HAND)
       return
     }
     toast.success(said)

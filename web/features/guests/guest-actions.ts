@@ -24,9 +24,10 @@ export function useGuestActions() {
   }
 
   return {
-    copyLink: async (guest: Guest) => {
+    /** `onRefused`: where the browser has no clipboard, instead of the dialog with the link. */
+    copyLink: async (guest: Guest, onRefused = () => dialog.open(guest.id, 'link')) => {
       if (await copyText(guest.rsvp_url)) toast.success(`Link for ${guest.name} copied`)
-      else dialog.open(guest.id, 'link')
+      else onRefused()
     },
     invite,
     /** Records a reply for those of the guests who are invited to an occasion. */

@@ -36,7 +36,6 @@ export function AnswerDialog({ guest, onClose }: { guest: Guest; onClose: () => 
     <FormDialog
       title="Record a reply"
       description={<>What {guest.name} told you. It counts, even after the deadline.</>}
-      isChanged={false}
       size="normal"
       onClose={onClose}
       form={form}

@@ -1,7 +1,8 @@
 import { Link2, QrCode } from 'lucide-react'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import type { Guest } from '../../../../worker/features/guests/schema'
 import { Button } from '../../../components/button'
+import { COPY_BY_HAND, CopyField } from '../../../components/copy-field'
 import { Disclosure } from '../../../components/disclosure'
 import { EditDialog, FormDialog } from '../../../components/form-dialog'
 import { toast } from '../../../components/toast'
@@ -69,6 +70,11 @@ export function EditGuestDialog({ guest, onClose, onOpen }: EditGuestDialogProps
   const { save } = useGuestWrites()
   const saveInvitations = useSaveInvitations()
   const actions = useGuestActions()
+  const [isLinkShown, setIsLinkShown] = useState(false)
+  function showLink() {
+    setIsLinkShown(true)
+    toast.info(COPY_BY_HAND)
+  }
   const form = useEditForm({
     schema: guestForm,
     resource: guest,
@@ -94,7 +100,7 @@ export function EditGuestDialog({ guest, onClose, onOpen }: EditGuestDialogProps
     >
       {!form.contest && (
         <div className="flex flex-wrap gap-2.5">
-          <Button onClick={() => void actions.copyLink(guest)}>
+          <Button onClick={() => void actions.copyLink(guest, showLink)}>
             <Link2 aria-hidden />
             Copy link
           </Button>
@@ -105,6 +111,7 @@ export function EditGuestDialog({ guest, onClose, onOpen }: EditGuestDialogProps
           </Button>
         </div>
       )}
+      {isLinkShown && <CopyField label="Personal link" value={guest.rsvp_url} said={`Link for ${guest.name} copied`} />}
       <GuestFields form={form} guest={guest} />
       <Disclosure summary="Messages and replies">
         <History guestId={guest.id} />

@@ -6,6 +6,7 @@ import { Dialog } from '../../../../components/dialog'
 import { TextField } from '../../../../components/field'
 import { Loaded } from '../../../../components/loaded'
 import { LoadingShapes } from '../../../../components/skeleton'
+import { useUnsavedOnBack } from '../../../../components/unsaved'
 import { hasWords, searchable, searchWords } from '../../../../lib/search'
 import { useHouseholds } from '../../households/api'
 
@@ -18,6 +19,8 @@ interface HouseholdsDialogProps {
   onClose: () => void
 }
 
+const unsavedWords = { asked: 'Your choice is not saved.', discard: 'Discard', keep: 'Keep choosing' }
+
 /** Chooses households by hand. */
 export function HouseholdsDialog({ chosen: before, onChoose, onClose }: HouseholdsDialogProps) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(before))
@@ -26,25 +29,31 @@ export function HouseholdsDialog({ chosen: before, onChoose, onClose }: Househol
     if (!next.delete(id)) next.add(id)
     setChosen(next)
   }
+  const isChanged = chosen.size !== before.length || before.some((id) => !chosen.has(id))
+  const unsaved = useUnsavedOnBack({ isChanged, onClose, words: unsavedWords })
   return (
     <Dialog
       title="Choose households"
       isOpen
-      onClose={onClose}
+      onClose={unsaved.close}
       footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button
-            kind="primary"
-            disabled={chosen.size === 0 && before.length === 0}
-            onClick={() => {
-              onChoose([...chosen])
-              onClose()
-            }}
-          >
-            {chosen.size === 0 ? 'Choose nobody' : `Choose ${chosen.size.toLocaleString('en')}`}
-          </Button>
-        </>
+        unsaved.isAsking ? (
+          unsaved.question
+        ) : (
+          <>
+            <Button onClick={onClose}>Cancel</Button>
+            <Button
+              kind="primary"
+              disabled={chosen.size === 0 && before.length === 0}
+              onClick={() => {
+                onChoose([...chosen])
+                onClose()
+              }}
+            >
+              {chosen.size === 0 ? 'Choose nobody' : `Choose ${chosen.size.toLocaleString('en')}`}
+            </Button>
+          </>
+        )
       }
     >
       <Loaded
