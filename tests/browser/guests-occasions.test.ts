@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import type { Guest } from '../../worker/features/guests/schema'
 import { type Occasion, occasionPaths } from '../../worker/features/occasions/schema'
+import type { Table } from '../../worker/features/seating/schema'
 import { expectAccessible, settings, violations } from '../support/accessibility'
 import { type Account, newAccount, openAs, phone, pressInToast } from '../support/browser'
 import { downloadedText } from '../support/download'
@@ -30,7 +31,7 @@ async function weddingWith(
 
 describe('the guest list of several occasions', () => {
   test('records replies, invites and withdraws in the column of an occasion, by keyboard too', async () => {
-    const { account, at } = await weddingWith([
+    const { account, occasions, at } = await weddingWith([
       { name: 'Ana Reyes', household: 'Reyes' },
       { name: 'Ben Reyes', household: 'Reyes' },
     ])
@@ -65,9 +66,15 @@ describe('the guest list of several occasions', () => {
         ['Brunch', 'confirmed'],
       ])
 
+    const table = await account.api<Table>('POST', '/api/tables', { name: 'Elm', occasion_id: occasions[0]?.id })
+    const seatsOf = async () => (await account.api<Guest[]>('GET', '/api/guests')).flatMap((guest) => guest.other_seats)
+    const [ana] = await account.api<Guest[]>('GET', '/api/guests')
+    await account.api('POST', `/api/guests/${ana?.id}/assign-seat`, { table_id: table.id, seat_number: 3 })
+    await page.reload()
     await page.getByRole('button', { name: 'Ana Reyes at Brunch: coming' }).click()
     await page.getByRole('menuitem', { name: 'Withdraw invitation' }).click()
     await page.getByRole('button', { name: 'Ana Reyes at Brunch: not invited' }).waitFor()
+    await expect.poll(seatsOf).toEqual([])
     await expect.poll(() => at('Ana Reyes')).toEqual([['Wedding', 'declined']])
     await pressInToast(page, 'Ana Reyes is no longer invited to Brunch', 'Undo')
     await expect
@@ -77,6 +84,7 @@ describe('the guest list of several occasions', () => {
         ['Brunch', 'confirmed'],
       ])
     await page.getByRole('button', { name: 'Ana Reyes at Brunch: coming' }).waitFor()
+    await expect.poll(seatsOf).toMatchObject([{ table_id: table.id, seat_number: 3 }])
 
     await page.getByRole('button', { name: 'More about Ana Reyes' }).click()
     await page.getByRole('menuitem', { name: 'Record a reply' }).click()

@@ -1,5 +1,6 @@
 import type { Guest } from '../../../../worker/features/guests/schema'
 import { type InvitationChanges, type Occasion, occasionPaths } from '../../../../worker/features/occasions/schema'
+import { seatingPaths } from '../../../../worker/features/seating/schema'
 import { toast } from '../../../components/toast'
 import { toastFailure } from '../../../components/toast-failure'
 import { useChanges } from '../../../lib/collection'
@@ -9,7 +10,7 @@ import { useRefresh } from '../../../lib/swr'
 import { guestCollection, useGuestWrites } from '../api'
 import { guestCount } from '../wording'
 import { changesTo, type InvitationValue } from './invitation-values'
-import { attendanceAt, withInvitation } from './replies'
+import { attendanceAt, guestAt, withInvitation } from './replies'
 
 /** Sends a change of invitations, or with `dry_run` asks what it would do. */
 export const putInvitations = (
@@ -50,7 +51,7 @@ export function useInvitations() {
     }
   }
 
-  /** Invites again, and records the replies that were lost. */
+  /** Invites again, and brings back the replies and seats that were lost. */
   async function restore(guests: Guest[], occasion: Occasion): Promise<void> {
     await change(guests, occasion, true)
     const replies = guests.flatMap(({ id, invitations }) =>
@@ -62,8 +63,17 @@ export function useInvitations() {
       send: ({ id, occasion_id, status, meal_preference, source }) =>
         postAnswer(id, { rsvp_status: status, occasion_id, meal_preference, source: source ?? undefined }),
     })
+    const seats = guests.flatMap((guest) => {
+      const { table_id = null, seat_number } = guestAt(guest, occasion.id) ?? {}
+      return table_id === null ? [] : [{ id: guest.id, table_id, seat_number, occasion_id: occasion.id }]
+    })
+    const { failed: unseated } = await sendEach(seats, {
+      send: ({ id, ...seat }) => request<Guest>('POST', seatingPaths.assignSeat(id), seat),
+    })
     void refresh()
     if (failed[0]) toast.error(`${failed.length === 1 ? '1 reply' : `${failed.length} replies`} could not be restored.`)
+    if (unseated[0])
+      toast.error(`${unseated.length === 1 ? '1 seat' : `${unseated.length} seats`} could not be restored.`)
   }
 
   async function attempt(run: () => Promise<void>): Promise<boolean> {
