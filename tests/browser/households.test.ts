@@ -98,6 +98,15 @@ test('a couple makes households from suggestions, addresses one, and moves guest
   await page.getByRole('menuitem', { name: 'Make one household' }).click()
   await page.getByText('Household Reyes made').waitFor()
   await expect.poll(() => rows(page)).toEqual(['Cleo Park', 'Mia Reyes', 'Reyes\nAna and Luis Reyes'])
+  await pressInToast(page, 'Household Reyes made', 'Dismiss')
+
+  // An Undo could not put them back into the household that they leave.
+  for (const name of ['Mia Reyes', 'household Reyes'])
+    await page.getByRole('checkbox', { name: `Select ${name}` }).check()
+  await page.getByRole('region', { name: 'Selected guests' }).getByRole('button', { name: 'Change' }).click()
+  await page.getByRole('menuitem', { name: 'Make one household' }).click()
+  await holdToast(page, 'made')
+  expect(await page.getByRole('button', { name: 'Undo' }).count()).toBe(0)
 })
 
 test('plus-ones have meals and needs of their own', async () => {

@@ -29,8 +29,9 @@ export function useMakeHousehold() {
         nameFor(members, taken),
         guests.map((guest) => guest.id),
       )
-      toast.success(`Household ${made.name} made`, {
-        action: { label: 'Undo', run: () => attempt(() => unmakeHousehold(made, before)) },
-      })
+      const undo = { label: 'Undo', run: () => attempt(() => unmakeHousehold(made, before)) }
+      // Guests who lived with others would be alone after it.
+      const livedAlone = guests.every(({ household }) => household === null)
+      toast.success(`Household ${made.name} made`, livedAlone ? { action: undo } : {})
     })
 }
