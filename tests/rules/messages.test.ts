@@ -149,6 +149,15 @@ describe('an audience', () => {
     ])
   })
 
+  test('of a reminder leaves out the household of a contact who asked for no more mails', () => {
+    const home = { household: 'H', household_id: 'h' }
+    const gone = person('a', { ...home, unsubscribed_at: 1, reminders_paused: true })
+    expect(decide([gone, person('b', home)], { kind: 'reminder' })).toEqual(['a: unsubscribed'])
+    expect(decide([person('a', { ...home, reminders_paused: true }), person('b', home)], { kind: 'reminder' })).toEqual(
+      ['a: b@example.com'],
+    )
+  })
+
   test('of each adult leaves out those who declined what has changed', () => {
     const home = { household: 'H', household_id: 'h' }
     const people = [person('a', { ...home, rsvp_status: 'declined' }), person('b', home)]

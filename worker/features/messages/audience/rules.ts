@@ -180,11 +180,13 @@ export function addressOf(channel: Channel, person: Pick<Person, 'email' | 'phon
 /** Why a guest for whom a message is meant does not get it; null: they do. */
 export function whyNot(aim: Pick<Aim, 'kind' | 'channel'>, person: Person, { reminded }: Pick<Facts, 'reminded'>) {
   const address = addressOf(aim.channel, person)
-  if (address === null) return aim.channel === 'mail' ? 'no_address' : 'no_number'
+  const isMail = aim.channel === 'mail'
+  if (address === null) return isMail ? 'no_address' : 'no_number'
+  // First, since reminders to them are paused too.
+  if (isMail && aim.kind !== 'invitation' && person.unsubscribed_at !== null) return 'unsubscribed'
   if (aim.kind === 'reminder' && person.reminders_paused) return 'paused'
   if (aim.kind === 'reminder' && reminded.has(person.id)) return 'already_sent'
-  if (aim.channel !== 'mail') return null
-  if (aim.kind !== 'invitation' && person.unsubscribed_at !== null) return 'unsubscribed'
+  if (!isMail) return null
   const { bounced_email: bounced } = person
   return bounced !== null && foldText(bounced) === foldText(address) ? 'bounced' : null
 }
