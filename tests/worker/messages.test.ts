@@ -246,6 +246,17 @@ describe('the preview', () => {
     expect((await previewOf(couple, message)).text).toContain('\n\nSee you!\n\n')
   })
 
+  test('has the link also when the sentence with it is left out for lack of a deadline', async () => {
+    const couple = await hosts({ rsvp_deadline: null })
+    await invite(couple, {})
+    const body = 'Hi!\n\nPlease reply by {deadline}: {link}'
+    for (const channel of ['mail', 'whatsapp', 'sms', 'paper'] as const) {
+      const { text } = await previewOf(couple, await write(couple, { channel, body }))
+      expect(text.match(/https:\/\/posy\.test\/rsvp\//g), channel).toHaveLength(1)
+      expect(text).not.toContain('Please reply by')
+    }
+  })
+
   test('has no remote content, no link but Posy’s own, and one click to unsubscribe but in an invitation', async () => {
     const couple = await hosts()
     await invite(couple, {})

@@ -6,7 +6,7 @@ import type { Texts } from '../../texts/en'
 import { plain, Sentence } from '../../texts/phrase'
 import type { Message } from '../mail/messages'
 import { Action, Heading, LinkInLetters, letter, Paragraph, QuietLink, Rule, SmallPrint } from '../mail/messages/letter'
-import { type FieldValues, fillIn, hasField } from './filling/rules'
+import { type FieldValues, fillIn } from './filling/rules'
 import type { OccasionDetails } from './schema'
 
 /** An occasion as a message tells it; `date` is in words, null: not known. */
@@ -42,6 +42,8 @@ interface Filled {
   body: string
   /** The couple in a sentence. */
   sender: string
+  /** Whether the body has the link. The sentence with it may be left out for another field in it. */
+  hasLink: boolean
 }
 
 /** Fills in the fields. Names that look like a link are left out. */
@@ -64,30 +66,30 @@ function filled({ words, locale, ...addressed }: Addressed): Filled {
     names: values.names && oneLine(values.names),
     occasions: lines.join('; ') || null,
   }
+  const body = fillIn(addressed.body, values, locale)
   return {
     subject: fillIn(addressed.subject, inLine, locale).replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' '),
-    body: fillIn(addressed.body, values, locale),
+    body,
     sender: couple ?? say.theCouple,
+    hasLink: body.includes(addressed.link),
   }
 }
 
 /** The words for the couple's own phone, or for paper, with the link. */
 export function messageText(addressed: Addressed): string {
-  const { body } = filled(addressed)
-  return [body, changesText(addressed), hasField(addressed.body, 'link') ? '' : addressed.link]
-    .filter(Boolean)
-    .join('\n\n')
+  const { body, hasLink } = filled(addressed)
+  return [body, changesText(addressed), hasLink ? '' : addressed.link].filter(Boolean).join('\n\n')
 }
 
 export function messageMail(addressed: Addressed): Message & { headers: Record<string, string> } {
   const { words, link, changes, unsubscribeLink } = addressed
   const { message: say } = words
-  const { subject, body, sender } = filled(addressed)
+  const { subject, body, sender, hasLink } = filled(addressed)
   const action = addressed.isAsking ? say.action.reply : say.action.open
   const paragraphs = body.split(/\n{2,}/)
   const signature = plain(say.sentBy(sender))
   const unsubscribe = unsubscribeLink === null ? '' : `\n${say.unsubscribe}: ${unsubscribeLink}`
-  const button = hasField(addressed.body, 'link') ? '' : `${action}:\n${link}`
+  const button = hasLink ? '' : `${action}:\n${link}`
   const text = `${[body, changesText(addressed), button].filter(Boolean).join('\n\n')}
 
 --

@@ -13,11 +13,6 @@ function isField(name: string): name is MessageField {
   return (messageFields as readonly string[]).includes(name)
 }
 
-/** Whether a text has a field. */
-export function hasField(text: string, name: MessageField): boolean {
-  return fieldsIn(text).includes(name)
-}
-
 /** A sentence about a field that a text names and that does not exist; undefined: there is none. */
 export function unknownField(text: string): string | undefined {
   const unknown = fieldsIn(text).find((name) => !isField(name))
