@@ -5,10 +5,11 @@ import {
   type Facts,
   homesOf,
   type Person,
+  whyNotAnyMore,
 } from '../../worker/features/messages/audience/rules'
 import { appUrl } from '../../worker/features/messages/deliveries/rules'
 import { type FieldValues, fillIn, unknownField } from '../../worker/features/messages/filling/rules'
-import { newMainOccasion, sortOccasions } from '../../worker/features/occasions/rules'
+import { newMainOccasion, newOccasion, sortOccasions } from '../../worker/features/occasions/rules'
 import { effortOf } from '../support/effort'
 
 const values: FieldValues = {
@@ -156,6 +157,41 @@ describe('an audience', () => {
     expect(decide([person('a', { ...home, reminders_paused: true }), person('b', home)], { kind: 'reminder' })).toEqual(
       ['a: b@example.com'],
     )
+  })
+
+  describe('of a reminder about the wedding and a brunch', () => {
+    const withBrunch = (fields: { asks_rsvp?: boolean; rsvp_deadline?: string }): Facts => {
+      const made = { id: 'brunch', weddingId: 'w', date: '2031-06-15', position: 1, now: 0 }
+      const brunch = newOccasion({ name: 'Brunch', ...fields }, made)
+      return { ...facts, occasions: sortOccasions([newMainOccasion(wedding), brunch], wedding) }
+    }
+    const both: Aim = { ...aim, kind: 'reminder', occasion_ids: ['w', 'brunch'] }
+    const invitedToBoth: Partial<Person> = { other_invitations: [{ occasion_id: 'brunch', status: 'pending' }] }
+    const replied = person('a', { ...invitedToBoth, rsvp_status: 'confirmed' })
+    const silent = withBrunch({ asks_rsvp: false })
+    const over = withBrunch({ rsvp_deadline: '2030-12-01' })
+
+    test('is who has not answered what takes answers', () => {
+      expect(decide([replied], both, withBrunch({}))).toEqual(['a: a@example.com'])
+      expect(decide([replied], both, silent)).toEqual([])
+      expect(decide([replied], both, over)).toEqual(['a: closed'])
+      const home = { household: 'H', household_id: 'h' }
+      const late = person('b', { ...invitedToBoth, ...home })
+      for (const closed of [silent, over]) {
+        expect(decide([{ ...replied, ...home }, late], both, closed)).toEqual(['a: b@example.com'])
+      }
+    })
+
+    test('is decided again when a mail is sent', () => {
+      const why = (changed: Facts) => {
+        const [home] = homesOf([], [replied])
+        const queued = { mail_id: 'm', household_id: 'a', others: [] }
+        return whyNotAnyMore(both, { person: replied, home, queued, facts: changed })
+      }
+      expect(why(withBrunch({}))).toBeNull()
+      expect(why(silent)).toBe('The RSVP deadline has passed.')
+      expect(why(over)).toBe('The RSVP deadline has passed.')
+    })
   })
 
   test('of each adult leaves out those who declined what has changed', () => {

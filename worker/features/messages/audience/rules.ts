@@ -91,7 +91,7 @@ const usualStatuses: Partial<Record<Aim['kind'], RsvpStatus[]>> = {
   thanks: ['confirmed'],
 }
 
-function audienceTest(aim: Aim, { wedding }: Facts): (home: Home) => boolean {
+function audienceTest(aim: Aim, { wedding, occasions }: Facts): (home: Home) => boolean {
   const { households, occasion_id, statuses, tags, sides } = aim.audience
   const about = aboutOf(aim, wedding)
   const listed = households && new Set(households)
@@ -101,6 +101,8 @@ function audienceTest(aim: Aim, { wedding }: Facts): (home: Home) => boolean {
   const usual = usualStatuses[aim.kind]
   // Only thanks may go to others than usual.
   const required = aim.kind === 'thanks' && chosen ? undefined : usual
+  const silent = new Set(occasions.filter(({ asks_rsvp }) => !asks_rsvp).map(({ id }) => id))
+  const concerned = aim.kind === 'reminder' ? about.filter((id) => !silent.has(id)) : about
   return (home) =>
     (!listed || listed.has(home.id)) &&
     home.members.some((person) => {
@@ -111,7 +113,7 @@ function audienceTest(aim: Aim, { wedding }: Facts): (home: Home) => boolean {
           return status !== undefined && (!among || among.includes(status))
         })
       return (
-        answered(about, required) &&
+        answered(concerned, required) &&
         answered(occasion_id === undefined ? about : [occasion_id], chosen) &&
         (!chosenSides || chosenSides.has(person.side)) &&
         (!keys || person.tags.some((tag) => keys.has(foldText(tag))))
@@ -166,7 +168,7 @@ export function isAddressed(aim: Aim, person: Person, facts: Facts): boolean {
   const about = aboutOf(aim, facts.wedding).filter((id) => answers.has(id))
   const isIn = (statuses: RsvpStatus[] | undefined) =>
     about.some((id) => !statuses || statuses.includes(answers.get(id) ?? 'pending'))
-  if (aim.kind === 'reminder') return isIn(usualStatuses.reminder)
+  if (aim.kind === 'reminder') return isAwaited(aim, [person], facts)
   const isForEach = aim.to === 'each_adult' && aim.channel === 'mail'
   const isUsual = aim.kind === 'change' || (aim.kind === 'thanks' && !aim.audience.statuses?.length)
   return isForEach && isUsual ? isIn(usualStatuses[aim.kind]) : isIn(undefined)
@@ -202,16 +204,28 @@ export function occasionsFor(
   return facts.occasions.filter(({ id }) => about.has(id) && invited.has(id))
 }
 
+/** Whether some of these guests have yet to answer an occasion of a message that takes answers. */
+function isAwaited(
+  aim: Pick<Aim, 'occasion_ids'>,
+  members: Person[],
+  facts: Pick<Facts, 'wedding' | 'occasions' | 'now'>,
+): boolean {
+  const answers = members.map(statusesOf)
+  return occasionsFor(aim, members, facts).some(
+    (one) => answers.some((given) => given.get(one.id) === 'pending') && isOpen(one, facts.wedding, facts.now),
+  )
+}
+
 /** Whether a message would ask for an answer that is not taken any more. */
 export function isClosedFor(
   aim: Pick<Aim, 'kind' | 'occasion_ids'>,
   members: Person[],
   facts: Pick<Facts, 'wedding' | 'occasions' | 'now'>,
 ): boolean {
-  if (aim.kind !== 'reminder' && aim.kind !== 'invitation') return false
+  if (aim.kind === 'reminder') return !isAwaited(aim, members, facts)
+  if (aim.kind !== 'invitation') return false
   const occasions = occasionsFor(aim, members, facts)
-  if (occasions.some((one) => isOpen(one, facts.wedding, facts.now))) return false
-  return aim.kind === 'reminder' || occasions.some(({ asks_rsvp }) => asks_rsvp)
+  return occasions.some(({ asks_rsvp }) => asks_rsvp) && !occasions.some((one) => isOpen(one, facts.wedding, facts.now))
 }
 
 /** Couples read these beside a household that gets nothing. */
@@ -255,7 +269,10 @@ export function whyNotAnyMore(
   const answers = statusesOf(person)
   const about = aboutOf(aim, facts.wedding)
   if (person.kind !== 'adult' || !about.some((id) => answers.has(id))) return 'The guest is not invited any more.'
-  if (!isAddressed(aim, person, facts)) return 'The guest has replied.'
+  if (!isAddressed(aim, person, facts)) {
+    const isPending = aim.kind === 'reminder' && about.some((id) => answers.get(id) === 'pending')
+    return isPending ? 'The RSVP deadline has passed.' : 'The guest has replied.'
+  }
   const usual = aim.kind === 'change' ? usualStatuses.change : undefined
   const isForSome = (home?.members ?? [person]).some((member) => {
     const theirs = statusesOf(member)
