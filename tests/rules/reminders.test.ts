@@ -83,6 +83,8 @@ describe('a reminder that waits', () => {
     bounced_email: null,
     unsubscribed_at: null,
     reminders_paused: false,
+    asks_rsvp: null,
+    occasion_deadline: null,
   } as const
   const wedding = { rsvp_deadline: '2027-02-10', timezone: 'Asia/Manila' }
   const why = (changes: {
@@ -112,6 +114,8 @@ describe('a reminder that waits', () => {
     ['paused', { guest: { unsubscribed_at: 1 } }],
     ['bounced', { guest: { bounced_email: 'Ana@example.com' } }],
     ['closed', { at: '2027-02-10T16:00:00Z' }],
+    ['closed', { guest: { occasion_deadline: '2027-02-02' } }],
+    ['not_asked', { guest: { asks_rsvp: 0 } }],
     ['deadline_moved', { wedding: { rsvp_deadline: '2027-03-10' } }],
     ['deadline_moved', { wedding: { rsvp_deadline: null } }],
   ])('is cancelled: %s', (reason, changes) => {
@@ -129,6 +133,7 @@ describe('reminding by hand', () => {
       rsvp_status: 'pending',
       reminders_paused: false,
       recently_reminded: false,
+      is_closed: false,
     } as const
     const sorted = sortRemindable([
       guest,
@@ -137,10 +142,11 @@ describe('reminding by hand', () => {
       { ...guest, bounced_email: 'ana@EXAMPLE.com', reminders_paused: true, recently_reminded: true },
       { ...guest, bounced_email: 'old@example.com', reminders_paused: true, recently_reminded: true },
       { ...guest, recently_reminded: true },
+      { ...guest, is_closed: true },
     ])
     expect(sorted).toEqual({
       recipients: [{ guest_id: '1', name: 'Ana', email: 'ana@example.com' }],
-      skipped: { answered: 1, no_email: 1, bounced: 1, paused: 1, recently_reminded: 1 },
+      skipped: { answered: 2, no_email: 1, bounced: 1, paused: 1, recently_reminded: 1 },
     })
   })
 })

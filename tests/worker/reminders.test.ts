@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { guests, mails } from '../../worker/db/schema/weddings'
 import type { OutgoingMail } from '../../worker/features/mail/gateway'
 import type { LocalMail } from '../../worker/features/mail/schema'
+import type { Occasion } from '../../worker/features/occasions/schema'
 import type {
   ReminderOverview,
   RsvpAggregates,
@@ -53,6 +54,32 @@ describe('a wave', () => {
       { is_invited: false },
     )
     expect(await recipientsOf('2030-01-06T00:59:59.999Z', '2030-01-06T01:00:00Z')).toEqual([[], [list[0]?.email]])
+  })
+
+  test('asks nobody whose own occasion takes no replies, whether or not the addresses are unusual', async () => {
+    for (const [deadline, at] of [
+      ['2032-01-20', '@example.com'],
+      ['2032-02-20', '@exämple.com'],
+    ] as const) {
+      const { couple } = await weddingWithDeadline(deadline)
+      const occasion = async (fields: Partial<Occasion>) =>
+        (
+          await couple.post<Occasion>('/api/occasions', {
+            name: 'Brunch',
+            date: `${deadline.slice(0, 4)}-12-31`,
+            ...fields,
+          })
+        ).id
+      const month = deadline.slice(0, 7)
+      const ids = [
+        null,
+        await occasion({ rsvp_deadline: `${month}-06` }),
+        await occasion({ rsvp_deadline: `${month}-05` }),
+        await occasion({ asks_rsvp: false }),
+      ]
+      await invite(couple, ...ids.map((principal_id, i) => ({ name: `Guest ${i}`, principal_id, email: `g${i}${at}` })))
+      expect(await recipientsOf(`${month}-06T01:00:00Z`)).toEqual([[`g0${at}`, `g1${at}`]])
+    }
   })
 
   test('goes out once, however often the cron runs', async () => {
@@ -245,6 +272,24 @@ describe('reminding by hand', () => {
       skipped: { no_email: 2, answered: 1, bounced: 0, paused: 1, recently_reminded: 1 },
     })
     expect(await mailsTo(ana?.email ?? null)).toHaveLength(1)
+  })
+
+  test('asks nobody whose own occasion takes no replies', async () => {
+    const couple = await newCouple()
+    const occasion = async (fields: Partial<Occasion>) =>
+      (await couple.post<Occasion>('/api/occasions', { name: 'Brunch', ...fields })).id
+    const ids = [
+      await occasion({}),
+      await occasion({ asks_rsvp: false }),
+      await occasion({ rsvp_deadline: '2020-01-01' }),
+    ]
+    await invite(couple, ...ids.map((principal_id) => ({ principal_id })))
+    for (const dry_run of [true, false]) {
+      expect(await couple.post(SEND, { dry_run }, dry_run ? 200 : 202)).toMatchObject({
+        queued: 1,
+        skipped: { ...nothingSkipped, answered: 2 },
+      })
+    }
   })
 
   test('reminds nobody twice, however many requests run in parallel', async () => {

@@ -1,6 +1,7 @@
 import type { Bindings } from '../../context'
 import type { AccountsDb, WeddingDb } from '../../db/client'
 import { listConfirmed } from '../../db/confirmed-owner'
+import { dayAt } from '../../lib/calendar'
 import { chooseLocale } from '../../lib/locales'
 import { foldText } from '../../lib/text'
 import { rsvpPath, rsvpToken } from '../../security/rsvp-link'
@@ -123,6 +124,7 @@ function roundsOf(wedding: ScheduledWedding, now: number): DueWave[] {
       key: `${wave.deadline}:${wave.days_before}`,
       wave: wave.days_before,
       deadline: wave.deadline,
+      today: dayAt(now, wedding.timezone),
       // In the order of the zones, even when many wait. A wave that is late for another reason does not overtake today's.
       due_at: Math.max(wave.at, now - LATENESS),
       unless_after: Math.min(wave.at - 1, now - QUIET_TIME),
@@ -220,6 +222,7 @@ const cancellations: Record<Cancellation, string> = {
   answered: 'The guest has replied.',
   bounced: 'Mails to this address came back.',
   paused: 'Reminders to this guest are paused.',
+  not_asked: 'The guest’s occasion asks for no reply.',
   closed: 'The RSVP deadline has passed.',
   deadline_moved: 'The RSVP deadline was changed.',
 }

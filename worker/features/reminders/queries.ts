@@ -1,11 +1,11 @@
 import { and, asc, desc, eq, gt, gte, isNotNull, isNull, lte, or, type SQLWrapper, sql } from 'drizzle-orm'
 import type { WeddingDb } from '../../db/client'
-import { guests, households, mails, weddings } from '../../db/schema/weddings'
+import { guests, households, mails, occasions, weddings } from '../../db/schema/weddings'
 import type { WeddingId, WeddingRow } from '../../db/wedding'
 import { addDays, type Day, dayAt } from '../../lib/calendar'
 import { foldText } from '../../lib/text'
 import { attendance, isInvited } from '../guests/queries'
-import { wasReminded } from './letters/queries'
+import { isClosedTo, wasReminded } from './letters/queries'
 import { QUIET_TIME, type Schedule } from './rules'
 
 const HOUR = 60 * 60 * 1000
@@ -59,7 +59,7 @@ export async function listWeddingsToRemind(
 export async function listRemindable(
   db: WeddingDb,
   weddingId: WeddingId,
-  { guestIds, now }: { guestIds?: string[]; now: number },
+  { guestIds, today, now }: { guestIds?: string[]; today: Day; now: number },
 ) {
   const reminded = sql`exists (select 1 from mails as mail where ${wasReminded(sql`guests.id`, now - QUIET_TIME)})`
   return db
@@ -76,6 +76,7 @@ export async function listRemindable(
       bounced_email: guests.bounced_email,
       wedding_id: guests.wedding_id,
       version: guests.version,
+      is_closed: isClosedTo(sql`guests`, today).mapWith(Boolean).as('is_closed'),
       recently_reminded: reminded.mapWith(Boolean).as('recently_reminded'),
     })
     .from(guests)
@@ -104,9 +105,12 @@ export async function findInvited(db: WeddingDb, guestIds: string[]) {
         unsubscribed_at: guests.unsubscribed_at,
         bounced_email: guests.bounced_email,
         locale: households.locale,
+        asks_rsvp: sql<number | null>`${occasions.asks_rsvp}`.as('asks_rsvp'),
+        occasion_deadline: sql<Day | null>`${occasions.rsvp_deadline}`.as('occasion_deadline'),
       })
       .from(guests)
       .leftJoin(households, eq(households.id, guests.household_id))
+      .leftJoin(occasions, sql`${occasions.id} = coalesce(${guests.principal_id}, ${guests.wedding_id})`)
       .where(isListed(guests.id)),
     db
       .select({

@@ -7,7 +7,7 @@ import { conflict, tooManyRequests } from '../../http/errors'
 import { willAnswer } from '../../http/idempotency'
 import { coupleOnly, requireKept } from '../../http/require-role'
 import { either } from '../../http/validate'
-import { toIso } from '../../lib/calendar'
+import { dayAt, toIso } from '../../lib/calendar'
 import { chooseLocale } from '../../lib/locales'
 import { readUnsubscribeToken } from '../../security/unsubscribe-link'
 import type { Texts } from '../../texts/en'
@@ -55,17 +55,19 @@ reminderRoutes.post(
     const { guest_ids: guestIds, dry_run: isDryRun } = c.req.valid('json')
     if (isClosed(wedding, now)) throw conflict(texts().reply.closed)
 
+    const today = dayAt(now, wedding.timezone)
     const round = {
       wedding_id: wedding.id,
       key: `by_hand:${now}`,
       wave: null,
       deadline: wedding.rsvp_deadline,
+      today,
       due_at: now,
       unless_after: now - QUIET_TIME,
       owned_together: [wedding.id],
     }
-    const guests = await listRemindable(db, wedding.id, { guestIds, now })
-    const waiting = guests.filter(isRemindable).filter((guest) => !guest.recently_reminded)
+    const guests = await listRemindable(db, wedding.id, { guestIds, today, now })
+    const waiting = guests.filter(isRemindable).filter((guest) => !guest.recently_reminded && !guest.is_closed)
     // Each visit of the guest list requests a preview. It needs no hashes if no address was mailed lately.
     const isPlain = isDryRun && !(await isAnyMailed(db, wedding.id, round.unless_after))
     const all = isPlain ? [] : writeLetters(c.env.POSY_SECRET, [round], waiting, now)

@@ -69,6 +69,8 @@ export function describeWaves(schedule: Schedule, queued: number[], now: number)
 
 type Remindable = Pick<Guest, 'id' | 'name' | 'rsvp_status' | 'email' | 'bounced_email' | 'reminders_paused'> & {
   recently_reminded: boolean
+  /** Whether no reply is taken. */
+  is_closed: boolean
 }
 
 /** Whether a guest's reply is awaited and reminders can reach them. */
@@ -105,7 +107,7 @@ export function sortRemindable(guests: Remindable[]): Pick<SendRemindersPreview,
   const skipped = { answered: 0, no_email: 0, bounced: 0, paused: 0, recently_reminded: 0 }
   const recipients: SendRemindersPreview['recipients'] = []
   for (const { id, name, email, ...guest } of guests) {
-    if (guest.rsvp_status !== 'pending') skipped.answered += 1
+    if (guest.rsvp_status !== 'pending' || guest.is_closed) skipped.answered += 1
     else if (email === null) skipped.no_email += 1
     else if (hasBounced({ ...guest, email })) skipped.bounced += 1
     else if (guest.reminders_paused) skipped.paused += 1
@@ -115,7 +117,14 @@ export function sortRemindable(guests: Remindable[]): Pick<SendRemindersPreview,
   return { recipients, skipped }
 }
 
-export type Cancellation = 'answered' | 'bounced' | 'paused' | 'closed' | 'deadline_moved'
+export type Cancellation = 'answered' | 'bounced' | 'paused' | 'not_asked' | 'closed' | 'deadline_moved'
+
+type Waiting = Pick<Guest, 'rsvp_status' | 'email' | 'bounced_email' | 'reminders_paused'> & {
+  unsubscribed_at: unknown
+  /** Of the occasion that the guest's reply is about; null: nothing is stored of it. */
+  asks_rsvp: number | null
+  occasion_deadline: Day | null
+}
 
 /** Why a queued reminder should no longer be sent; null: it should. */
 export function whyNotAnyMore(
@@ -125,7 +134,7 @@ export function whyNotAnyMore(
     wedding,
     now,
   }: {
-    guest: Pick<Guest, 'rsvp_status' | 'email' | 'bounced_email' | 'reminders_paused'> & { unsubscribed_at: unknown }
+    guest: Waiting
     wedding: Omit<Schedule, 'reminder_days'>
     now: number
   },
@@ -133,7 +142,8 @@ export function whyNotAnyMore(
   if (guest.rsvp_status !== 'pending') return 'answered'
   if (hasBounced(guest)) return 'bounced'
   if (guest.reminders_paused || guest.unsubscribed_at !== null) return 'paused'
-  if (isClosed(wedding, now)) return 'closed'
+  if (guest.asks_rsvp === 0) return 'not_asked'
+  if (isClosed(wedding, now) || isClosed({ ...wedding, rsvp_deadline: guest.occasion_deadline }, now)) return 'closed'
   if (reminder.wave !== null && reminder.deadline !== wedding.rsvp_deadline) return 'deadline_moved'
   return null
 }

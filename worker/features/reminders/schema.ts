@@ -19,7 +19,7 @@ export const sendRemindersInput = z.object({
 
 /**
  * Counts each guest once, skipped ones by the first reason that applies, in this order. Guests who share an address count
- * separately but get one mail.
+ * separately but get one mail. `answered` includes guests of whom no reply is taken.
  */
 export interface SendRemindersAnswer {
   queued: number

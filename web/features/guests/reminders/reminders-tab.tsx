@@ -126,7 +126,7 @@ const NAMES_SHOWN = 8
 function Recipients({ preview }: { preview: SendRemindersPreview }) {
   const { recipients, skipped } = preview
   const left = [
-    { count: skipped.answered, why: 'have replied' },
+    { count: skipped.answered, why: 'have replied or can’t reply' },
     { count: skipped.no_email, why: 'have no email address' },
     { count: skipped.bounced, why: 'have an email address that didn’t work' },
     { count: skipped.paused, why: 'are paused' },

@@ -16,6 +16,8 @@ export interface Round {
   /** Days before the deadline; null when the couple sends it by hand. */
   wave: number | null
   deadline: Day | null
+  /** In the wedding's zone. */
+  today: Day
   /** When its mails are due (epoch milliseconds). */
   due_at: number
   /** Skips guests who were reminded after this instant (epoch milliseconds). */
@@ -55,6 +57,7 @@ const roundFields = [
   'key',
   'wave',
   'deadline',
+  'today',
   'due_at',
   'unless_after',
   'owned_together',
@@ -68,12 +71,23 @@ function roundsFrom(list: object[]): SQL {
     select ${sql.join(columns, sql`, `)}, value -> 'guests' as guests from json_each(${JSON.stringify(list)}))`
 }
 
+/**
+ * SQL: whether the occasion that a guest's own status is about (`guest` is the table's name) takes no replies any more. The wedding's
+ * deadline is not looked at.
+ */
+export function isClosedTo(guest: SQL, today: SQL | Day): SQL {
+  return sql`exists (select 1 from occasions as one
+    where one.id = coalesce(${guest}.principal_id, ${guest}.wedding_id)
+      and (not one.asks_rsvp or one.rsvp_deadline < ${today}))`
+}
+
 const uniqueKey = sql`'rsvp_reminder:' || guest.id || ':' || round.key`
 
 /** SQL: whether a `guest` needs a reminder for a `round`. Children get no mail. */
 const isToBeReminded = sql`guest.rsvp_status = 'pending' and guest.email is not null and not guest.reminders_paused
   and guest.kind = 'adult' and guest.is_invited and guest.unsubscribed_at is null
   and lower(guest.email) is not lower(guest.bounced_email)
+  and not ${isClosedTo(sql`guest`, sql`round.today`)}
   and not exists (
     select 1 from mails as mail
     where mail.unique_key = ${uniqueKey} or ${wasReminded(sql`guest.id`, sql`round.unless_after`)}
