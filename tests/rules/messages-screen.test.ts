@@ -223,6 +223,16 @@ test('a change is a sentence, or lines where there are several', () => {
   )
 })
 
+test('a change tells the date as exactly as guests know it', () => {
+  const rest = { start_time: null, end_time: null, venue_name: null, address: null }
+  const june = { date: '2027-06-15', date_precision: 'month' as const, ...rest }
+  const change = { occasion_id: 'o', name: 'The wedding', before: june, after: { date: '2027-06-19', ...rest } }
+  expect(changeSentence(change)).toMatch(/^The wedding moved from June 2027 to Saturday, .*2027\.$/)
+  expect(changedLines({ ...change, after: { ...june, date_precision: null } })).toEqual([
+    { label: 'Date', before: 'June 2027', after: 'not set' },
+  ])
+})
+
 test('a mail is shown in either theme, whatever that of the page', () => {
   const mail = '<html><head><style>@media (prefers-color-scheme: dark) { .a {} }</style></head></html>'
   expect(mailIn('dark', mail)).toContain('@media (min-width: 0)')

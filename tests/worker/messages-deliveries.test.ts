@@ -1,6 +1,6 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { deliveries, guests, mails } from '../../worker/db/schema/weddings'
+import { deliveries, guests, mailed_occasions, mails } from '../../worker/db/schema/weddings'
 import type {
   Delivery,
   HistoryEntry,
@@ -213,6 +213,26 @@ describe('a change', () => {
     const started = await couple.post<Message>(`/api/messages/${notice.id}/send`, {}, 202)
     expect(started.changes).toEqual([change])
     expect((await deliveriesOf(couple, notice)).map(({ name }) => name)).toEqual(['A'])
+    expect(await changesOf(couple)).toEqual([])
+  })
+
+  test('names no day while guests know only the month', async () => {
+    const couple = await hosts({ date_precision: 'month' })
+    await invite(couple, { name: 'A' })
+    await sent(couple, { kind: 'save_the_date' })
+    await couple.put('/api/admin/event-settings', { wedding_date_fixed: '2031-06-20', date_precision: 'month' })
+    expect(await changesOf(couple)).toEqual([])
+    await couple.put('/api/admin/event-settings', { wedding_date_fixed: '2031-06-21', date_precision: 'day' })
+    const notice = await write(couple, { kind: 'change' })
+    expect(notice.changes).toMatchObject([{ before: { date_precision: 'month' }, after: { date: '2031-06-21' } }])
+    const { text } = await couple.post<{ text: string }>(`/api/messages/${notice.id}/preview`, {}, 200)
+    expect(text).toMatch(/Before: June 2031\nNow: Saturday,? 21 June 2031/)
+    // What was told before Posy kept how exactly.
+    await database()
+      .update(mailed_occasions)
+      .set({ details: sql`json_remove(${mailed_occasions.details}, '$.date_precision')` })
+      .where(eq(mailed_occasions.wedding_id, couple.weddingId))
+    await couple.put('/api/admin/event-settings', { wedding_date_fixed: '2031-06-14', date_precision: 'month' })
     expect(await changesOf(couple)).toEqual([])
   })
 

@@ -1,4 +1,6 @@
 import type { OccasionChange, OccasionDetails } from '../../worker/features/messages/schema'
+import { wordedDate } from '../../worker/features/settings/rules'
+import { monthAndYear } from '../../worker/lib/calendar'
 import { clock, clockRange, weekdayAndDay } from './dates'
 
 const NOT_SET = 'not set'
@@ -21,7 +23,13 @@ export function changedLines({ before, after }: Pick<OccasionChange, 'before' | 
 }
 
 const parts: { label: string; text: (details: OccasionDetails) => string | null }[] = [
-  { label: 'Date', text: ({ date }) => weekdayAndDay(date) },
+  {
+    label: 'Date',
+    text: ({ date, date_precision: known }) => {
+      const date_precision = known === undefined ? 'day' : known
+      return wordedDate({ wedding_date: date, date_precision }, { day: weekdayAndDay, month: monthAndYear })
+    },
+  },
   {
     label: 'Time',
     text: ({ start_time: start, end_time: end }) => {

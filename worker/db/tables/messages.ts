@@ -25,6 +25,8 @@ export interface StoredAudience {
 export interface StoredDetails {
   name: string
   date: string
+  /** How exactly guests know the date of the main occasion; null: not at all. Older rows and other occasions lack it. */
+  date_precision?: 'day' | 'month' | null
   start_time: string | null
   end_time: string | null
   venue_name: string | null

@@ -89,6 +89,8 @@ export interface OccasionChange {
 
 export interface OccasionDetails {
   date: string
+  /** How exactly guests know the date; null: not at all. Left out: to the day. */
+  date_precision?: 'month' | null
   start_time: string | null
   end_time: string | null
   venue_name: string | null

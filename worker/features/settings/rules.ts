@@ -54,17 +54,19 @@ export function wordedDate(
   return date_precision && inWords[date_precision](wedding_date)
 }
 
-/**
- * The date in words for guests; null if the couple has not set one. If the couple was never asked (`set_up_done` is false),
- * it is the date in use.
- */
+/** How exactly guests are told the date in use; null: not at all. If the couple was never asked (`set_up_done` is false), to the day. */
+export function precisionForGuests(
+  wedding: Parameters<typeof datePrecision>[0] & Pick<StoredSettings, 'set_up_done'>,
+): WeddingSettings['date_precision'] {
+  return datePrecision(wedding) ?? (wedding.set_up_done ? null : 'day')
+}
+
+/** The date in words for guests; null if they are not told it. */
 export function dateForGuests(
-  wedding: Parameters<typeof weddingDate>[0] &
-    Parameters<typeof datePrecision>[0] &
-    Pick<StoredSettings, 'set_up_done'>,
+  wedding: Parameters<typeof weddingDate>[0] & Parameters<typeof precisionForGuests>[0],
   inWords: Parameters<typeof wordedDate>[1],
 ): string | null {
-  const date_precision = datePrecision(wedding) ?? (wedding.set_up_done ? null : 'day')
+  const date_precision = precisionForGuests(wedding)
   return wordedDate({ wedding_date: weddingDate(wedding), date_precision }, inWords)
 }
 
@@ -129,7 +131,7 @@ export function erasureDay(
     Pick<StoredSettings, 'wedding_date_fixed' | 'set_up_done' | 'keeps_needs'>,
   dates: (Day | null)[],
 ): Day | null {
-  const precision = datePrecision(wedding) ?? (wedding.set_up_done ? null : 'day')
+  const precision = precisionForGuests(wedding)
   if (wedding.keeps_needs || wedding.wedding_date_policy === 'dynamic' || precision === null) return null
   const { wedding_date_fixed: date } = wedding
   const own = precision === 'month' ? addDays(addMonths(`${date.slice(0, 7)}-01`, 1), -1) : date
