@@ -68,6 +68,16 @@ describe('a receipt', () => {
     expect(await logOf(couple)).toMatchObject([{ receipt_due_at: null }, { receipt_due_at: null }])
   })
 
+  test('names an occasion as the couple does, also with an @ or a dot', async () => {
+    const couple = await newCouple()
+    await couple.put(settingsPath, { couple_name_1: 'Mara', wedding_date: '2037-06-05', date_precision: 'day' })
+    await couple.put(`/api/occasions/${couple.weddingId}`, { name: 'Party @ St.Anne' })
+    const ana = await addGuest(couple)
+    await replyAt(start, ana, yes)
+    const [mail] = await mailedAt(start + 10 * MINUTE, ana.email)
+    expect(mail?.text).toContain('- Ana Cruz, Party @ St.Anne: Yes\n\nAdd to calendar: Party @ St.Anne\n')
+  })
+
   test('tells a household’s answers by person and occasion, with files of what was accepted', async () => {
     const couple = await newCouple()
     const { ana, luis, brunch } = await household(couple)

@@ -7,6 +7,7 @@ import { Action, Heading, LinkInLetters, letter, Paragraph, QuietLink, Rule } fr
 /** An answer of one person to one occasion. */
 export interface AnswerLine {
   name: string
+  /** As the couple has written it, like in its messages. */
   occasion: string
   answer: 'confirmed' | 'declined' | 'maybe'
 }
@@ -31,11 +32,11 @@ export function receiptMail(words: Texts, receipt: Receipt): Message & { headers
   const lines = receipt.answers.map(({ name, occasion, answer }) =>
     say.line({
       name: nameForMail(name) ?? reminder.aGuest,
-      occasion: nameForMail(occasion) ?? '',
+      occasion,
       answer: party.answers[answer],
     }),
   )
-  const files = calendars.map(({ occasion, link }) => ({ name: `${say.calendar}: ${nameForMail(occasion)}`, link }))
+  const files = calendars.map(({ occasion, link }) => ({ name: `${say.calendar}: ${occasion}`, link }))
 
   const text = `${say.intro}
 
