@@ -182,6 +182,24 @@ describe('what came of it', () => {
 })
 
 describe('a change', () => {
+  test('of what a household declined is not told to it', async () => {
+    const couple = await hosts()
+    const [a] = await invite(couple, { name: 'A' })
+    const brunch = await couple.post<Occasion>('/api/occasions', { name: 'Brunch', start_time: '10:00' })
+    await couple.put(`/api/occasions/${brunch.id}/invitations`, { guest_ids: [a?.id], invited: true })
+    const both = { occasion_ids: [couple.weddingId, brunch.id] }
+    await sent(couple, both)
+    await couple.put(`/api/occasions/${brunch.id}`, { start_time: '11:00' })
+    await couple.put('/api/admin/event-settings', { venue_name: 'Casa Blanca' })
+    const notice = await write(couple, { ...both, kind: 'change', body: '{occasions}' })
+    const shown = () => couple.post<{ text: string }>(`/api/messages/${notice.id}/preview`, {}, 200)
+    expect((await shown()).text).toContain('Brunch')
+    await couple.post('/api/rsvp', { guest_id: a?.id, occasion_id: brunch.id, rsvp_status: 'declined' }, 200)
+    const { text } = await shown()
+    expect(text).toContain('Casa Blanca')
+    expect(text).not.toContain('Brunch')
+  })
+
   test('shows the old and the new side, and goes to those who have not declined', async () => {
     const couple = await hosts()
     const list = await invite(couple, { name: 'A' }, { name: 'B', rsvp_status: 'declined' })

@@ -193,20 +193,23 @@ export function whyNot(aim: Pick<Aim, 'kind' | 'channel'>, person: Person, { rem
   return bounced !== null && foldText(bounced) === foldText(address) ? 'bounced' : null
 }
 
-/** The occasions of a message that some of a household are invited to. */
+/** The occasions of a message that some of a household are invited to; of a change notice, those that not all of them declined. */
 export function occasionsFor(
-  aim: Pick<Aim, 'occasion_ids'>,
+  aim: Pick<Aim, 'kind' | 'occasion_ids'>,
   members: Person[],
   facts: Pick<Facts, 'wedding' | 'occasions'>,
 ) {
   const about = new Set(aboutOf(aim, facts.wedding))
-  const invited = new Set(members.flatMap((person) => [...statusesOf(person).keys()]))
-  return facts.occasions.filter(({ id }) => about.has(id) && invited.has(id))
+  const isFor = (status: RsvpStatus) => aim.kind !== 'change' || status !== 'declined'
+  const theirs = new Set(
+    members.flatMap((person) => [...statusesOf(person)].flatMap(([id, status]) => (isFor(status) ? id : []))),
+  )
+  return facts.occasions.filter(({ id }) => about.has(id) && theirs.has(id))
 }
 
 /** Whether some of these guests have yet to answer an occasion of a message that takes answers. */
 function isAwaited(
-  aim: Pick<Aim, 'occasion_ids'>,
+  aim: Pick<Aim, 'kind' | 'occasion_ids'>,
   members: Person[],
   facts: Pick<Facts, 'wedding' | 'occasions' | 'now'>,
 ): boolean {
