@@ -200,6 +200,17 @@ describe('a change', () => {
     expect(text).not.toContain('Brunch')
   })
 
+  test('that reaches nobody is still to be told', async () => {
+    const couple = await hosts()
+    const [guest] = await invite(couple, { name: 'A' })
+    await sent(couple)
+    await couple.put('/api/admin/event-settings', { venue_name: 'Casa Blanca' })
+    await couple.put(`/api/guests/${guest?.id}`, { email: null })
+    const notice = await sent(couple, { kind: 'change' })
+    expect(await deliveriesOf(couple, notice)).toEqual([])
+    expect(await changesOf(couple)).toMatchObject([{ after: { venue_name: 'Casa Blanca' } }])
+  })
+
   test('shows the old and the new side, and goes to those who have not declined', async () => {
     const couple = await hosts()
     const list = await invite(couple, { name: 'A' }, { name: 'B', rsvp_status: 'declined' })

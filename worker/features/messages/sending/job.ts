@@ -16,7 +16,7 @@ import { hashAddress } from '../../reminders/letters/job'
 import { mattersUntil, SAMPLE_GUESTS } from '../../reminders/rules'
 import { mayTell } from '../../settings/rules'
 import { readAudience } from '../audience/job'
-import { aboutOf, type Facts, homesOf, type Target, whyNotAnyMore } from '../audience/rules'
+import { aboutOf, type Facts, homesOf, occasionsFor, type Target, whyNotAnyMore } from '../audience/rules'
 import { changesOf, detailsOf, type Told } from '../changes/rules'
 import { messageMail } from '../messages'
 import type { StoredMessage } from '../rules'
@@ -68,6 +68,7 @@ export async function start(
   const made = reached.map((target) => ({ target, id: newId(now) }))
   const about = new Set(aboutOf(message, wedding))
   const occasions = facts.occasions.filter(({ id }) => about.has(id))
+  const heardOf = new Set(reached.flatMap(({ home }) => occasionsFor(message, home.members, facts)))
   const covered = new Set(reached.map(({ home }) => home.id))
   const mails =
     message.channel === 'mail'
@@ -93,8 +94,9 @@ export async function start(
       told: occasions.flatMap((occasion): Told[] => {
         const before = homes.filter(({ occasion_id }) => occasion_id === occasion.id)
         const isKnown = told.some(({ occasion_id }) => occasion_id === occasion.id)
+        const isHeard = heardOf.has(occasion)
         const isForAll = before.every(({ household_id }) => covered.has(household_id))
-        return setsBaseline(message, { isKnown, isForAll })
+        return isHeard && setsBaseline(message, { isKnown, isForAll })
           ? [{ occasion_id: occasion.id, details: detailsOf(occasion, wedding) }]
           : []
       }),
