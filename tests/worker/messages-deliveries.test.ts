@@ -6,6 +6,7 @@ import type {
   HistoryEntry,
   HouseholdState,
   Message,
+  MessageAudience,
   MessageInput,
   OccasionChange,
 } from '../../worker/features/messages/schema'
@@ -179,6 +180,36 @@ describe('what came of it', () => {
     expect(open.map(({ name }) => name)).toEqual(['B'])
     expect(skipped).toMatchObject([{ household_id: reached?.id, code: 'already_sent' }])
   })
+})
+
+test('an automatic reminder counts as a reminder that was sent', async () => {
+  const couple = await hosts()
+  const home = await newHousehold(couple, { name: 'Cruz' })
+  const [ana] = await invite(
+    couple,
+    { name: 'Ana', household: 'Cruz', household_id: home },
+    { name: 'Luis', household: 'Cruz', household_id: home },
+    { name: 'B' },
+  )
+  await database()
+    .insert(mails)
+    .values({
+      id: crypto.randomUUID(),
+      wedding_id: couple.weddingId,
+      guest_id: ana?.id,
+      kind: 'rsvp_reminder',
+      unique_key: crypto.randomUUID(),
+      ...{ to: 'x@example.com', subject: '', text: '', html: '', headers: {}, status: 'sent' },
+      ...{ due_at: 5, created_at: 5, sent_at: 5 },
+    })
+  const audienceOf = async (kind: 'reminder' | 'invitation') => {
+    const { id } = await write(couple, { kind, audience: { not_yet_sent: true } })
+    return couple.get<MessageAudience>(`/api/messages/${id}/audience`)
+  }
+  const { deliveries: open, skipped } = await audienceOf('reminder')
+  expect(open.map(({ name }) => name)).toEqual(['B'])
+  expect(skipped).toMatchObject([{ household_id: home, code: 'already_sent' }])
+  expect((await audienceOf('invitation')).skipped).toEqual([])
 })
 
 describe('a change', () => {

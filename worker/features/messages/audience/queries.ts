@@ -57,7 +57,7 @@ export async function loadAudience(
   weddingId: WeddingId,
   { kind, messageId, now }: { kind: MessageKind; messageId: string; now: number },
 ) {
-  const [people, rows, stored, sent, reminded] = await db.batch([
+  const [people, rows, stored, sent, reminded, reminders] = await db.batch([
     selectPeople(db, eq(guests.wedding_id, weddingId)),
     db.select().from(households).where(eq(households.wedding_id, weddingId)),
     db.select().from(occasions).where(eq(occasions.wedding_id, weddingId)),
@@ -74,12 +74,26 @@ export async function loadAudience(
         ),
       ),
     selectReminded(db, eq(mails.wedding_id, weddingId), now),
+    // Reminders that are no messages count as those.
+    db
+      .selectDistinct({ guest_id: sql<string>`${mails.guest_id}`.as('reminder_to') })
+      .from(mails)
+      .where(
+        and(
+          sql`${kind} = 'reminder'`,
+          eq(mails.wedding_id, weddingId),
+          eq(mails.kind, 'rsvp_reminder'),
+          sql`${mails.status} in ('pending', 'sending', 'sent')`,
+        ),
+      ),
   ])
+  const given = new Set(reminders.map(({ guest_id }) => guest_id))
+  const homes = people.filter(({ id }) => given.has(id)).map(({ id, household_id }) => household_id ?? id)
   return {
     people,
     rows,
     stored,
-    sent: new Set(sent.map(({ id }) => id)),
+    sent: new Set([...sent.map(({ id }) => id), ...homes]),
     reminded: new Set(reminded.map(({ guest_id }) => guest_id)),
   }
 }
