@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { atStart, queueOf, withSkipped } from '../../web/features/guests/messages/by-hand/order'
+import { addedSince, atStart, queueOf, withSkipped } from '../../web/features/guests/messages/by-hand/order'
 import { checkDraft } from '../../web/features/guests/messages/compose/check'
 import {
   type DraftValues,
@@ -244,4 +244,11 @@ test('a time is that on the clock of the wedding, on either side of a clock chan
   expect(instantOf('2027-03-28', '09:00', 'Europe/Lisbon')).toBe('2027-03-28T08:00:00.000Z')
   expect(instantOf('2027-01-01', '00:30', 'Asia/Manila')).toBe('2026-12-31T16:30:00.000Z')
   expect(wallClock('2026-12-31T16:30:00.000Z', 'Asia/Manila')).toEqual({ day: '2027-01-01', time: '00:30' })
+})
+
+test('who could get a message by hand only after it was started is told apart', () => {
+  const household = (household_id: string) => ({ household_id, name: household_id, channel: 'sms' as const, to: '1' })
+  const audience = { deliveries: [household('a'), household('b')] }
+  expect(addedSince(audience, [{ household_id: 'a' }]).map(({ name }) => name)).toEqual(['b'])
+  expect(addedSince(audience, audience.deliveries)).toEqual([])
 })

@@ -1,17 +1,23 @@
 import { CircleCheck, Printer } from 'lucide-react'
 import type { Delivery, Message } from '../../../../../worker/features/messages/schema'
-import { ButtonLink } from '../../../../components/button'
+import { counted } from '../../../../../worker/lib/text'
+import { Button, ButtonLink } from '../../../../components/button'
 import { EmptyState } from '../../../../components/empty-state'
 import { Loaded } from '../../../../components/loaded'
 import { LoadingShapes } from '../../../../components/skeleton'
+import { toastFailure } from '../../../../components/toast-failure'
+import { useAction } from '../../../../lib/action'
 import { messagePages } from '../../../../lib/message-paths'
+import { useNewMessage } from '../../../../lib/messages'
 import { MOST_IN_ADDRESS, printPaths } from '../../../../lib/print-paths'
 import { useIsHelper } from '../../../../lib/session'
 import { useAudience, useDeliveries } from '../api'
+import { toDraftValues } from '../compose/draft-values'
 import { kindLabels } from '../labels'
 import { MessageHeader, type MessageProps } from '../message-header'
 import { Progress } from '../report/progress'
 import { Skipped } from '../review/skipped'
+import { addedSince } from './order'
 import { PaperList } from './paper-list'
 import { Queue } from './queue'
 
@@ -52,35 +58,79 @@ function printPage(deliveries: Delivery[]): string {
 
 function ByHand({ message, deliveries, isPaper }: { message: Message; deliveries: Delivery[]; isPaper: boolean }) {
   const isHelper = useIsHelper()
-  const counted = deliveries.filter(({ status }) => status !== 'cancelled')
-  const done = counted.filter(({ status }) => status === 'handed_over').length
-  const unreachable = isPaper ? [] : counted.filter(({ status, url }) => status === 'queued' && !url)
+  const going = deliveries.filter(({ status }) => status !== 'cancelled')
+  const done = going.filter(({ status }) => status === 'handed_over').length
+  const unreachable = isPaper ? [] : going.filter(({ status, url }) => status === 'queued' && !url)
   return (
     <div className="mx-auto grid max-w-2xl gap-4">
       <div className="grid gap-2">
         <p role="status" className="figures font-medium">
-          {done.toLocaleString('en')} of {counted.length.toLocaleString('en')} sent by you
+          {done.toLocaleString('en')} of {going.length.toLocaleString('en')} sent by you
         </p>
-        <Progress label="Sent by you" done={done} total={counted.length} />
+        <Progress label="Sent by you" done={done} total={going.length} />
       </div>
       {isHelper ? (
         <p className="text-quiet">Only the couple can send these.</p>
       ) : isPaper ? (
-        <PaperList deliveries={counted} />
-      ) : done + unreachable.length === counted.length ? (
-        <EmptyState
-          icon={CircleCheck}
-          title="All sent"
-          action={<ButtonLink to={messagePages.one(message.id)}>See who replied</ButtonLink>}
-        >
-          Everyone with a number has it. Replies show in the guest list as they come.
-        </EmptyState>
+        <PaperList deliveries={going} />
+      ) : done + unreachable.length === going.length ? (
+        <AllSent message={message} deliveries={deliveries} />
       ) : (
-        <Queue message={message} deliveries={counted} />
+        <Queue message={message} deliveries={going} />
       )}
       {unreachable.length > 0 && <Unreachable deliveries={unreachable} />}
+      {!isPaper && <AddedSince message={message} deliveries={deliveries} />}
       {!isPaper && <WithoutNumber message={message} />}
     </div>
+  )
+}
+
+interface Started {
+  message: Message
+  /** All that the message was started with. */
+  deliveries: Delivery[]
+}
+
+function AllSent({ message, deliveries }: Started) {
+  const { data } = useAudience(message)
+  const isEveryone = data && addedSince(data, deliveries).length === 0
+  return (
+    <EmptyState
+      icon={CircleCheck}
+      title="All sent"
+      action={<ButtonLink to={messagePages.one(message.id)}>See who replied</ButtonLink>}
+    >
+      {isEveryone && 'Everyone with a number has it. '}Replies show in the guest list as they come.
+    </EmptyState>
+  )
+}
+
+const NAMES_SHOWN = 8
+
+/** Those who could get it now, such as after their number was added: they get a message of their own with the same words. */
+function AddedSince({ message, deliveries }: Started) {
+  const { data } = useAudience(message)
+  const write = useNewMessage()
+  const added = data ? addedSince(data, deliveries) : []
+  const households = added.map(({ household_id }) => household_id)
+  const { isBusy, submit } = useAction(
+    () => write({ ...toDraftValues(message), audience: { households } }),
+    toastFailure,
+  )
+  if (added.length === 0) return null
+  const names = added.slice(0, NAMES_SHOWN).map(({ name }) => name)
+  const rest = added.length - names.length
+  const listed = rest > 0 ? [...names, `${rest.toLocaleString('en')} more`] : names
+  return (
+    <section aria-label="Added since you started" className="sheet grid gap-3 p-4 desk:p-5">
+      <h2>Added since you started</h2>
+      <p className="[overflow-wrap:anywhere]">
+        <bdi>{new Intl.ListFormat('en').format(listed)}</bdi> can get it now, in a new message with the same words.
+      </p>
+      <Button isBusy={isBusy} onClick={submit} className="justify-self-start">
+        Write to {counted(added.length, 'household')}
+      </Button>
+    </section>
   )
 }
 

@@ -1,4 +1,4 @@
-import type { Delivery } from '../../../../../worker/features/messages/schema'
+import type { Delivery, MessageAudience } from '../../../../../worker/features/messages/schema'
 
 /** Where the couple is in the queue, kept in this browser: what it skipped for now, and what it opened last. */
 export interface Place {
@@ -20,3 +20,12 @@ export const withSkipped = ({ skipped }: Place, id: string): Place => ({
   skipped: [...skipped.filter((other) => other !== id), id],
   opened: null,
 })
+
+/** Households that a message would be for now and that it was not started with: a number was added, or an invitation. */
+export function addedSince(
+  { deliveries }: Pick<MessageAudience, 'deliveries'>,
+  started: Pick<Delivery, 'household_id'>[],
+) {
+  const known = new Set(started.map(({ household_id }) => household_id))
+  return deliveries.filter(({ household_id }) => !known.has(household_id))
+}
