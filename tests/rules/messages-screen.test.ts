@@ -12,12 +12,14 @@ import {
   withWords,
   wordsIn,
 } from '../../web/features/guests/messages/compose/draft-values'
+import { bouncedOf, returnedOf } from '../../web/features/guests/messages/contact'
 import { deliveryLook } from '../../web/features/guests/messages/labels'
 import { mailIn } from '../../web/features/guests/messages/preview/dark'
 import { fitsInvitation, invitationFilters, statesByHousehold } from '../../web/features/guests/messages/states'
 import { costText, countsText, oneLineOf, sortMessages } from '../../web/features/guests/messages/wording'
 import { instantOf, wallClock } from '../../web/lib/moment'
 import { changedLines, changeSentence } from '../../web/lib/occasion-changes'
+import type { Guest } from '../../worker/features/guests/schema'
 import type { Delivery, HouseholdState, Message, ReadyText } from '../../worker/features/messages/schema'
 import { matchLocale } from '../../worker/lib/locales'
 
@@ -244,6 +246,23 @@ test('a time is that on the clock of the wedding, on either side of a clock chan
   expect(instantOf('2027-03-28', '09:00', 'Europe/Lisbon')).toBe('2027-03-28T08:00:00.000Z')
   expect(instantOf('2027-01-01', '00:30', 'Asia/Manila')).toBe('2026-12-31T16:30:00.000Z')
   expect(wallClock('2026-12-31T16:30:00.000Z', 'Asia/Manila')).toEqual({ day: '2027-01-01', time: '00:30' })
+})
+
+test('the address to correct is that of the guest whose mail came back', () => {
+  const guest = (id: string, email: string, bounced_email: string | null = null) =>
+    ({ id, household_id: 'h', kind: 'adult', email, bounced_email }) as Guest
+  const guests = [
+    guest('ana', 'ana@example.com'),
+    guest('ben', 'new@example.com', 'ben@example.com'),
+    guest('luis', 'Luis@example.com', 'luis@example.com'),
+  ]
+  const found = (to: string | string[] | null) => returnedOf({ household_id: 'h', to }, guests)?.id
+  expect(found('luis@example.com')).toBe('luis')
+  expect(found('ben@example.com')).toBe('ben')
+  expect(found(['ana@example.com', 'ben@example.com'])).toBe('ben')
+  expect(found(['ana@example.com', 'ben@example.com', 'luis@example.com'])).toBe('luis')
+  expect(found('gone@example.com')).toBe('ana')
+  expect(bouncedOf('h', guests)?.id).toBe('luis')
 })
 
 test('who could get a message by hand only after it was started is told apart', () => {

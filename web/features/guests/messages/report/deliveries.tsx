@@ -11,11 +11,14 @@ import { useIsHelper } from '../../../../lib/session'
 import { useGuests } from '../../api'
 import { useGuestDialog } from '../../guest-dialog-param'
 import { useMessageWrites } from '../api'
-import { contactOf } from '../contact'
+import { returnedOf } from '../contact'
 import { deliveryLook } from '../labels'
 import { recipientText } from '../wording'
 
 const isBack = ({ status }: Delivery) => status === 'bounced' || status === 'failed' || status === 'complained'
+
+/** Whether the API sends it again. One who reported the mail as unwanted gets no other. */
+const mayGoAgain = ({ status }: Delivery) => status === 'bounced' || status === 'failed'
 
 const views = {
   all: { label: 'All', fits: () => true },
@@ -69,7 +72,7 @@ interface DeliveryRowProps {
 }
 
 function DeliveryRow({ delivery, timezone, ...place }: DeliveryRowProps) {
-  const { household_id, name, to, at, error } = delivery
+  const { name, to, at, error } = delivery
   const isHelper = useIsHelper()
   const { tone, text } = deliveryLook(delivery)
   return (
@@ -82,7 +85,7 @@ function DeliveryRow({ delivery, timezone, ...place }: DeliveryRowProps) {
           {momentText(at, timezone)}
         </span>
         {error && <span className="block text-bad text-sm">{error}</span>}
-        {isBack(delivery) && !isHelper && <ReturnedActions delivery={delivery} householdId={household_id} />}
+        {isBack(delivery) && !isHelper && <ReturnedActions delivery={delivery} />}
       </span>
       <Chip tone={tone}>{text}</Chip>
     </li>
@@ -90,11 +93,12 @@ function DeliveryRow({ delivery, timezone, ...place }: DeliveryRowProps) {
 }
 
 /** What to do about one that came back. */
-function ReturnedActions({ delivery: { id, name }, householdId }: { delivery: Delivery; householdId: string }) {
+function ReturnedActions({ delivery }: { delivery: Delivery }) {
+  const { id, name } = delivery
   const { retry } = useMessageWrites()
   const { data: guests = [] } = useGuests()
   const dialog = useGuestDialog()
-  const contact = contactOf(householdId, guests)
+  const contact = returnedOf(delivery, guests)
   const again = useAction(async () => {
     await retry(id)
     toast.success('On its way again')
@@ -111,15 +115,17 @@ function ReturnedActions({ delivery: { id, name }, householdId }: { delivery: De
           Correct address
         </Button>
       )}
-      <Button
-        kind="quiet"
-        className="px-3!"
-        isBusy={again.isBusy}
-        aria-label={`Send again to ${name}`}
-        onClick={again.submit}
-      >
-        Send again
-      </Button>
+      {mayGoAgain(delivery) && (
+        <Button
+          kind="quiet"
+          className="px-3!"
+          isBusy={again.isBusy}
+          aria-label={`Send again to ${name}`}
+          onClick={again.submit}
+        >
+          Send again
+        </Button>
+      )}
     </span>
   )
 }

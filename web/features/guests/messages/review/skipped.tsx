@@ -4,7 +4,7 @@ import { Disclosure } from '../../../../components/disclosure'
 import { ScrollBox } from '../../../../components/scroll-box'
 import { useGuests } from '../../api'
 import { useGuestDialog } from '../../guest-dialog-param'
-import { contactOf } from '../contact'
+import { bouncedOf, contactOf } from '../contact'
 import { skipFixes, skipTitles } from '../wording'
 
 type Skip = MessageAudience['skipped'][number]
@@ -57,7 +57,7 @@ function SkippedHousehold({ household: { household_id, name, code, reason } }: {
   const { data: guests = [] } = useGuests()
   const dialog = useGuestDialog()
   const fix = skipFixes[code]
-  const contact = contactOf(household_id, guests)
+  const contact = code === 'bounced' ? bouncedOf(household_id, guests) : contactOf(household_id, guests)
   return (
     <li className="flex items-center gap-3 py-1">
       <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">
