@@ -7,6 +7,7 @@ import { Menu, MenuItem, MoreButton } from '../../../components/menu'
 import { useUndoableDelete } from '../../../components/undoable-delete'
 import { messagePages } from '../../../lib/message-paths'
 import { dayText, momentText } from '../../../lib/moment'
+import { useIsHelper } from '../../../lib/session'
 import { kindLabels } from './labels'
 import type { MessageProps } from './message-header'
 import { Progress } from './report/progress'
@@ -26,7 +27,8 @@ export function MessageRow({ message, settings }: MessageProps) {
   const { tone, text } = statusLook(message)
   const Icon = channelIcons[channel]
   const title = kindLabels[kind]
-  const isOpenEnded = status === 'draft' || status === 'scheduled'
+  const isHelper = useIsHelper()
+  const mayDelete = status === 'draft' || (status === 'scheduled' && !isHelper)
   return (
     <li className="relative flex items-start gap-3 px-4 py-3 hover:bg-page">
       <span
@@ -61,7 +63,7 @@ export function MessageRow({ message, settings }: MessageProps) {
           />
         )}
       </div>
-      {isOpenEnded && (
+      {mayDelete && (
         <div className="relative z-1 -me-2">
           <Menu trigger={<MoreButton label={`More about ${title}`} />}>
             <MenuItem isDangerous onSelect={() => remove({ path: messagePaths.one(id), said: `${title} deleted` })}>

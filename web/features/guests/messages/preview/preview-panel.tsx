@@ -11,7 +11,7 @@ import { Skeleton } from '../../../../components/skeleton'
 import { toast } from '../../../../components/toast'
 import { toastFailure } from '../../../../components/toast-failure'
 import { useAction } from '../../../../lib/action'
-import { useSession } from '../../../../lib/session'
+import { useIsHelper, useSession } from '../../../../lib/session'
 import { useTheme } from '../../../../lib/theme'
 import { useAudience, useMessageWrites, usePreview } from '../api'
 import { recipientText } from '../wording'
@@ -24,6 +24,7 @@ export function PreviewPanel({ message, hasTest = true }: { message: Message; ha
   const [look, setLook] = useState<'phone' | 'text'>('phone')
   const [mailTheme, setMailTheme] = useState<'light' | 'dark'>(theme)
   const isMail = message.channel === 'mail'
+  const isHelper = useIsHelper()
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <HouseholdPicker message={message} value={household} onChange={setHousehold} />
@@ -61,7 +62,7 @@ export function PreviewPanel({ message, hasTest = true }: { message: Message; ha
           </>
         )}
       </Loaded>
-      {isMail && hasTest && <TestButton message={message} />}
+      {isMail && hasTest && !isHelper && <TestButton message={message} />}
     </div>
   )
 }
