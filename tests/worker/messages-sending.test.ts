@@ -92,6 +92,9 @@ describe('sending', () => {
     await send(couple, other, { at })
     const cancelled = await couple.post<Message>(`/api/messages/${other.id}/cancel`, undefined, 202)
     expect(cancelled.status).toBe('cancelled')
+    const refusal = { detail: 'This message was cancelled. Please write a new one.' }
+    expect(await couple.put(`/api/messages/${other.id}`, { body: 'Ho' }, 409)).toEqual(refusal)
+    expect(await couple.delete(`/api/messages/${other.id}`, 409)).toEqual(refusal)
     await cron(Date.parse(later), { gateway })
     expect(gateway.delivered).toHaveLength(1)
     await send(couple, other, {}, 409)

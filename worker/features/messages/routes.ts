@@ -18,12 +18,12 @@ import { deleteMessage, insertMessage, updateMessage } from './queries'
 import {
   checkMessage,
   isEditable,
-  NOT_ANY_MORE,
   NOT_SCHEDULED,
   newMessage,
   PAST_TIME,
   patchedMessage,
   type StoredMessage,
+  whyNotEditable,
 } from './rules'
 import { MESSAGE_LIMIT, type Message, type MessageFields, messageInput, messagePatch, type ReadyText } from './schema'
 import { sendingRoutes } from './sending/routes'
@@ -65,7 +65,7 @@ messageRoutes.put('/messages/:id', describe('Change a message that has not start
   await untilWritten(async () => {
     const stored = await namedMessage(c)
     requireCouple(c, stored)
-    if (!isEditable(stored)) throw conflict(NOT_ANY_MORE)
+    if (!isEditable(stored)) throw conflict(whyNotEditable(stored))
     if (patch.version !== undefined && patch.version !== stored.version) {
       throw staleVersion(await presentMessage(c, stored.id))
     }
@@ -90,7 +90,7 @@ messageRoutes.delete(
     requireCouple(c, stored)
     const { outcome } = await deleteMessage(db, wedding.id, stored.id)
     if (outcome === 'gone') throw notFound()
-    if (outcome === 'stale') throw conflict(NOT_ANY_MORE)
+    if (outcome === 'stale') throw conflict(whyNotEditable(stored))
     return c.body(null, 204)
   },
 )

@@ -115,6 +115,11 @@ export function isEditable({ status }: Pick<StoredMessage, 'status'>): boolean {
   return status === 'draft' || status === 'scheduled'
 }
 
+/** The sentence about a message that cannot be changed or deleted. */
+export function whyNotEditable({ status }: Pick<StoredMessage, 'status'>): string {
+  return status === 'cancelled' ? CANCELLED : NOT_ANY_MORE
+}
+
 const noCounts: MessageCounts = {
   queued: 0,
   accepted: 0,
