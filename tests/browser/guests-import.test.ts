@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Guest } from '../../worker/features/guests/schema'
 import type { Household } from '../../worker/features/households/schema'
-import { enter, holdRequests, newAccount, newCouple, newPage, settle } from '../support/browser'
+import { breakReads, enter, holdRequests, newAccount, newCouple, newPage } from '../support/browser'
 import { downloadedText } from '../support/download'
 import { chooseFile } from '../support/upload'
 
@@ -52,12 +52,11 @@ describe('importing', () => {
 
   test('checks a list again once the connection is back', async () => {
     const { page, list } = await openImport()
-    await page.route('**/api/guests/import**', (route) => route.abort())
+    const restore = await breakReads(page, '**/api/guests/import**')
     await list.fill('Name\nAna Okafor')
     await page.getByRole('button', { name: 'Continue' }).click()
     await page.getByText('Posy could not be reached.').waitFor()
-    await settle(page)
-    await page.unroute('**/api/guests/import**')
+    await restore()
     await page.getByRole('button', { name: 'Try again' }).click()
     await page.getByRole('button', { name: 'Import 1 guest' }).click()
     await page.getByText('1 guest added').waitFor()
