@@ -31,8 +31,9 @@ export function usePreview(list: GuestList | null) {
   const read = useMemo(() => columns && rowReader(columns, context), [columns, context])
 
   const isFirst = answer === null
+  const isAnswered = answer !== null && answer.list === list
   useEffect(() => {
-    if (!list || !hasNames(list.columns)) return
+    if (!list || isAnswered || !hasNames(list.columns)) return
     let isCurrent = true
     const timer = setTimeout(
       async () => {
@@ -50,7 +51,7 @@ export function usePreview(list: GuestList | null) {
       isCurrent = false
       clearTimeout(timer)
     }
-  }, [list, isFirst])
+  }, [list, isFirst, isAnswered])
 
   const rows = useMemo(() => {
     if (!list || !read) return []
@@ -68,14 +69,14 @@ export function usePreview(list: GuestList | null) {
   }, [list, read, answer])
 
   const count = (...states: RowState[]) => rows.filter(({ state }) => states.includes(state)).length
-  const isSettled = answer !== null && answer.list === list && 'report' in answer
+  const isSettled = isAnswered && 'report' in answer
   return {
     rows,
     errors: count('error'),
     /** How many guests would be added or changed; 0 while that is not known. */
     toWrite: isSettled ? count('create', 'update') : 0,
     isSettled,
-    problem: answer && 'problem' in answer && answer.list === list ? answer.problem : null,
+    problem: isAnswered && 'problem' in answer ? answer.problem : null,
     /** Asks again after a problem. */
     retry: () => setAnswer(null),
   }
