@@ -148,6 +148,9 @@ describe('a message', () => {
     const theirs = await openAs(helper, `/guests/messages/${id}/review`)
     await theirs.getByText('Only the couple can send messages.').waitFor()
     expect(await theirs.getByRole('button', { name: /^Send/ }).count()).toBe(0)
+    await theirs.goto(`/guests/messages/${id}`)
+    await theirs.getByText('On a phone').waitFor()
+    expect(await theirs.getByRole('button', { name: 'Send it to me first' }).count()).toBe(0)
   })
 })
 
@@ -233,6 +236,28 @@ test('a queue on a phone sends to one household per tap, and goes on where it wa
   await page.getByText('All sent').waitFor()
   const deliveries = await account.api<Delivery[]>('GET', `/api/messages/${message.id}/deliveries`)
   expect(deliveries.map(({ status }) => status)).toEqual(['handed_over', 'handed_over'])
+})
+
+test('a household whose number was added after the start gets a message of its own', async () => {
+  const account = await hosts()
+  const { id } = await write(account, { channel: 'whatsapp', body: 'Do come: {link}' })
+  await account.api('POST', `/api/messages/${id}/send`, {})
+  for (const delivery of await account.api<Delivery[]>('GET', `/api/messages/${id}/deliveries`)) {
+    await account.api('POST', `/api/deliveries/${delivery.id}/handed-over`)
+  }
+  const page = await openAs(account, `/guests/messages/${id}/by-hand`)
+  await page.getByText('Everyone with a number has it.').waitFor()
+  const guests = await account.api<Guest[]>('GET', '/api/guests')
+  const late = guests.find(({ phone }) => phone === null)
+  await account.api('PUT', `/api/guests/${late?.id}`, { phone: '+44 7700 900999' })
+  await page.reload()
+  const added = page.getByRole('region', { name: 'Added since you started' })
+  await added.getByText(late?.name ?? '').waitFor()
+  expect(await page.getByText('Everyone with a number has it.').count()).toBe(0)
+  await added.getByRole('button', { name: 'Write to 1 household' }).click()
+  await expect.poll(() => page.getByRole('textbox', { name: 'Text' }).inputValue()).toBe('Do come: {link}')
+  const [newest] = await account.api<Message[]>('GET', '/api/messages')
+  expect(newest).toMatchObject({ channel: 'whatsapp', audience: { households: [late?.household_id] } })
 })
 
 test('the guest list says what each household was sent, filters by it, and writes to those selected', async () => {
