@@ -83,7 +83,7 @@ function entryName(id: string): string {
   // These features load little later, so it is one file.
   if (feature === 'auth' || feature === 'vendors') return `${feature}-later`
   if (feature === 'dashboard') return 'app-dialogs'
-  const isSmall = feature !== 'guests' && /dialog|palette/.test(file)
+  const isSmall = feature !== 'guests' && /dialog|palette|no-wedding/.test(file)
   return `${feature}-${isSmall ? 'dialogs' : file.replace(`${feature}-`, '')}`
 }
 

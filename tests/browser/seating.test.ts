@@ -515,7 +515,7 @@ describe('a wedding of several occasions', () => {
     await page.getByRole('button', { name: 'Rules 1' }).click()
     await page.getByRole('list', { name: 'Rules' }).getByText('Ana and Ben').waitFor()
     await page.getByRole('button', { name: 'To seat 2' }).click()
-    await page.getByLabel('Search those without a table').fill('nobody')
+    await page.getByLabel('Search guests without a table').fill('nobody')
     await page.getByRole('button', { name: 'Show all', exact: true }).click()
     await page.getByText('Cem', { exact: true }).waitFor()
 

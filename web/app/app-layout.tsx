@@ -11,7 +11,6 @@ import { NavLink } from '../components/link'
 import { Menu, MenuItem, MenuLine, MenuLink } from '../components/menu'
 import { toast } from '../components/toast'
 import { Tooltip, Tooltips } from '../components/tooltip'
-import { NoWedding } from '../features/members/no-wedding'
 import { WeddingChoices } from '../features/members/wedding-choices'
 import { useEntry } from '../lib/history'
 import { useMedia, WIDE } from '../lib/media'
@@ -31,6 +30,7 @@ import { sections } from './sections'
 const SettingsDialog = loadedScreen(async () => (await import('./settings-dialog')).SettingsDialog)
 const CommandPalette = loadedScreen(async () => (await import('./command-palette')).CommandPalette)
 const SendFromDayMode = loadedScreen(async () => (await import('./send-from-day-mode')).SendFromDayMode)
+const NoWedding = loadedScreen(async () => (await import('../features/members/no-wedding')).NoWedding)
 const KeysDialog = loadedScreen(async () => (await import('./keys-dialog')).KeysDialog)
 
 /** The frame of every screen: navigation and the account menu. */
@@ -79,7 +79,14 @@ export function AppLayout({ children }: { children: ReactNode }) {
 /** The account page of somebody without a wedding. */
 function OutsideWedding({ children }: { children: ReactNode }) {
   const [isProfile] = useRoute(paths.profile)
-  return isProfile ? children : <NoWedding />
+  if (isProfile) return children
+  return (
+    <ErrorBoundary>
+      <Suspense>
+        <NoWedding />
+      </Suspense>
+    </ErrorBoundary>
+  )
 }
 
 /** Dialogs that open over any screen. Their code loads on first use. */
