@@ -123,7 +123,9 @@ describe('the dashboard', () => {
     await expect.poll(() => card(page, 'Tasks')).toMatchObject({ Completed: '14', 'Not started': '12', Overdue: '1' })
     expect(await row.isChecked()).toBe(true)
     const status = async () =>
-      (await account.api<Task[]>('GET', '/api/tasks')).find(({ title }) => title.startsWith('Reply to the videographer'))?.status
+      (await account.api<Task[]>('GET', '/api/tasks')).find(({ title }) =>
+        title.startsWith('Reply to the videographer'),
+      )?.status
     await expect.poll(status).toBe('completed')
     await page.getByRole('button', { name: 'Undo' }).click()
     await expect.poll(() => row.isChecked()).toBe(false)

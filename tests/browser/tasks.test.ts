@@ -374,7 +374,7 @@ describe('quick add', () => {
     await page.getByText('#category, !high or !low, @mara').waitFor()
     await page.getByRole('button', { name: 'Ben Okafor 1' }).hover()
     await page.mouse.down()
-    await page.waitForFunction(`document.activeElement.tagName !== 'INPUT'`)
+    await expect.poll(() => page.evaluate('document.activeElement.tagName')).not.toBe('INPUT')
     await page.mouse.up()
     await expect.poll(() => titles(page)).toEqual(['Pay the band'])
   })

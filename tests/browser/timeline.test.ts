@@ -489,9 +489,14 @@ describe('the timeline', () => {
     await page.context().setOffline(true)
     await page.getByText('You are offline.').waitFor()
     // Shown for less than a second: the page itself looks at every frame.
-    const moved = page.waitForFunction(
-      `[...document.querySelectorAll('[aria-label="Timeline of the day"] button')].some((one) => one.textContent.includes('18:05'))`,
-    )
+    const moved = page.evaluate(`new Promise((resolve) => {
+      const look = () => {
+        const blocks = document.querySelectorAll('[aria-label="Timeline of the day"] button')
+        if ([...blocks].some((one) => one.textContent.includes('18:05'))) resolve()
+        else requestAnimationFrame(look)
+      }
+      look()
+    })`)
     await page.keyboard.press('ArrowDown')
     await moved
     await page.getByRole('alert').first().waitFor()

@@ -249,7 +249,10 @@ export async function updateLines(
   { updates, actorName }: { updates: LineUpdate[]; actorName: string },
 ): Promise<Applied> {
   const guard = areUnchanged(weddingId, updates)
-  const next = (column: keyof StoredLine) => sql.raw(`line_update.value ->> '$.${column}'`)
+  const given = (column: keyof StoredLine) => sql.raw(`line_update.value ->> '$.${column}'`)
+  const isGiven = sql`json_type(line_update.value, '$.notes') is not null`
+  const next = (column: keyof StoredLine) =>
+    column === 'notes' ? sql`iif(${isGiven}, ${given(column)}, ${budget_lines.notes})` : given(column)
   const [, updated] = await db.batch([
     insertChanges(db, weddingId, { changes: updates.flatMap(({ change }) => change ?? []), actorName, guard }),
     db
@@ -265,8 +268,7 @@ export async function updateLines(
         actual_cents: next('actual_cents'),
         paid_cents: next('paid_cents'),
         is_flagged: next('is_flagged'),
-        // The notes of all lines would not fit into one parameter.
-        notes: sql`case when json_type(line_update.value, '$.notes') is null then ${budget_lines.notes} else ${next('notes')} end`,
+        notes: next('notes'),
         version: next('version'),
         updated_at: next('updated_at'),
       } satisfies Record<Exclude<keyof StoredLine, 'id' | 'category_name' | 'color' | 'created_at'>, SQL>)
@@ -276,6 +278,7 @@ export async function updateLines(
   return applied(updated.meta.changes === updates.length)
 }
 
+/** The notes are left out where they stay: those of all lines would not fit into one parameter. */
 const withNewNotes = ({ before, after: { notes, ...line } }: LineUpdate) =>
   notes === before.notes ? line : { ...line, notes }
 
