@@ -211,7 +211,6 @@ export const ar: Texts = {
     linksBelow: (by) => (by === null ? 'تأكيد الحضور من هنا:' : `تأكيد الحضور من هنا حتى ${by}:`),
     action: 'تأكيد الحضور',
     sentBy: <T>(couple: T) => phrase`رسالة من ${couple} عبر Posy.`,
-    unsubscribe: 'إيقاف التذكيرات',
   },
 
   message: {
@@ -230,7 +229,6 @@ export const ar: Texts = {
       unknown: 'يُعلن لاحقًا',
     },
     sentBy: <T>(couple: T) => phrase`رسالة من ${couple} عبر Posy.`,
-    unsubscribe: 'إيقاف الرسائل',
     test: (subject) => `تجربة: ${subject}`,
   },
 
@@ -261,16 +259,16 @@ export const ar: Texts = {
   },
 
   unsubscribe: {
+    action: 'إيقاف الرسائل',
     ask: {
-      title: 'إيقاف التذكيرات؟',
+      title: 'إيقاف الرسائل؟',
       sentence: <T>(couple: T | null) =>
         couple === null
-          ? phrase`لن يرسل Posy تذكيرات أخرى بهذا الزفاف. وتبقى دعوتكم قائمة.`
-          : phrase`لن يرسل Posy تذكيرات أخرى بزفاف ${couple}. وتبقى دعوتكم قائمة.`,
-      action: 'إيقاف التذكيرات',
+          ? phrase`لن تصلكم رسائل أخرى من Posy بشأن هذا الزفاف. وتبقى دعوتكم قائمة.`
+          : phrase`لن تصلكم رسائل أخرى من Posy بشأن زفاف ${couple}. وتبقى دعوتكم قائمة.`,
     },
     stopped: {
-      title: 'أُوقفت التذكيرات',
+      title: 'أُوقفت الرسائل',
       sentence: <T>(couple: T | null) =>
         couple === null
           ? phrase`لن تصلكم رسائل أخرى من Posy بشأن هذا الزفاف. ويبقى بإمكانكم الرد من خلال رابطكم الخاص.`
@@ -278,7 +276,7 @@ export const ar: Texts = {
     },
     unknown: {
       title: 'هذا الرابط غير صالح',
-      sentence: 'ربما لم يعد الاسم في قائمة الضيوف. إن استمرت التذكيرات، فيُرجى التواصل مع العروسين.',
+      sentence: 'ربما لم يعد الاسم في قائمة الضيوف. إن استمرت الرسائل، فيُرجى التواصل مع العروسين.',
     },
   },
 }

@@ -214,7 +214,6 @@ export const de: Texts = {
     linksBelow: (by) => (by === null ? 'Hier geht es zur Antwort:' : `Hier geht es zur Antwort, bitte bis ${by}:`),
     action: 'Jetzt antworten',
     sentBy: <T>(couple: T) => phrase`Von ${couple}, gesendet mit Posy.`,
-    unsubscribe: 'Keine Erinnerungen mehr',
   },
 
   message: {
@@ -226,7 +225,6 @@ export const de: Texts = {
     action: { reply: 'Jetzt antworten', open: 'Einladung öffnen' },
     changes: { before: 'Bisher', after: 'Jetzt', day: 'Datum', time: 'Uhrzeit', venue: 'Ort', unknown: 'noch offen' },
     sentBy: <T>(couple: T) => phrase`Von ${couple}, gesendet mit Posy.`,
-    unsubscribe: 'Keine Mails mehr',
     test: (subject) => `Probe: ${subject}`,
   },
 
@@ -261,16 +259,16 @@ export const de: Texts = {
   },
 
   unsubscribe: {
+    action: 'Keine Mails mehr',
     ask: {
-      title: 'Keine Erinnerungen mehr?',
+      title: 'Keine Mails mehr?',
       sentence: <T>(couple: T | null) =>
         couple === null
-          ? phrase`Posy erinnert dich nicht mehr an diese Hochzeit. Deine Einladung gilt weiter.`
-          : phrase`Posy erinnert dich nicht mehr an die Hochzeit von ${couple}. Deine Einladung gilt weiter.`,
-      action: 'Nicht mehr erinnern',
+          ? phrase`Zu dieser Hochzeit kommen keine Mails von Posy mehr. Deine Einladung gilt weiter.`
+          : phrase`Zur Hochzeit von ${couple} kommen keine Mails von Posy mehr. Deine Einladung gilt weiter.`,
     },
     stopped: {
-      title: 'Keine Erinnerungen mehr',
+      title: 'Keine Mails mehr',
       sentence: <T>(couple: T | null) =>
         couple === null
           ? phrase`Zu dieser Hochzeit kommen keine Mails von Posy mehr. Mit deinem persönlichen Link kannst du weiterhin antworten.`
@@ -279,7 +277,7 @@ export const de: Texts = {
     unknown: {
       title: 'Dieser Link ist ungültig',
       sentence:
-        'Vielleicht stehst du nicht mehr auf der Gästeliste. Falls noch Erinnerungen kommen, wende dich bitte an das Brautpaar.',
+        'Vielleicht stehst du nicht mehr auf der Gästeliste. Falls noch Mails kommen, wende dich bitte an das Brautpaar.',
     },
   },
 }

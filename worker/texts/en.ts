@@ -201,7 +201,6 @@ export const en = {
     linksBelow: (by: string | null) => (by === null ? 'Please RSVP here:' : `Please RSVP by ${by}:`),
     action: 'RSVP now',
     sentBy: <T>(couple: T) => phrase`${couple} sent you this using Posy.`,
-    unsubscribe: 'No more reminders',
   },
 
   /** Mails and texts that the couple writes, around their own words. */
@@ -219,7 +218,6 @@ export const en = {
     action: { reply: 'RSVP now', open: 'Open your invitation' },
     changes: { before: 'Before', after: 'Now', day: 'Date', time: 'Time', venue: 'Place', unknown: 'to be announced' },
     sentBy: <T>(couple: T) => phrase`${couple} sent you this using Posy.`,
-    unsubscribe: 'No more emails',
     /** Before the subject of a mail that the couple sends to itself. */
     test: (subject: string) => `Test: ${subject}`,
   },
@@ -256,18 +254,18 @@ export const en = {
     buttonFallback: 'If the button does not work, open this address:',
   },
 
-  /** The page of a reminder's unsubscribe link. `couple` is null if the wedding has no names. */
+  /** The link beneath mails to guests, and its page. `couple` is null if the wedding has no names. */
   unsubscribe: {
+    action: 'No more emails',
     ask: {
-      title: 'No more reminders?',
+      title: 'No more emails?',
       sentence: <T>(couple: T | null) =>
         couple === null
-          ? phrase`Posy will stop reminding you about this wedding. Your invitation stays open.`
-          : phrase`Posy will stop reminding you about the wedding of ${couple}. Your invitation stays open.`,
-      action: 'Stop reminders',
+          ? phrase`Posy will not email you about this wedding again. Your invitation stays open.`
+          : phrase`Posy will not email you about the wedding of ${couple} again. Your invitation stays open.`,
     },
     stopped: {
-      title: 'No more reminders',
+      title: 'No more emails',
       sentence: <T>(couple: T | null) =>
         couple === null
           ? phrase`Posy will not email you about this wedding again. You can still reply with your personal link.`
@@ -275,7 +273,7 @@ export const en = {
     },
     unknown: {
       title: 'This link is not valid',
-      sentence: 'You may not be on the guest list any more. If you still get reminders, please contact the couple.',
+      sentence: 'You may not be on the guest list any more. If you still get emails, please contact the couple.',
     },
   },
 }

@@ -209,7 +209,6 @@ export const es: Texts = {
     linksBelow: (by) => (by === null ? 'Puede responder aquí:' : `Se ruega confirmación aquí hasta el ${by}:`),
     action: 'Responder ahora',
     sentBy: <T>(couple: T) => phrase`Mensaje de ${couple}, enviado con Posy.`,
-    unsubscribe: 'No recibir más recordatorios',
   },
 
   message: {
@@ -222,7 +221,6 @@ export const es: Texts = {
     action: { reply: 'Responder ahora', open: 'Abrir la invitación' },
     changes: { before: 'Antes', after: 'Ahora', day: 'Fecha', time: 'Hora', venue: 'Lugar', unknown: 'por anunciar' },
     sentBy: <T>(couple: T) => phrase`Mensaje de ${couple}, enviado con Posy.`,
-    unsubscribe: 'No recibir más correos',
     test: (subject) => `Prueba: ${subject}`,
   },
 
@@ -254,16 +252,16 @@ export const es: Texts = {
   },
 
   unsubscribe: {
+    action: 'No recibir más correos',
     ask: {
-      title: '¿No recibir más recordatorios?',
+      title: '¿No recibir más correos?',
       sentence: <T>(couple: T | null) =>
         couple === null
-          ? phrase`Posy dejará de enviarle recordatorios de esta boda. Su invitación sigue abierta.`
-          : phrase`Posy dejará de enviarle recordatorios de la boda de ${couple}. Su invitación sigue abierta.`,
-      action: 'No enviar más recordatorios',
+          ? phrase`No recibirá más correos de Posy sobre esta boda. Su invitación sigue abierta.`
+          : phrase`No recibirá más correos de Posy sobre la boda de ${couple}. Su invitación sigue abierta.`,
     },
     stopped: {
-      title: 'Sin más recordatorios',
+      title: 'Sin más correos',
       sentence: <T>(couple: T | null) =>
         couple === null
           ? phrase`No recibirá más correos de Posy sobre esta boda. Todavía puede responder con su enlace personal.`
@@ -272,7 +270,7 @@ export const es: Texts = {
     unknown: {
       title: 'Este enlace no es válido',
       sentence:
-        'Es posible que ya no figure en la lista de invitados. Si sigue recibiendo recordatorios, póngase en contacto con la pareja.',
+        'Es posible que ya no figure en la lista de invitados. Si sigue recibiendo correos, póngase en contacto con la pareja.',
     },
   },
 }

@@ -210,7 +210,6 @@ export const fil: Texts = {
     linksBelow: (by) => (by === null ? 'Dito po sumagot:' : `Dito po sumagot hanggang ${by}:`),
     action: 'Sumagot ngayon',
     sentBy: <T>(couple: T) => phrase`Ipinadala gamit ang Posy. Nagpadala: ${couple}.`,
-    unsubscribe: 'Huwag nang paalalahanan',
   },
 
   message: {
@@ -222,7 +221,6 @@ export const fil: Texts = {
     action: { reply: 'Sumagot ngayon', open: 'Buksan ang imbitasyon' },
     changes: { before: 'Dati', after: 'Ngayon', day: 'Petsa', time: 'Oras', venue: 'Lugar', unknown: 'iaanunsyo pa' },
     sentBy: <T>(couple: T) => phrase`Ipinadala gamit ang Posy. Nagpadala: ${couple}.`,
-    unsubscribe: 'Huwag nang padalhan ng email',
     test: (subject) => `Subok: ${subject}`,
   },
 
@@ -258,16 +256,16 @@ export const fil: Texts = {
   },
 
   unsubscribe: {
+    action: 'Huwag nang padalhan ng email',
     ask: {
-      title: 'Huwag nang paalalahanan?',
+      title: 'Huwag nang padalhan ng email?',
       sentence: <T>(couple: T | null) =>
         couple === null
-          ? phrase`Hindi na po kayo paaalalahanan ng Posy tungkol sa kasal na ito. Bukas pa rin ang inyong imbitasyon.`
-          : phrase`Hindi na po kayo paaalalahanan ng Posy tungkol sa kasal nina ${couple}. Bukas pa rin ang inyong imbitasyon.`,
-      action: 'Itigil ang mga paalala',
+          ? phrase`Wala na po kayong matatanggap na email mula sa Posy tungkol sa kasal na ito. Bukas pa rin ang inyong imbitasyon.`
+          : phrase`Wala na po kayong matatanggap na email mula sa Posy tungkol sa kasal nina ${couple}. Bukas pa rin ang inyong imbitasyon.`,
     },
     stopped: {
-      title: 'Wala nang mga paalala',
+      title: 'Wala nang mga email',
       sentence: <T>(couple: T | null) =>
         couple === null
           ? phrase`Wala na po kayong matatanggap na email mula sa Posy tungkol sa kasal na ito. Makakasagot pa rin kayo gamit ang inyong sariling link.`
@@ -276,7 +274,7 @@ export const fil: Texts = {
     unknown: {
       title: 'Hindi wasto ang link na ito',
       sentence:
-        'Maaaring wala na po kayo sa listahan ng bisita. Kung may natatanggap pa kayong paalala, makipag-ugnayan po sa ikakasal.',
+        'Maaaring wala na po kayo sa listahan ng bisita. Kung may natatanggap pa kayong email, makipag-ugnayan po sa ikakasal.',
     },
   },
 }

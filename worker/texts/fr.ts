@@ -210,7 +210,6 @@ export const fr: Texts = {
     linksBelow: (by) => (by === null ? 'Pour répondre :' : `Pour répondre, au plus tard le ${by} :`),
     action: 'Répondre',
     sentBy: <T>(couple: T) => phrase`Envoyé par ${couple} avec Posy.`,
-    unsubscribe: 'Ne plus recevoir de rappels',
   },
 
   message: {
@@ -222,7 +221,6 @@ export const fr: Texts = {
     action: { reply: 'Répondre', open: 'Ouvrir l’invitation' },
     changes: { before: 'Avant', after: 'Désormais', day: 'Date', time: 'Heure', venue: 'Lieu', unknown: 'à préciser' },
     sentBy: <T>(couple: T) => phrase`Envoyé par ${couple} avec Posy.`,
-    unsubscribe: 'Ne plus recevoir d’e-mails',
     test: (subject) => `Essai : ${subject}`,
   },
 
@@ -257,16 +255,16 @@ export const fr: Texts = {
   },
 
   unsubscribe: {
+    action: 'Ne plus recevoir d’e-mails',
     ask: {
-      title: 'Ne plus recevoir de rappels ?',
+      title: 'Ne plus recevoir d’e-mails ?',
       sentence: <T>(couple: T | null) =>
         couple === null
-          ? phrase`Posy ne vous enverra plus de rappels pour ce mariage. Votre invitation reste ouverte.`
-          : phrase`Posy ne vous enverra plus de rappels pour le mariage de ${couple}. Votre invitation reste ouverte.`,
-      action: 'Arrêter les rappels',
+          ? phrase`Vous ne recevrez plus d’e-mails de Posy au sujet de ce mariage. Votre invitation reste ouverte.`
+          : phrase`Vous ne recevrez plus d’e-mails de Posy au sujet du mariage de ${couple}. Votre invitation reste ouverte.`,
     },
     stopped: {
-      title: 'Plus aucun rappel',
+      title: 'Plus aucun e-mail',
       sentence: <T>(couple: T | null) =>
         couple === null
           ? phrase`Vous ne recevrez plus d’e-mails de Posy au sujet de ce mariage. Vous pouvez toujours répondre avec votre lien personnel.`
@@ -275,7 +273,7 @@ export const fr: Texts = {
     unknown: {
       title: 'Ce lien n’est pas valable',
       sentence:
-        'Vous ne figurez peut-être plus sur la liste des invités. Si vous recevez encore des rappels, merci de contacter le couple.',
+        'Vous ne figurez peut-être plus sur la liste des invités. Si vous recevez encore des e-mails, merci de contacter le couple.',
     },
   },
 }

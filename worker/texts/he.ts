@@ -207,7 +207,6 @@ export const he: Texts = {
     linksBelow: (by) => (by === null ? 'אישור ההגעה כאן:' : `אישור ההגעה כאן, עד ${by}:`),
     action: 'אישור הגעה',
     sentBy: <T>(couple: T) => phrase`הודעה מאת ${couple}, באמצעות Posy.`,
-    unsubscribe: 'בלי תזכורות נוספות',
   },
 
   message: {
@@ -219,7 +218,6 @@ export const he: Texts = {
     action: { reply: 'אישור הגעה', open: 'פתיחת ההזמנה' },
     changes: { before: 'לפני כן', after: 'עכשיו', day: 'תאריך', time: 'שעה', venue: 'מקום', unknown: 'יפורסם בהמשך' },
     sentBy: <T>(couple: T) => phrase`הודעה מאת ${couple}, באמצעות Posy.`,
-    unsubscribe: 'בלי הודעות נוספות',
     test: (subject) => `ניסיון: ${subject}`,
   },
 
@@ -250,16 +248,16 @@ export const he: Texts = {
   },
 
   unsubscribe: {
+    action: 'בלי הודעות נוספות',
     ask: {
-      title: 'בלי תזכורות נוספות?',
+      title: 'בלי הודעות נוספות?',
       sentence: <T>(couple: T | null) =>
         couple === null
-          ? phrase`לא יישלחו עוד תזכורות מ־Posy על החתונה הזו. ההזמנה נשארת בתוקף.`
-          : phrase`לא יישלחו עוד תזכורות מ־Posy על החתונה של ${couple}. ההזמנה נשארת בתוקף.`,
-      action: 'הפסקת התזכורות',
+          ? phrase`לא יגיעו עוד הודעות מ־Posy על החתונה הזו. ההזמנה נשארת בתוקף.`
+          : phrase`לא יגיעו עוד הודעות מ־Posy על החתונה של ${couple}. ההזמנה נשארת בתוקף.`,
     },
     stopped: {
-      title: 'התזכורות הופסקו',
+      title: 'ההודעות הופסקו',
       sentence: <T>(couple: T | null) =>
         couple === null
           ? phrase`לא יגיעו עוד הודעות מ־Posy על החתונה הזו. עדיין אפשר להשיב בקישור האישי.`
@@ -267,7 +265,7 @@ export const he: Texts = {
     },
     unknown: {
       title: 'הקישור הזה אינו תקין',
-      sentence: 'ייתכן שהשם כבר אינו ברשימת האורחים. אם עדיין מגיעות תזכורות, נא לפנות לבני הזוג.',
+      sentence: 'ייתכן שהשם כבר אינו ברשימת האורחים. אם עדיין מגיעות הודעות, נא לפנות לבני הזוג.',
     },
   },
 }

@@ -203,7 +203,6 @@ export const hi: Texts = {
     linksBelow: (by) => (by === null ? 'कृपया यहाँ उत्तर दें:' : `कृपया ${by} तक यहाँ उत्तर दें:`),
     action: 'अभी उत्तर दें',
     sentBy: <T>(couple: T) => phrase`${couple} की ओर से, Posy द्वारा भेजा गया।`,
-    unsubscribe: 'और याद न दिलाएँ',
   },
 
   message: {
@@ -222,7 +221,6 @@ export const hi: Texts = {
       unknown: 'बाद में बताया जाएगा',
     },
     sentBy: <T>(couple: T) => phrase`${couple} की ओर से, Posy द्वारा भेजा गया।`,
-    unsubscribe: 'और मेल न भेजें',
     test: (subject) => `परीक्षण: ${subject}`,
   },
 
@@ -253,16 +251,16 @@ export const hi: Texts = {
   },
 
   unsubscribe: {
+    action: 'और मेल न भेजें',
     ask: {
-      title: 'और याद न दिलाएँ?',
+      title: 'और मेल न भेजें?',
       sentence: <T>(couple: T | null) =>
         couple === null
-          ? phrase`Posy आपको इस विवाह की याद नहीं दिलाएगा। आपका निमंत्रण बना रहेगा।`
-          : phrase`Posy आपको ${couple} के विवाह की याद नहीं दिलाएगा। आपका निमंत्रण बना रहेगा।`,
-      action: 'याद दिलाना बंद करें',
+          ? phrase`इस विवाह के बारे में Posy से आपको और मेल नहीं आएँगे। आपका निमंत्रण बना रहेगा।`
+          : phrase`${couple} के विवाह के बारे में Posy से आपको और मेल नहीं आएँगे। आपका निमंत्रण बना रहेगा।`,
     },
     stopped: {
-      title: 'अब याद नहीं दिलाया जाएगा',
+      title: 'अब मेल नहीं आएँगे',
       sentence: <T>(couple: T | null) =>
         couple === null
           ? phrase`इस विवाह के बारे में Posy से आपको और मेल नहीं आएँगे। आप अपने निजी लिंक से अब भी उत्तर दे सकते हैं।`

@@ -207,7 +207,6 @@ export const it: Texts = {
     linksBelow: (by) => (by === null ? 'Rispondi qui:' : `Rispondi qui entro ${by}:`),
     action: 'Rispondi ora',
     sentBy: <T>(couple: T) => phrase`Un messaggio di ${couple}, inviato con Posy.`,
-    unsubscribe: 'Niente più promemoria',
   },
 
   message: {
@@ -220,7 +219,6 @@ export const it: Texts = {
     action: { reply: 'Rispondi ora', open: 'Apri l’invito' },
     changes: { before: 'Prima', after: 'Ora', day: 'Data', time: 'Orario', venue: 'Luogo', unknown: 'da definire' },
     sentBy: <T>(couple: T) => phrase`Un messaggio di ${couple}, inviato con Posy.`,
-    unsubscribe: 'Niente più email',
     test: (subject) => `Prova: ${subject}`,
   },
 
@@ -252,16 +250,16 @@ export const it: Texts = {
   },
 
   unsubscribe: {
+    action: 'Niente più email',
     ask: {
-      title: 'Niente più promemoria?',
+      title: 'Niente più email?',
       sentence: <T>(couple: T | null) =>
         couple === null
-          ? phrase`Posy non ti manderà più promemoria per questo matrimonio. Il tuo invito resta valido.`
-          : phrase`Posy non ti manderà più promemoria per il matrimonio di ${couple}. Il tuo invito resta valido.`,
-      action: 'Basta promemoria',
+          ? phrase`Non riceverai più email da Posy su questo matrimonio. Il tuo invito resta valido.`
+          : phrase`Non riceverai più email da Posy sul matrimonio di ${couple}. Il tuo invito resta valido.`,
     },
     stopped: {
-      title: 'Niente più promemoria',
+      title: 'Niente più email',
       sentence: <T>(couple: T | null) =>
         couple === null
           ? phrase`Non riceverai più email da Posy su questo matrimonio. Puoi ancora rispondere con il tuo link personale.`
@@ -269,7 +267,7 @@ export const it: Texts = {
     },
     unknown: {
       title: 'Questo link non è valido',
-      sentence: 'Forse non sei più nella lista degli invitati. Se ricevi ancora promemoria, contatta la coppia.',
+      sentence: 'Forse non sei più nella lista degli invitati. Se ricevi ancora email, contatta la coppia.',
     },
   },
 }

@@ -203,7 +203,6 @@ export const ja: Texts = {
     linksBelow: (by) => (by === null ? 'こちらからご返信ください：' : `${by}までに、こちらからご返信ください：`),
     action: '返信する',
     sentBy: <T>(couple: T) => phrase`このメールは${couple}より Posy でお送りしています。`,
-    unsubscribe: 'お知らせを停止する',
   },
 
   message: {
@@ -215,7 +214,6 @@ export const ja: Texts = {
     action: { reply: '返信する', open: 'ご招待状を開く' },
     changes: { before: '変更前', after: '変更後', day: '日付', time: '時間', venue: '場所', unknown: '追ってお知らせ' },
     sentBy: <T>(couple: T) => phrase`このメールは${couple}より Posy でお送りしています。`,
-    unsubscribe: 'メールを停止する',
     test: (subject) => `テスト：${subject}`,
   },
 
@@ -249,16 +247,16 @@ export const ja: Texts = {
   },
 
   unsubscribe: {
+    action: 'メールを停止する',
     ask: {
-      title: 'お知らせを停止しますか',
+      title: 'メールを停止しますか',
       sentence: <T>(couple: T | null) =>
         couple === null
-          ? phrase`この結婚式についてのお知らせを Posy からお送りしないようにします。ご招待はそのまま有効です。`
-          : phrase`${couple}の結婚式についてのお知らせを Posy からお送りしないようにします。ご招待はそのまま有効です。`,
-      action: 'お知らせを停止する',
+          ? phrase`この結婚式について Posy からメールをお送りすることはありません。ご招待はそのまま有効です。`
+          : phrase`${couple}の結婚式について Posy からメールをお送りすることはありません。ご招待はそのまま有効です。`,
     },
     stopped: {
-      title: 'お知らせを停止しました',
+      title: 'メールを停止しました',
       sentence: <T>(couple: T | null) =>
         couple === null
           ? phrase`この結婚式について Posy からメールをお送りすることはありません。専用のリンクから引き続きご返信いただけます。`
@@ -266,7 +264,7 @@ export const ja: Texts = {
     },
     unknown: {
       title: 'このリンクは無効です',
-      sentence: '招待客名簿にお名前がない可能性がございます。お知らせが届く場合は、新郎新婦へお問い合わせください。',
+      sentence: '招待客名簿にお名前がない可能性がございます。メールが届く場合は、新郎新婦へお問い合わせください。',
     },
   },
 }

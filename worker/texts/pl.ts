@@ -223,7 +223,6 @@ export const pl: Texts = {
       by === null ? 'Przybycie można potwierdzić tutaj:' : `Przybycie można potwierdzić tutaj (termin: ${by}):`,
     action: 'Odpowiedz teraz',
     sentBy: <T>(couple: T) => phrase`Wiadomość wysłana przez Posy. Nadawca: ${couple}.`,
-    unsubscribe: 'Bez kolejnych przypomnień',
   },
 
   message: {
@@ -235,7 +234,6 @@ export const pl: Texts = {
     action: { reply: 'Odpowiedz teraz', open: 'Otwórz zaproszenie' },
     changes: { before: 'Było', after: 'Jest', day: 'Data', time: 'Godzina', venue: 'Miejsce', unknown: 'do ustalenia' },
     sentBy: <T>(couple: T) => phrase`Wiadomość wysłana przez Posy. Nadawca: ${couple}.`,
-    unsubscribe: 'Bez kolejnych wiadomości',
     test: (subject) => `Próba: ${subject}`,
   },
 
@@ -271,16 +269,16 @@ export const pl: Texts = {
   },
 
   unsubscribe: {
+    action: 'Bez kolejnych wiadomości',
     ask: {
-      title: 'Bez kolejnych przypomnień?',
+      title: 'Bez kolejnych wiadomości?',
       sentence: <T>(couple: T | null) =>
         couple === null
-          ? phrase`Posy nie będzie już przypominać o tym ślubie. Zaproszenie pozostaje aktualne.`
-          : phrase`Posy nie będzie już przypominać o tym ślubie (${couple}). Zaproszenie pozostaje aktualne.`,
-      action: 'Wyłącz przypomnienia',
+          ? phrase`Posy nie wyśle już wiadomości o tym ślubie. Zaproszenie pozostaje aktualne.`
+          : phrase`Posy nie wyśle już wiadomości o tym ślubie (${couple}). Zaproszenie pozostaje aktualne.`,
     },
     stopped: {
-      title: 'Przypomnienia wyłączone',
+      title: 'Wiadomości wyłączone',
       sentence: <T>(couple: T | null) =>
         couple === null
           ? phrase`Posy nie wyśle już wiadomości o tym ślubie. Nadal można odpowiedzieć za pomocą osobistego linku.`
@@ -289,7 +287,7 @@ export const pl: Texts = {
     unknown: {
       title: 'Ten link jest nieprawidłowy',
       sentence:
-        'Być może na liście gości nie ma już tej osoby. Jeśli przypomnienia nadal przychodzą, prosimy o kontakt z parą młodą.',
+        'Być może na liście gości nie ma już tej osoby. Jeśli wiadomości nadal przychodzą, prosimy o kontakt z parą młodą.',
     },
   },
 }

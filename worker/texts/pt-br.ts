@@ -207,7 +207,6 @@ export const ptBR: Texts = {
     linksBelow: (by) => (by === null ? 'Confirme sua presença aqui:' : `Confirme sua presença aqui até ${by}:`),
     action: 'Confirmar presença',
     sentBy: <T>(couple: T) => phrase`Mensagem de ${couple}, enviada com o Posy.`,
-    unsubscribe: 'Não receber mais lembretes',
   },
 
   message: {
@@ -219,7 +218,6 @@ export const ptBR: Texts = {
     action: { reply: 'Confirmar presença', open: 'Abrir o convite' },
     changes: { before: 'Antes', after: 'Agora', day: 'Data', time: 'Horário', venue: 'Local', unknown: 'a definir' },
     sentBy: <T>(couple: T) => phrase`Mensagem de ${couple}, enviada com o Posy.`,
-    unsubscribe: 'Não receber mais e-mails',
     test: (subject) => `Teste: ${subject}`,
   },
 
@@ -251,16 +249,16 @@ export const ptBR: Texts = {
   },
 
   unsubscribe: {
+    action: 'Não receber mais e-mails',
     ask: {
-      title: 'Não receber mais lembretes?',
+      title: 'Não receber mais e-mails?',
       sentence: <T>(couple: T | null) =>
         couple === null
-          ? phrase`O Posy deixará de enviar lembretes sobre este casamento. Seu convite continua valendo.`
-          : phrase`O Posy deixará de enviar lembretes sobre o casamento de ${couple}. Seu convite continua valendo.`,
-      action: 'Parar os lembretes',
+          ? phrase`Você não receberá mais e-mails do Posy sobre este casamento. Seu convite continua valendo.`
+          : phrase`Você não receberá mais e-mails do Posy sobre o casamento de ${couple}. Seu convite continua valendo.`,
     },
     stopped: {
-      title: 'Sem mais lembretes',
+      title: 'Sem mais e-mails',
       sentence: <T>(couple: T | null) =>
         couple === null
           ? phrase`Você não receberá mais e-mails do Posy sobre este casamento. Ainda pode responder com seu link pessoal.`
@@ -268,7 +266,7 @@ export const ptBR: Texts = {
     },
     unknown: {
       title: 'Este link não é válido',
-      sentence: 'Talvez seu nome não esteja mais na lista de convidados. Se ainda receber lembretes, fale com o casal.',
+      sentence: 'Talvez seu nome não esteja mais na lista de convidados. Se ainda receber e-mails, fale com o casal.',
     },
   },
 }

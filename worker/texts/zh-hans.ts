@@ -192,7 +192,6 @@ export const zhHans: Texts = {
     linksBelow: (by) => (by === null ? '敬请在此回复：' : `敬请最迟于${by}在此回复：`),
     action: '立即回复',
     sentBy: <T>(couple: T) => phrase`此邮件由 ${couple} 通过 Posy 发送。`,
-    unsubscribe: '不再接收提醒',
   },
 
   message: {
@@ -204,7 +203,6 @@ export const zhHans: Texts = {
     action: { reply: '立即回复', open: '打开请柬' },
     changes: { before: '原为', after: '现为', day: '日期', time: '时间', venue: '地点', unknown: '待定' },
     sentBy: <T>(couple: T) => phrase`此邮件由 ${couple} 通过 Posy 发送。`,
-    unsubscribe: '不再接收邮件',
     test: (subject) => `测试：${subject}`,
   },
 
@@ -235,16 +233,16 @@ export const zhHans: Texts = {
   },
 
   unsubscribe: {
+    action: '不再接收邮件',
     ask: {
-      title: '不再接收提醒？',
+      title: '不再接收邮件？',
       sentence: <T>(couple: T | null) =>
         couple === null
-          ? phrase`Posy 将不再就这场婚礼提醒您。您的邀请依然有效。`
-          : phrase`Posy 将不再就 ${couple} 的婚礼提醒您。您的邀请依然有效。`,
-      action: '停止提醒',
+          ? phrase`您将不再收到 Posy 关于这场婚礼的邮件。您的邀请依然有效。`
+          : phrase`您将不再收到 Posy 关于 ${couple} 婚礼的邮件。您的邀请依然有效。`,
     },
     stopped: {
-      title: '已停止提醒',
+      title: '已停止邮件',
       sentence: <T>(couple: T | null) =>
         couple === null
           ? phrase`您将不再收到 Posy 关于这场婚礼的邮件。您仍可通过专属链接回复。`
@@ -252,7 +250,7 @@ export const zhHans: Texts = {
     },
     unknown: {
       title: '此链接无效',
-      sentence: '您可能已不在宾客名单中。如仍收到提醒，请与新人联系。',
+      sentence: '您可能已不在宾客名单中。如仍收到邮件，请与新人联系。',
     },
   },
 }

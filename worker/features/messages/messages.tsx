@@ -89,7 +89,7 @@ export function messageMail(addressed: Addressed): Message & { headers: Record<s
   const action = addressed.isAsking ? say.action.reply : say.action.open
   const paragraphs = body.split(/\n{2,}/)
   const signature = plain(say.sentBy(sender))
-  const unsubscribe = unsubscribeLink === null ? '' : `\n${say.unsubscribe}: ${unsubscribeLink}`
+  const unsubscribe = unsubscribeLink === null ? '' : `\n${words.unsubscribe.action}: ${unsubscribeLink}`
   const button = hasLink ? '' : `${action}:\n${link}`
   const text = `${[body, changesText(addressed), button].filter(Boolean).join('\n\n')}
 
@@ -106,7 +106,7 @@ ${signature}${unsubscribe}
         {unsubscribeLink !== null && (
           <>
             <br />
-            <QuietLink href={unsubscribeLink}>{say.unsubscribe}</QuietLink>
+            <QuietLink href={unsubscribeLink}>{words.unsubscribe.action}</QuietLink>
           </>
         )}
       </>

@@ -43,7 +43,7 @@ ${say.effort[number]}
 
 --
 ${plain(say.sentBy(sender))}
-${say.unsubscribe}: ${unsubscribeLink}
+${words.unsubscribe.action}: ${unsubscribeLink}
 `
   const html = letter({
     words,
@@ -53,7 +53,7 @@ ${say.unsubscribe}: ${unsubscribeLink}
       <>
         <Sentence of={say.sentBy(<bdi>{sender}</bdi>)} />
         <br />
-        <QuietLink href={unsubscribeLink}>{say.unsubscribe}</QuietLink>
+        <QuietLink href={unsubscribeLink}>{words.unsubscribe.action}</QuietLink>
       </>
     ),
     children: (

@@ -9,13 +9,13 @@ export const pagePolicy = notice.policy
 
 /** Asks for confirmation, because mail programs open links on their own. */
 export function askPage(words: Texts, couple: string | null): string {
-  const { title, sentence, action } = words.unsubscribe.ask
+  const { ask, action } = words.unsubscribe
   return render(
     words,
-    title,
+    ask.title,
     <>
       <p>
-        <Sentence of={sentence(couple && <bdi>{couple}</bdi>)} />
+        <Sentence of={ask.sentence(couple && <bdi>{couple}</bdi>)} />
       </p>
       <form method="post">
         <button type="submit">{action}</button>

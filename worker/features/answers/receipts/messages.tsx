@@ -47,7 +47,7 @@ ${link}
 
 --
 ${plain(message.sentBy(sender))}
-${message.unsubscribe}: ${unsubscribeLink}
+${words.unsubscribe.action}: ${unsubscribeLink}
 `
   const html = letter({
     words,
@@ -57,7 +57,7 @@ ${message.unsubscribe}: ${unsubscribeLink}
       <>
         <Sentence of={message.sentBy(<bdi>{sender}</bdi>)} />
         <br />
-        <QuietLink href={unsubscribeLink}>{message.unsubscribe}</QuietLink>
+        <QuietLink href={unsubscribeLink}>{words.unsubscribe.action}</QuietLink>
       </>
     ),
     children: (
