@@ -45,7 +45,7 @@ describe('the dashboard', () => {
     await page.getByText('Send the draft menu to the caterer').waitFor()
     expect(await card(page, 'Budget')).toEqual({
       Planned: '₱591,000',
-      Actual: '₱475,500',
+      Committed: '₱475,500',
       Remaining: '₱115,500',
       Percentage: '80.5%',
     })

@@ -38,7 +38,7 @@ describe('on paper', () => {
       'bottom-right': '"Page " counter(page) " of " counter(pages)',
     })
     expect(await page.getByRole('row').allInnerTexts()).toEqual([
-      'Line\tPlanned\tActual\tPaid\tRemaining',
+      'Line\tPlanned\tCommitted\tPaid\tRemaining',
       'Venue\t₱500\t₱620\t₱100\t-₱120',
       'Music\t₱300\t₱0\t₱0\t₱300',
       'Total\t₱800\t₱620\t₱100\t₱180',

@@ -17,7 +17,7 @@ export function BudgetSheet({ lines, summary }: BudgetSheetProps) {
       <table className="w-full border-collapse text-sm [&_tr>*]:py-1.5 [&_tr>*]:text-end [&_tr>*]:align-top [&_tr>:first-child]:text-start [&_tr>:not(:first-child)]:ps-3">
         <thead>
           <tr>
-            <ColumnHeads columns={{ Line: '', Planned: '', Actual: '', Paid: '', Remaining: '' }} />
+            <ColumnHeads columns={{ Line: '', Planned: '', Committed: '', Paid: '', Remaining: '' }} />
           </tr>
         </thead>
         <tbody>

@@ -80,7 +80,7 @@ const HEIGHT = 150
 /** Days that are named below the drawing. */
 const NAMED_DAYS = 3
 
-/** Planned and actual amounts by day. */
+/** Planned and committed amounts by day. */
 export function TrendChart({ trend: { points } }: { trend: BudgetTrend }) {
   const fill = useId()
   const [pointed, setPointed] = useState<number | null>(null)
@@ -107,7 +107,7 @@ export function TrendChart({ trend: { points } }: { trend: BudgetTrend }) {
         onPointerLeave={() => setPointed(null)}
       >
         <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" className="size-full">
-          <title>Planned and actual amounts by day</title>
+          <title>Planned and committed amounts by day</title>
           <defs>
             <linearGradient id={fill} x1="0" y1="0" x2="0" y2="1">
               <stop offset="0" stopColor="var(--color-accent)" stopOpacity={0.28} />
@@ -139,15 +139,15 @@ export function TrendChart({ trend: { points } }: { trend: BudgetTrend }) {
       </p>
       <p className="mt-2 flex gap-4 text-quiet text-sm">
         <span className="flex items-center gap-1.5">
-          <span aria-hidden className="h-0.5 w-4 bg-accent" /> Actual
+          <span aria-hidden className="h-0.5 w-4 bg-accent" /> Committed
         </span>
         <span className="flex items-center gap-1.5">
           <span aria-hidden className="w-4 border-control border-t-2 border-dashed" /> Planned
         </span>
       </p>
       <AsTable
-        caption="Planned and actual week by week"
-        head={['Day', 'Planned', 'Actual']}
+        caption="Planned and committed week by week"
+        head={['Day', 'Planned', 'Committed']}
         rows={weekly.map((point) => ({
           key: point.date,
           cells: [
@@ -187,7 +187,7 @@ function PointedDay({ day, share }: { day: TrendPoint; share: number }) {
       >
         <p className="text-quiet">{dayAndMonth(day.date)}</p>
         <p>Planned: {money(day.planned)}</p>
-        <p>Actual: {money(day.actual)}</p>
+        <p>Committed: {money(day.actual)}</p>
       </div>
     </div>
   )

@@ -34,7 +34,7 @@ export function LineHistory({ lineId, zone }: { lineId: string; zone: string }) 
                 <span className="wrap-anywhere">
                   {changeLabels[change.type]} by {change.actor_name}
                   <Change label="planned" before={change.planned_before} after={change.planned_after} />
-                  <Change label="actual" before={change.actual_before} after={change.actual_after} />
+                  <Change label="committed" before={change.actual_before} after={change.actual_after} />
                   <Change label="paid" before={change.paid_before} after={change.paid_after} />
                   {change.type === 'updated' && !changesShown(change) && ', the cost of one guest'}
                   {change.note && <span className="text-quiet">. {change.note}</span>}

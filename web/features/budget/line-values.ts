@@ -53,7 +53,7 @@ export const lineFieldLabels: Record<keyof LineValues, string> = {
   unit_cost: 'Cost of one guest',
   child_unit_cost: 'Per child',
   occasion_id: 'Occasion',
-  actual_amount: 'Actual',
+  actual_amount: 'Committed',
   paid_amount: 'Paid',
   notes: 'Notes',
 }

@@ -25,7 +25,7 @@ const VERY_LONG = 15
 const heads = [
   { label: 'Line', look: 'text-start' },
   { label: 'Planned', look: 'text-end' },
-  { label: 'Actual', look: 'text-end' },
+  { label: 'Committed', look: 'text-end' },
   { label: 'Paid', look: 'text-end' },
   { label: 'Remaining', look: 'text-end' },
   { label: 'Used', look: 'text-start' },
@@ -147,8 +147,8 @@ function LineRow({ line, vendors, isLong, onOpen }: LineRowProps) {
           cell('planned_amount', 'Planned')
         )}
       </Cell>
-      <Cell label="Actual" isLong={isLong}>
-        {cell('actual_amount', 'Actual')}
+      <Cell label="Committed" isLong={isLong}>
+        {cell('actual_amount', 'Committed')}
       </Cell>
       <Cell label="Paid" isLong={isLong}>
         {cell('paid_amount', 'Paid')}

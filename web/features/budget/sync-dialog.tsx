@@ -32,7 +32,7 @@ export function SyncDialog({ lines, onClose }: { lines: BudgetLine[]; onClose: (
   return (
     <FormDialog
       title="Update from vendors"
-      description="Sets “actual” to what you contracted with the category’s booked and paid vendors, and “paid” to what you have paid them."
+      description="Sets “committed” to what you contracted with the category’s booked and paid vendors, and “paid” to what you have paid them."
       size="normal"
       onClose={onClose}
       form={sync}

@@ -4,14 +4,14 @@ import { FoldedFigures } from '../../components/folded-figures'
 import { fittedSize, Money, useMoney } from '../../components/money'
 import { DESK, useMedia } from '../../lib/media'
 
-/** The sums of planned, actual, paid and remaining, and the share of the plan that is used. On phones the sums are folded. */
+/** The sums of planned, committed, paid and remaining, and the share of the plan that is used. On phones the sums are folded. */
 export function Totals({ summary }: { summary: BudgetSummary }) {
   const { total_planned, total_actual, total_paid, remaining, percentage_used } = summary
   const money = useMoney()
   const isOver = remaining < 0
   const figures = [
     { label: 'Planned', amount: total_planned },
-    { label: 'Actual', amount: total_actual },
+    { label: 'Committed', amount: total_actual },
     { label: 'Paid', amount: total_paid },
     { label: isOver ? 'Over' : 'Remaining', amount: Math.abs(remaining), isOver },
   ]

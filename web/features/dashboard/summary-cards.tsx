@@ -60,7 +60,7 @@ function BudgetCard({ budget, isOpen }: Shown & Pick<Figures, 'budget'>) {
       }
       rows={[
         { label: 'Planned', value: <Money amount={total_planned} /> },
-        { label: 'Actual', value: <Money amount={total_actual} /> },
+        { label: 'Committed', value: <Money amount={total_actual} /> },
         { label: 'Remaining', value: <Money amount={remaining} /> },
         { label: 'Percentage', value: percent(percentage_used) },
       ]}
