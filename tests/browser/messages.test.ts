@@ -73,8 +73,11 @@ describe('a message', () => {
     await expect.poll(() => text.inputValue()).toContain('dancing shoes')
 
     await expect.poll(() => frameText(page, 'Ana Okafor')).toContain('dancing shoes')
+    const steps = await page.evaluate<number>('history.length')
     await page.getByRole('button', { name: 'Next household' }).click()
     await expect.poll(() => frameText(page, 'Ben Cruz')).toContain('Ben')
+    // The browser's back leaves the message at once.
+    expect(await page.evaluate<number>('history.length')).toBe(steps)
     await page.getByRole('button', { name: 'Plain text' }).click()
     await page.getByText(/dancing shoes\. https?:/).waitFor()
     await page.getByRole('button', { name: 'Send it to me first' }).click()

@@ -143,12 +143,15 @@ function Envelope({ preview: { to, subject, locale }, isMail }: { preview: Messa
 
 /** The mail in a frame as wide as a phone. Nothing in it runs. */
 function PhoneFrame({ preview, theme }: { preview: MessagePreview; theme: 'light' | 'dark' }) {
+  const mail = mailIn(theme, preview.html)
   return (
     <div className="mx-auto w-full max-w-90 overflow-clip rounded-[1.75rem] border-6 border-line-strong bg-card">
       <iframe
+        // A frame that goes from one mail to the next adds to the history; a new frame does not.
+        key={mail}
         title={`Email to ${preview.name}`}
         sandbox=""
-        srcDoc={mailIn(theme, preview.html)}
+        srcDoc={mail}
         className="block h-[32rem] max-h-[70dvh] w-full"
       />
     </div>
