@@ -190,6 +190,19 @@ describe('the account menu', () => {
     await page.goto('/guests')
     await page.waitForURL('/login')
   })
+
+  test('logs out even when a deletion that waited for its Undo is never answered', async () => {
+    const { page, account } = await newCouple()
+    await account.api('POST', '/api/guests', { name: 'Ana Okafor' })
+    await page.goto('/guests')
+    await page.getByRole('button', { name: 'More about Ana Okafor' }).click()
+    await page.getByRole('menuitem', { name: 'Delete' }).click()
+    await page.getByText('Ana Okafor deleted').waitFor()
+    await page.route('/api/guests/**', () => {})
+    await page.getByRole('button', { name: 'Account menu' }).click()
+    await page.getByRole('menuitem', { name: 'Logout' }).click()
+    await page.getByText('You have been logged out').waitFor()
+  })
 })
 
 describe('the session', () => {

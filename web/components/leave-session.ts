@@ -1,12 +1,15 @@
 import { endToasts } from './toast'
 
+/** Milliseconds to wait for pending deletions, which a weak connection may never answer. */
+const PATIENCE = 4000
+
 /**
  * Ends the session by `end`, once pending deletions were sent. Asks first if that would lose changes of day mode. Returns whether it has
  * ended.
  */
 export async function leaveSession(end: () => Promise<void>): Promise<boolean> {
   if (hasUnsent() && !confirm('Changes from day mode are not sent yet. Log out and lose them?')) return false
-  await endToasts()
+  await Promise.race([endToasts(), new Promise((resolve) => setTimeout(resolve, PATIENCE))])
   await end()
   return true
 }
