@@ -1,7 +1,7 @@
 import type { Bindings } from '../../context'
 import type { AccountsDb, WeddingDb } from '../../db/client'
 import { listConfirmed } from '../../db/confirmed-owner'
-import { dayAt } from '../../lib/calendar'
+import { type Day, dayAt } from '../../lib/calendar'
 import { chooseLocale } from '../../lib/locales'
 import { foldText } from '../../lib/text'
 import { rsvpPath, rsvpToken } from '../../security/rsvp-link'
@@ -209,12 +209,18 @@ export function reminderComposer(env: Bindings, { accounts, db }: Sides, now: nu
         couple: coupleNames(wedding),
         date: wedding.wedding_date_policy === 'fixed' ? dateForGuests(wedding, words) : null,
         venue: wedding.venue_name,
-        deadline: wedding.rsvp_deadline,
+        deadline: earliestDeadline(readers),
         unsubscribeLink: env.APP_ORIGIN + unsubscribePath(unsubscribeToken(env.POSY_SECRET, guest.id, wedding.id)),
       })
       return { to: first.guest.email, ...message, leftOut }
     }
   }
+}
+
+/** The first day by which one of the readers has to reply; null if there is no deadline. */
+function earliestDeadline(readers: Reader[]): Day | null {
+  const days = readers.flatMap(({ guest, wedding }) => guest.occasion_deadline ?? wedding.rsvp_deadline ?? [])
+  return days.sort()[0] ?? null
 }
 
 /** Couples read these in the list of sent reminders. */
