@@ -100,6 +100,9 @@ export function packed(text: string): Promise<ArrayBuffer> {
   return new Response(new Response(text).body?.pipeThrough(new CompressionStream('gzip'))).arrayBuffer()
 }
 
+/** A text without ids and the tokens of links, which can contain any few characters by chance. */
+export const withoutTokens = (text: string) => text.replaceAll(/[\w-]{20,}/g, '')
+
 /** The cookies that a browser would send back, as one Cookie header. */
 export function cookiesOf(response: Response): string {
   return response.headers

@@ -7,7 +7,7 @@ import type {
   SendRemindersAnswer,
   SendRemindersPreview,
 } from '../../worker/features/reminders/schema'
-import { type Couple, newCouple, request } from '../support/app'
+import { type Couple, newCouple, request, withoutTokens } from '../support/app'
 import { prepare } from '../support/databases'
 import { cron, DAY, database, fakeGateway, HOUR, invite, MINUTE, weddingWithDeadline } from '../support/reminders'
 
@@ -113,7 +113,7 @@ describe('guests who share an address', () => {
     const delivered = await mailedAt('2034-02-06T02:00:00Z')
     expect(delivered).toMatchObject([{ to: email }])
     expect(delivered[0]?.text).toContain('Dear Dan Cruz,')
-    expect(delivered[0]?.text).not.toMatch(/Ana|Ben|Cleo/)
+    expect(withoutTokens(delivered[0]?.text ?? '')).not.toMatch(/Ana|Ben|Cleo/)
     const rows = new Map((await rowsOf(couple)).map((row) => [row.guest_id, row]))
     expect(rows.get(ana?.id ?? '')).toMatchObject({
       status: 'cancelled',
