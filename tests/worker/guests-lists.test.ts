@@ -14,6 +14,8 @@ const householdsOf = (couple: Couple) => couple.get<Household[]>(householdPaths.
 const addOccasion = (couple: Couple, input: object) => couple.post<Occasion>(occasionPaths.list, input)
 const addQuestion = (couple: Couple, input: object) => couple.post<Question>(questionPaths.list, input)
 
+const ALLERGY = { dietary_restrictions: 'nuts; milk', allergy_severity: 'severe' }
+
 /** A wedding with two occasions and two questions. */
 async function newPlan() {
   const couple = await newCouple()
@@ -165,7 +167,7 @@ describe('a list', () => {
       household: 'Cruz',
       rsvp_status: 'confirmed',
       companions: [
-        { name: 'Ida', kind: 'child', meal_preference: 'Vegan', dietary_restrictions: 'nuts; milk' },
+        { name: 'Ida', kind: 'child', meal_preference: 'Vegan', ...ALLERGY },
         { name: 'Jo', meal_preference: 'Eggs' },
       ],
     })
@@ -191,7 +193,7 @@ describe('a list', () => {
     expect(await exported(elsewhere)).toBe(file)
     const [first, second] = await guestsOf(elsewhere)
     expect(first?.companions).toMatchObject([
-      { name: 'Ida', kind: 'child', meal_preference: 'Vegan', dietary_restrictions: 'nuts; milk' },
+      { name: 'Ida', kind: 'child', meal_preference: 'Vegan', ...ALLERGY },
       { name: 'Jo', kind: 'adult', meal_preference: 'Eggs' },
     ])
     expect(second?.invitations).toMatchObject([{ status: 'confirmed', source: 'import' }])

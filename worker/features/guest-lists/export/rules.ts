@@ -86,6 +86,7 @@ const companionColumns = [
   companionColumn('plus_one_meals', ({ meal_preference }) => meal_preference),
   companionColumn('plus_one_dietary_restrictions', ({ dietary_restrictions }) => dietary_restrictions),
   companionColumn('plus_one_accessibility_needs', ({ accessibility_needs }) => accessibility_needs),
+  companionColumn('plus_one_allergy_severities', ({ allergy_severity }) => allergy_severity),
 ]
 
 /** The reply and the meal at each occasion, if there are several. */

@@ -188,7 +188,7 @@ function mealIn(meals: readonly string[]) {
   )
 }
 
-const allergySeverity = oneOf(itself(allergySeverities), `Please use ${allergySeverities.join(' or ')}.`)
+export const allergySeverity = oneOf(itself(allergySeverities), `Please use ${allergySeverities.join(' or ')}.`)
 
 const plusOneStatus = oneOf(itself(plusOneStatuses), `Please use ${plusOneStatuses.join(', ')}.`)
 

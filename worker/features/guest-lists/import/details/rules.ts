@@ -7,7 +7,7 @@ import { type Address, householdPatch } from '../../../households/schema'
 import { readAnswer } from '../../../questions/answering/rules'
 import type { AnswerValue } from '../../../questions/schema'
 import type { ImportField, ListContext, ListedQuestion } from '../fields/schema'
-import { type ImportedGuest, invitation, kind, splitTags, yesOrNo } from '../schema'
+import { allergySeverity, type ImportedGuest, invitation, kind, splitTags, yesOrNo } from '../schema'
 
 /** What a row says beyond the guest's own fields. Absent: nothing. */
 export interface Details {
@@ -108,6 +108,7 @@ const details = {
   plus_one_meals: 'meal_preference',
   plus_one_dietary_restrictions: 'dietary_restrictions',
   plus_one_accessibility_needs: 'accessibility_needs',
+  plus_one_allergy_severities: 'allergy_severity',
 } as const
 
 /** Lists beside the names, each in their order; a dash or nothing between commas says nothing. */
@@ -141,8 +142,7 @@ function readCompanions(
 }
 
 function schemaOf(field: (typeof details)[keyof typeof details], meals: readonly string[]) {
-  if (field === 'meal_preference') return mealAmong(meals)
-  return field === 'kind' ? kind : companionInput.shape[field]
+  return { ...companionInput.shape, kind, meal_preference: mealAmong(meals), allergy_severity: allergySeverity }[field]
 }
 
 function readReplies(
