@@ -9,6 +9,8 @@ import { inDays } from '../support/days'
 import { newMember, newProvedCouple } from '../support/members'
 
 const addGuest = (couple: Couple, input: object) => couple.post<Guest>(guestPaths.list, input)
+const guestOf = async (couple: Couple, { id }: Guest) =>
+  (await couple.get<Guest[]>(guestPaths.list)).find((guest) => guest.id === id)
 const pathOf = ({ rsvp_url }: Guest) => `/api/public${new URL(rsvp_url).pathname}`
 const open = <T = RsvpView>(guest: Guest, status = 200) => answer<T>(request('GET', pathOf(guest)), status)
 const reply = <T = RsvpView>(guest: Guest, body: object, status = 200) =>
@@ -481,6 +483,89 @@ describe('a household’s page', () => {
     const sent = await read(pageOf(ana), { ...shown, [`s.${ana.id}.${couple.weddingId}`]: 'confirmed' })
     expect(sent.status).toBe(200)
     expect((await open(ana)).party[0]?.invitations[0]).toMatchObject({ status: 'confirmed' })
+  })
+
+  test.each([null, 'Nuts'])(
+    'asks again before it replaces the needs of another, unseen ones, that were %s',
+    async (before) => {
+      const couple = await newCouple()
+      const { ana, luis } = await family(couple)
+      await couple.put(guestPaths.one(luis.id), { dietary_restrictions: before })
+      const shown = fieldsIn((await read(pageOf(ana))).html)
+      await couple.put(guestPaths.one(luis.id), {
+        dietary_restrictions: 'Severe nut allergy',
+        allergy_severity: 'severe',
+      })
+      const typed = {
+        [`s.${luis.id}.${couple.weddingId}`]: 'confirmed',
+        [`d.${luis.id}`]: 'Vegetarian',
+        [`n.${luis.id}`]: 'yes',
+      }
+      const { status, html } = await read(pageOf(ana), { ...shown, ...typed })
+      expect(status).toBe(409)
+      expect(html.split('has a newer reply')).toHaveLength(2)
+      expect(html).toContain('Vegetarian')
+      const needsOf = async () => {
+        const stored = await guestOf(couple, luis)
+        return [stored?.dietary_restrictions, stored?.allergy_severity]
+      }
+      expect(await needsOf()).toEqual(['Severe nut allergy', 'severe'])
+      expect((await read(pageOf(ana), { ...fieldsIn(html), ...typed })).status).toBe(200)
+      expect((await needsOf())[0]).toBe('Vegetarian')
+    },
+  )
+
+  test('says nothing about somebody who has joined since it was opened, and shows them', async () => {
+    const couple = await newCouple()
+    const { ana } = await family(couple)
+    const zoe = await addGuest(couple, {
+      name: 'Zoe',
+      plus_one_allowed: true,
+      plus_ones: 1,
+      companions: [{ name: 'Max' }],
+    })
+    await reply(zoe, { rsvp_status: 'declined' })
+    await couple.put(guestPaths.one(zoe.id), { companions: [{ name: 'Max' }] })
+    const shown = fieldsIn((await read(pageOf(ana))).html)
+    await couple.put(guestPaths.one(zoe.id), { household: 'The Reyes family' })
+    const { status, html } = await read(pageOf(ana), { ...shown, all: 'yes' })
+    expect(status).toBe(409)
+    expect(html).toContain('Zoe')
+    expect(await guestOf(couple, zoe)).toMatchObject({
+      rsvp_status: 'declined',
+      companions: [{ name: 'Max' }],
+    })
+    expect((await read(pageOf(ana), { ...fieldsIn(html), all: 'yes' })).status).toBe(200)
+  })
+
+  test('that does not answer for the household does not depend on its answers', async () => {
+    const couple = await newCouple()
+    const { ana, luis } = await family(couple)
+    const song = await couple.post<Question>('/api/questions', {
+      ...{ text: 'A song?', kind: 'text', scope: 'household', shown_when: 'always' },
+    })
+    await couple.put(guestPaths.one(luis.id), { answers_for_household: false })
+    const shown = fieldsIn((await read(pageOf(luis))).html)
+    expect(Object.keys(shown)).not.toContain('w.home')
+    await reply(ana, {
+      party: [{ guest_id: ana.id, invitations: {} }],
+      household_answers: [{ question_id: song.id, value: 'Waterloo' }],
+    })
+    const sent = await read(pageOf(luis), { ...shown, [`s.${luis.id}.${couple.weddingId}`]: 'confirmed' })
+    expect(sent.status).toBe(200)
+  })
+
+  test('takes a reply for others who say nothing to a question about health that they would have to answer', async () => {
+    const couple = await newCouple()
+    const { ana, luis } = await family(couple)
+    const pill = await couple.post<Question>('/api/questions', {
+      ...{ text: 'Medicines?', kind: 'text', is_sensitive: true, required: true, asked_of: 'adults' },
+    })
+    const shown = fieldsIn((await read(pageOf(ana))).html)
+    const coming = Object.fromEntries([ana, luis].map(({ id }) => [`s.${id}.${couple.weddingId}`, 'confirmed']))
+    expect((await read(pageOf(ana), { ...shown, ...coming })).status).toBe(200)
+    const own = { [`q.${ana.id}.${pill.id}`]: '', [`n.${ana.id}`]: 'yes' }
+    expect((await read(pageOf(ana), { ...shown, ...coming, ...own })).status).not.toBe(200)
   })
 
   test('shows both replies side by side when another one came in between, and nothing is lost', async () => {

@@ -34,6 +34,7 @@ import { type AnswerFormProps, type FilledAnswer, storedAnswer } from './page/an
 import {
   basedOn,
   changedSince,
+  isOfPage,
   type FilledForm,
   fieldOfError,
   missingResponse,
@@ -325,10 +326,16 @@ function answerForm(
 /** Answers the form of a household. */
 async function answerParty(c: Context<AppEnv>, typed: FilledForm): Promise<Response> {
   const { invitation, now } = c.var
-  const { household, wedding } = invitation
+  const { household, wedding, guest } = invitation
   const words = withMeals(c.var)
-  const { party: given, ...contact } = readForm(typed, invitation, now)
   if (isAllClosed(invitation, now)) return partyForm(c, 409, { form: typed })
+  const stored = storedForm(household, guest)
+  if (isOfPage(typed)) {
+    const changed = changedSince(typed, stored, household)
+    if (changed.size > 0) return partyForm(c, 409, { form: basedOn(typed, stored), changed })
+  }
+  // The couple also changes what the page does not show.
+  const { party: given, ...contact } = readForm(isOfPage(typed) ? basedOn(typed, stored) : typed, invitation, now)
   const missing = missingResponse(given, household, wedding, now)
   if (missing) return partyForm(c, 422, { form: typed, errors: { [missing]: words.problems.no_response() } })
   const input = partyInput.safeParse({ party: given, ...contact }, { error: wordedBy(words.problems) })
@@ -348,11 +355,11 @@ async function answerParty(c: Context<AppEnv>, typed: FilledForm): Promise<Respo
       return partyForm(c, 409, { form: typed })
     case 'outdated': {
       c.set('invitation', (await findInvitation(c.var.db, invitation)) ?? raise(invalidLink(words)))
-      const stored = storedForm(c.var.invitation.household, c.var.invitation.guest)
-      const changed = changedSince(typed, stored)
-      // What has changed just now is not on the page.
-      if (changed.size === 0) return answerParty(c, typed)
-      return partyForm(c, 409, { form: basedOn(typed, stored), changed })
+      if (isOfPage(typed)) return answerParty(c, typed)
+      const { household, guest } = c.var.invitation
+      const current = storedForm(household, guest)
+      const changed = changedSince(typed, current, household)
+      return partyForm(c, 409, { form: basedOn(typed, current), changed })
     }
     case 'invalid': {
       const errors = Object.entries(besideBox(reply.errors, words.problems.no_consent())).map(([path, sentence]) => [

@@ -71,7 +71,9 @@ export function PartyForm(props: PartyFormProps) {
           {view.party.map((member) => (
             <Person member={member} {...props} />
           ))}
-          <input type="hidden" name={fieldNames.shown(HOME)} value={form[fieldNames.shown(HOME)]} />
+          {stored[fieldNames.shown(HOME)] !== undefined && (
+            <input type="hidden" name={fieldNames.shown(HOME)} value={form[fieldNames.shown(HOME)]} />
+          )}
           {changed.has(HOME) && (
             <p class="error" role="alert">
               {words.failure.reasons.answered_meanwhile()}

@@ -6,6 +6,7 @@ import { isAllAgreed, readBox } from '../../consent/rules'
 import {
   type AskedQuestion,
   allowanceOf,
+  answersForHome,
   type Household,
   isOpen,
   type Member,
@@ -85,11 +86,10 @@ export type FilledForm = Record<string, string>
  * old page or made by hand says nothing about others. An empty health text of somebody else leaves theirs as it is.
  */
 export function readForm(
-  typed: FilledForm,
-  { household, guest, wedding }: { household: Household; guest: Contact; wedding: Settings },
+  form: FilledForm,
+  { household, wedding }: { household: Household; wedding: Settings },
   now: number,
 ) {
-  const form = upToDate(typed, storedForm(household, guest))
   const party = partyOf(household)
   const open = occasionsFor(party, household, wedding).filter((one) => isOpen(one, wedding, now))
   const asked = questionsFor(party, household)
@@ -302,10 +302,11 @@ function marksOf(form: FilledForm, household: Household): FilledForm {
       contact.includes(name) ? person === household.holder.id : name.split('.')[1] === person,
     )
   const mark = (person: string) => [fieldNames.shown(person), fingerprint(JSON.stringify(shownOf(person)))]
-  const ids = partyOf(household)
+  const party = partyOf(household)
+  const home = answersForHome(household) ? [HOME] : []
   return Object.fromEntries([
-    ...ids.map(({ id, version }) => [fieldNames.version(id), String(version)]),
-    ...[HOME, ...ids.map(({ id }) => id)].map(mark),
+    ...party.map(({ id, version }) => [fieldNames.version(id), String(version)]),
+    ...[...home, ...party.map(({ id }) => id)].map(mark),
   ])
 }
 
@@ -316,29 +317,36 @@ function fingerprint(text: string): string {
   return (hash >>> 0).toString(36)
 }
 
-/** The persons, and `HOME`, of whom the form showed something else than what is stored. */
-export function changedSince(form: FilledForm, stored: FilledForm): Set<string> {
+/**
+ * The persons, and `HOME`, of whom the page of a form showed something else than what is stored; of somebody whose health texts or answers
+ * the form would replace, also those who were changed in any way, since the page does not show them.
+ */
+export function changedSince(form: FilledForm, stored: FilledForm, household: Household): Set<string> {
   const isChanged = (person: string) => {
     const [shown, version] = [fieldNames.shown(person), fieldNames.version(person)]
+    const isOther = form[version] !== stored[version]
     // A form made by hand has only versions.
-    return form[shown] === undefined ? form[version] !== stored[version] : form[shown] !== stored[shown]
+    if (form[shown] === undefined) return isOther
+    return form[shown] !== stored[shown] || (isOther && replacesUnseen(form, person, household))
   }
   const people = Object.keys(stored).flatMap((name) => (name.startsWith('w.') ? [name.slice(2)] : []))
   return new Set(people.filter(isChanged))
 }
 
-/**
- * A form based on the current version of each person, unless it showed something else than what is stored: the couple also changes what
- * the page does not show.
- */
-function upToDate(form: FilledForm, stored: FilledForm): FilledForm {
-  const changed = changedSince(form, stored)
-  if (changed.has(HOME)) return form
-  const versions = Object.entries(stored).filter(
-    ([name]) => name.startsWith('v.') && name in form && !changed.has(name.slice(2)),
-  )
-  return { ...form, ...Object.fromEntries(versions) }
+/** Whether a form says something about the health of somebody other than the link's guest, to whom the page does not show what is stored. */
+function replacesUnseen(form: FilledForm, person: string, { holder, questions }: Household): boolean {
+  if (person === HOME || person === holder.id) return false
+  const isSaid = (name: string) => Boolean(form[name]?.trim())
+  const fields = [fieldNames.diet(person), fieldNames.access(person), fieldNames.consent(person)]
+  const sensitive = [...sensitiveOf(questions)].map((id) => fieldNames.question(person, id))
+  return fields.some(isSaid) || Object.keys(form).some((name) => sensitive.some((one) => isWithin(name, one) && isSaid(name)))
 }
+
+/** Whether a field is the question's, or that of one of its options. */
+const isWithin = (name: string, question: string) => name === question || name.startsWith(`${question}.`)
+
+/** Whether a page made the form, and so says what it showed of everybody. */
+export const isOfPage = (form: FilledForm) => Object.keys(form).some((name) => name.startsWith('w.'))
 
 /** A form that is based on what is stored now. */
 export function basedOn(form: FilledForm, stored: FilledForm): FilledForm {

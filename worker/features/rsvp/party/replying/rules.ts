@@ -132,8 +132,9 @@ export function decideParty(
     for (const { question_id } of about.given) {
       if (!known.has(question_id)) problems[`${about.path}.${question_id}`] = { code: 'not_valid' }
     }
-    // A sensitive question is not required of anyone who does not consent.
-    const isOptional = ({ is_sensitive }: AskedQuestion) => about.isSilent || (is_sensitive && about.said === false)
+    // A sensitive question is not required of anyone who does not consent; of others, nothing said is no consent.
+    const isDenied = about.said === false || (about.said === undefined && !about.speaker.isOwn)
+    const isOptional = ({ is_sensitive }: AskedQuestion) => about.isSilent || (is_sensitive && isDenied)
     const asked = household.questions
       .filter((question) => question.scope === scope && !question.is_archived)
       .map((question) => (isOptional(question) ? { ...question, required: false } : question))
