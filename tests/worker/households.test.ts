@@ -2,13 +2,14 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type Guest, guestPaths } from '../../worker/features/guests/schema'
 import {
+  HOUSEHOLD_LIMIT,
   type Household,
   type HouseholdSuggestion,
   householdPaths as paths,
 } from '../../worker/features/households/schema'
 import type { Question } from '../../worker/features/questions/schema'
 import { answer, type Couple, newCouple, request } from '../support/app'
-import { weddingsD1 } from '../support/databases'
+import { prepare, weddingsD1 } from '../support/databases'
 import { newMember } from '../support/members'
 
 const ABSENT = '01890000-0000-7000-8000-000000000000'
@@ -324,6 +325,32 @@ describe('a guest who lived alone and moves into a household', () => {
     expect(await answersTo(couple, stop)).toEqual([{ household_id: reyes.id, value: 'By Luis' }])
   })
 
+  test('leaves behind what was answered about health, which the others are not to read', async () => {
+    const { couple, ana, luis } = await threeGuests()
+    const reyes = await couple.post<Household>(paths.list, { name: 'Reyes', guest_ids: [luis.id] })
+    const fields = { text: 'A ramp?', kind: 'text', scope: 'household', shown_when: 'always', is_sensitive: true }
+    const ramp = await couple.post<Question>('/api/questions', fields)
+    const body = { ...say(ana, ramp, 'Yes, for a wheelchair'), household_consent: true }
+    await answer(request('POST', pathOf(ana), { body }), 200)
+    expect(await answersTo(couple, ramp)).toHaveLength(1)
+    await couple.put(guestPaths.one(ana.id), { household: 'Reyes' })
+    expect(await answersTo(couple, ramp)).toEqual([])
+    expect((await list(couple)).find(({ id }) => id === reyes.id)?.members).toHaveLength(2)
+  })
+
+  test('refuses one more than there may be, and leaves everything where it was', async () => {
+    const { couple, ana, nights } = await anaAlone()
+    await prepare(
+      `with recursive n (i) as (select 1 union all select i + 1 from n where i < ?)
+        insert into households (id, wedding_id, name, name_key, had_members, created_at, updated_at)
+        select ? || i, ?, 'H' || i, 'h' || i, 0, 1, 1 from n`,
+    )
+      .bind(HOUSEHOLD_LIMIT, couple.weddingId, couple.weddingId)
+      .run()
+    await couple.post(paths.list, { name: 'New', guest_ids: [ana.id] }, 409)
+    expect(await answersTo(couple, nights)).toMatchObject([{ household_id: ana.id }])
+  })
+
   test.each<[string, (couple: Couple, ana: Guest, ben: Guest) => Promise<unknown>]>([
     ['by name', (couple, ana) => couple.put(guestPaths.one(ana.id), { household: 'New' })],
     ['with others', (couple, ana, ben) => couple.post(paths.list, { name: 'New', guest_ids: [ana.id, ben.id] })],
@@ -368,6 +395,15 @@ describe('at the same moment', () => {
       }),
     )
     expect(statuses.toSorted()).toEqual([201, 409])
+  })
+
+  test('a guest who is moved twice brings the address into the household where they end', async () => {
+    const { couple, ana } = await threeGuests()
+    await couple.put(paths.one(ana.id), { address: { lines: ['12 Rizal St'], city: 'Manila' } })
+    const names = ['Reyes', 'Sy', 'Lee', 'Tan']
+    await Promise.all(names.map((household) => couple.put(guestPaths.one(ana.id), { household })))
+    const homes = (await list(couple)).filter(({ name }) => names.includes(name ?? ''))
+    expect(homes).toMatchObject([{ address: { city: 'Manila' } }])
   })
 
   test('guests alone who get others get names of their own', async () => {

@@ -1,4 +1,5 @@
 import { and, desc, eq, getTableColumns, isNotNull, type SQL, sql } from 'drizzle-orm'
+import { abortUnless, isAborted } from '../../db/abort'
 import { insertRows } from '../../db/bulk'
 import type { WeddingDb } from '../../db/client'
 import { packed } from '../../db/columns'
@@ -8,7 +9,7 @@ import { guests, invitations, question_answers, questions, weddings } from '../.
 import type { WeddingId } from '../../db/wedding'
 import { eachField } from '../../lib/every-field'
 import { type Added, added, type Written, written } from '../../lib/outcome'
-import { assignHouseholds, removeEmptied } from '../households/assigning/queries'
+import { areUnmoved, assignHouseholds, removeEmptied } from '../households/assigning/queries'
 import { logAnswers, oneStatus } from './answer-log/queries'
 import { answerInvitation, isInvitedBeside, isNewAnswerBeside, principalOccasion } from './invitations/queries'
 import type { StoredAnswer, StoredInvitation } from './rules'
@@ -295,30 +296,34 @@ export async function changeInvitation(
   return written(row, noted.meta.changes > 0)
 }
 
-/** Stale if `changeGuests` skipped the change. */
+/** Stale if `changeGuests` skipped the change; overtaken if another write has moved the guest at the same moment. */
 export async function changeGuest(
   db: WeddingDb,
   weddingId: WeddingId,
   change: GuestChange,
   { source, now }: { source: string; now: number },
-): Promise<Written<GuestRow>> {
+): Promise<Written<GuestRow> | { outcome: 'overtaken' }> {
   const { id, household } = change
-  const moved =
-    household == null
-      ? { names: [], alone: [id] }
-      : { names: [household], moves: [{ guest: id, from: await findHouseholdId(db, weddingId, id) }] }
+  const moves = household == null ? [] : [{ guest: id, from: await findHouseholdId(db, weddingId, id) }]
+  const moved = household == null ? { names: [], alone: [id] } : { names: [household], moves }
   const update = changeGuests(db, weddingId, [change], { source, now })
+  const before = [
+    ...(moves.length > 0 ? [abortUnless(db, weddingId, areUnmoved(weddingId, moves))] : []),
+    ...(change.rsvp_status === undefined ? [] : [logChange(db, weddingId, change, { source, now })]),
+  ]
   const rest = [
     ...(household === undefined ? [] : assignHouseholds(db, weddingId, { ...moved, now })),
     selectGuest(db, weddingId, id),
   ]
-  const [changed, results] =
-    change.rsvp_status === undefined
-      ? await db.batch([update, ...rest]).then((all) => [all[0], all] as const)
-      : await db
-          .batch([logChange(db, weddingId, change, { source, now }), update, ...rest])
-          .then((all) => [all[1], all] as const)
-  return written((results.at(-1) as GuestRow[])[0], changed.meta.changes > 0)
+  const statements = [...before, update, ...rest]
+  try {
+    const results = await db.batch(statements as [(typeof statements)[number], ...typeof statements])
+    const { meta } = results[before.length] as Awaited<typeof update>
+    return written((results.at(-1) as GuestRow[])[0], meta.changes > 0)
+  } catch (error) {
+    if (isAborted(error)) return { outcome: 'overtaken' }
+    throw error
+  }
 }
 
 /** The id of a guest's household; that of a guest alone is the guest's. */

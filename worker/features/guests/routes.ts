@@ -163,6 +163,7 @@ async function changeNames(c: Context<AppEnv>, asked: GuestChange): Promise<Gues
     const companions = companionsOf({ ...stored, plus_one_name })
     const named = stored.companions.length > 0 && { companions, version: version ?? stored.version }
     const attempt = await changeGuest(db, wedding.id, { ...asked, ...named }, { source: SOURCE, now })
+    if (attempt.outcome === 'overtaken') return { outcome: 'stale' as const }
     const isOvertaken = version === undefined && attempt.outcome === 'stale' && attempt.row.version !== stored.version
     if (attempt.outcome === 'stale' && !isOvertaken) throw refusal(c, asked, attempt.row)
     return attempt
@@ -195,10 +196,14 @@ const notesTooLong = () => invalid({ notes: `This guest’s notes would be longe
 async function change(c: Context<AppEnv>, asked: GuestChange): Promise<Guest> {
   const { db, wedding, now } = c.var
   willAnswer(c, { of: guestPaths.list, id: asked.id })
-  const changed = await changeGuest(db, wedding.id, asked, { source: SOURCE, now })
-  if (changed.outcome === 'gone') throw notFound()
-  if (changed.outcome === 'saved') return presentGuest(c, changed.row)
-  throw refusal(c, asked, changed.row)
+  const { guest } = await untilWritten(async () => {
+    const changed = await changeGuest(db, wedding.id, asked, { source: SOURCE, now })
+    if (changed.outcome === 'overtaken') return { outcome: 'stale' as const }
+    if (changed.outcome === 'gone') throw notFound()
+    if (changed.outcome === 'stale') throw refusal(c, asked, changed.row)
+    return { outcome: 'saved', guest: presentGuest(c, changed.row) }
+  })
+  return guest
 }
 
 /** Why a guest did not take a change. */

@@ -93,7 +93,8 @@ export function insertHousehold(
     const [, , , , , , ...read] = await db.batch([
       abortUnless(db, weddingId, areKnown(weddingId, guestIds)),
       insertRows(db, households, [row], hasRoom(households, weddingId, { max: HOUSEHOLD_LIMIT })),
-      ...handOn(db, weddingId, { left: leftBy(weddingId, { id, guestIds }), now }),
+      // There is no household if there was no room for it.
+      ...handOn(db, weddingId, { left: sql`${leftBy(weddingId, { id, guestIds })} and ${isThere(id)}`, now }),
       moveGuests(db, weddingId, { id, name, guestIds, now }),
       removeEmptied(db, weddingId),
       ...selectHome(db, weddingId, id),
@@ -215,6 +216,8 @@ function areAmong(weddingId: WeddingId, ids: string[]): SQL {
 function areKnown(weddingId: WeddingId, ids: string[]): SQL {
   return sql`(select count(*) from ${guests} where ${areAmong(weddingId, ids)}) = ${ids.length}`
 }
+
+const isThere = (id: string) => sql`exists (select 1 from ${households} where ${households.id} = ${id})`
 
 const countMembers = (id: string) => sql`(select count(*) from ${guests} where ${guests.household_id} = ${id})`
 

@@ -8,7 +8,7 @@ import { touchWedding, type WeddingId } from '../../../db/wedding'
 import { type Applied, applied } from '../../../lib/outcome'
 import { changeGuests, type NewGuestRow } from '../../guests/queries'
 import type { GuestChange } from '../../guests/schema'
-import { assignHouseholds, type Move } from '../../households/assigning/queries'
+import { areUnmoved, assignHouseholds, type Move } from '../../households/assigning/queries'
 import { type DetailRows, writeDetails } from './details/queries'
 
 /**
@@ -48,7 +48,11 @@ export async function applyImport(
   if (writes.length === 0) return applied(true)
   try {
     await db.batch([
-      abortUnless(db, weddingId, sql`${countRows(guests, weddingId)} = ${count}`),
+      abortUnless(
+        db,
+        weddingId,
+        sql`${countRows(guests, weddingId)} = ${count} and ${areUnmoved(weddingId, moves)}`,
+      ),
       ...writes,
       touchWedding(db, weddingId, now),
     ])

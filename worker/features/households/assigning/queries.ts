@@ -2,7 +2,7 @@ import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import { isAtRest } from '../../../db/at-rest'
 import { selectList } from '../../../db/bulk'
 import type { WeddingDb } from '../../../db/client'
-import { guests, households, question_answers } from '../../../db/schema/weddings'
+import { guests, households, question_answers, questions } from '../../../db/schema/weddings'
 import type { WeddingId } from '../../../db/wedding'
 import { newId } from '../../../lib/ids'
 import { foldText } from '../../../lib/text'
@@ -81,6 +81,13 @@ export function assignHouseholds(
   ] as const
 }
 
+/** SQL: whether these guests still have the households that they had as they were read. */
+export function areUnmoved(weddingId: WeddingId, moves: Move[]): SQL {
+  return sql`not exists (select 1 from json_each(${JSON.stringify(moves)}) as given
+    cross join ${guests} as moving on moving.id = given.value ->> 'guest'
+    where +moving.wedding_id = ${weddingId} and coalesce(moving.household_id, moving.id) <> given.value ->> 'from')`
+}
+
 /** SQL: `home` and `target` of households that moves have emptied. For after the moves. */
 function leftByMoves(weddingId: WeddingId, moves: Move[]): SQL {
   return sql`select distinct given.value ->> 'from' as home, moved.household_id as target
@@ -91,7 +98,7 @@ function leftByMoves(weddingId: WeddingId, moves: Move[]): SQL {
 
 /**
  * Gives households what those that guests leave empty have and they lack: the address and the language of the oldest, and the latest
- * answers. `left` selects `home` and `target`. For a batch, before the empty ones are removed.
+ * answers, but those about health, which were not given for everybody there to read. `left` selects `home` and `target`. For a batch, before the empty ones are removed.
  */
 export function handOn(db: WeddingDb, weddingId: WeddingId, { left, now }: { left: SQL; now: number }) {
   const oldest = (column: SQL) =>
@@ -125,6 +132,7 @@ export function handOn(db: WeddingDb, weddingId: WeddingId, { left, now }: { lef
         sql`(select a.id as answer, parting.target, row_number() over
             (partition by parting.target, a.question_id order by a.answered_at desc, a.id) as place
           from (${left}) as parting cross join ${question_answers} as a on a.household_id = parting.home
+          cross join ${questions} as q on q.id = a.question_id and not q.is_sensitive
           where +a.wedding_id = ${weddingId} and not exists (select 1 from ${question_answers} as own
             where own.household_id = parting.target and own.question_id = a.question_id)) as found`,
       )
