@@ -109,6 +109,7 @@ describe('an audience', () => {
     is_invited: true,
     principal_id: null,
     rsvp_status: 'pending',
+    answers_for_household: null,
     reminders_paused: false,
     unsubscribed_at: null,
     bounced_email: null,
@@ -145,7 +146,7 @@ describe('an audience', () => {
     expect(decide(people, { kind: 'reminder' }, { reminded: new Set(['d']) })).toEqual([
       'a: a@example.com',
       'c: paused',
-      'd: already_sent',
+      'd: just_reminded',
       'e: no_address',
     ])
   })
@@ -157,6 +158,31 @@ describe('an audience', () => {
     expect(decide([person('a', { ...home, reminders_paused: true }), person('b', home)], { kind: 'reminder' })).toEqual(
       ['a: b@example.com'],
     )
+  })
+
+  test('of a reminder is the contact where nobody who is awaited can be reached', () => {
+    const home = { household: 'H', household_id: 'h' }
+    const contact = person('a', { ...home, rsvp_status: 'confirmed' })
+    const child = person('b', { ...home, kind: 'child', email: null })
+    const reminder = { kind: 'reminder' } as const
+    expect(decide([contact, child], reminder)).toEqual(['a: a@example.com'])
+    expect(decide([contact, person('b', { ...home, email: null })], reminder)).toEqual(['a: a@example.com'])
+    expect(decide([contact, person('b', home)], reminder)).toEqual(['a: b@example.com'])
+    expect(decide([contact, person('b', home)], reminder, { reminded: new Set(['b']) })).toEqual(['a: just_reminded'])
+    expect(decide([contact, child], { ...reminder, to: 'each_adult' })).toEqual(['a: no_address'])
+    expect(decide([{ ...contact, answers_for_household: false }, child], reminder)).toEqual(['a: no_address'])
+    const why = (people: Person[]) => {
+      const [home] = homesOf([], people)
+      const queued = { mail_id: 'm', household_id: 'h', others: [] }
+      return whyNotAnyMore({ ...aim, ...reminder }, { person: contact, home, queued, facts })
+    }
+    expect(why([contact, child])).toBeNull()
+    expect(why([contact, { ...child, rsvp_status: 'declined' }])).toBe('The guest has replied.')
+  })
+
+  test('goes to a contact although somebody else of the household asked for no more', () => {
+    const home = { household: 'H', household_id: 'h' }
+    expect(decide([person('a', home), person('b', { ...home, unsubscribed_at: 1 })])).toEqual(['a: a@example.com'])
   })
 
   describe('of a reminder about the wedding and a brunch', () => {
@@ -189,7 +215,7 @@ describe('an audience', () => {
         return whyNotAnyMore(both, { person: replied, home, queued, facts: changed })
       }
       expect(why(withBrunch({}))).toBeNull()
-      expect(why(silent)).toBe('The RSVP deadline has passed.')
+      expect(why(silent)).toBe('The guest’s occasion asks for no reply.')
       expect(why(over)).toBe('The RSVP deadline has passed.')
     })
   })

@@ -141,6 +141,7 @@ export type SkipReason =
   | 'unsubscribed'
   | 'bounced'
   | 'already_sent'
+  | 'just_reminded'
   | 'closed'
   | 'paused'
   | 'too_many'

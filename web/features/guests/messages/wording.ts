@@ -147,6 +147,7 @@ export const skipTitles: Record<SkipReason, (count: number) => string> = {
   unsubscribed: (count) => `${households(count)} unsubscribed`,
   bounced: (count) => `${households(count)} whose address didn’t work`,
   already_sent: (count) => `${households(count)} already sent this`,
+  just_reminded: (count) => `${households(count)} reminded in the last 24 hours`,
   closed: (count) => `${households(count)} whose replies are closed`,
   paused: (count) => `${households(count)} with paused reminders`,
   too_many: (count) => `${households(count)} with too many people`,

@@ -20,6 +20,7 @@ export const person = {
   is_invited: guests.is_invited,
   principal_id: guests.principal_id,
   rsvp_status: guests.rsvp_status,
+  answers_for_household: guests.answers_for_household,
   reminders_paused: guests.reminders_paused,
   unsubscribed_at: guests.unsubscribed_at,
   bounced_email: guests.bounced_email,

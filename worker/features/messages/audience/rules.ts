@@ -1,4 +1,5 @@
 import { foldText } from '../../../lib/text'
+import { answersForHousehold } from '../../guests/rules'
 import type { RsvpStatus } from '../../guests/schema'
 import { type Home as AnyHome, listHomes, type StoredHousehold, type StoredMember } from '../../households/rules'
 import type { StoredOccasion } from '../../occasions/rules'
@@ -15,6 +16,7 @@ export interface Person extends StoredMember {
   is_invited: boolean
   principal_id: string | null
   rsvp_status: RsvpStatus
+  answers_for_household: boolean | null
   reminders_paused: boolean
   unsubscribed_at: number | null
   bounced_email: string | null
@@ -132,7 +134,7 @@ function decideHome(aim: Aim, home: Home, facts: Facts): Pick<Target, 'skip' | '
     if (reason === null) reachable.push({ guest_id: person.id, to: addressOf(aim.channel, person) ?? '' })
     else reasons.push(reason)
     // The contact asked for no more mails: nobody else of the household is asked instead.
-    if (aim.to === 'contact' && reason === 'unsubscribed') return skipped('unsubscribed')
+    if (aim.to === 'contact' && reason === 'unsubscribed' && reachable.length === 0) return skipped('unsubscribed')
   }
   const [first] = reachable
   if (!first) {
@@ -148,11 +150,27 @@ function oncePerAddress(recipients: Recipient[]): Recipient[] {
   return [...Map.groupBy(recipients, ({ to }) => foldText(to)).values()].flatMap(([first]) => first ?? [])
 }
 
-/** The adults of a household who may get a message, the contact first. */
+/** The adults of a household who may get a message, the contact first; after them, those who can only reply for the others. */
 function candidates(aim: Aim, { row, members }: Home, facts: Facts): Person[] {
-  const adults = members.filter((person) => isAddressed(aim, person, facts))
-  const contact = adults.find(({ id }) => id === row?.contact_guest_id)
-  return contact ? [contact, ...adults.filter((person) => person !== contact)] : adults
+  const contactFirst = (adults: Person[]) => {
+    const contact = adults.find(({ id }) => id === row?.contact_guest_id)
+    return contact ? [contact, ...adults.filter((person) => person !== contact)] : adults
+  }
+  const adults = contactFirst(members.filter((person) => isAddressed(aim, person, facts)))
+  const isReached = adults.some((person) => !unreachable.has(whyNot(aim, person, facts)))
+  if (isReached) return adults
+  const speakers = members.filter((person) => !adults.includes(person) && speaksFor(aim, person, members, facts))
+  return [...adults, ...contactFirst(speakers)]
+}
+
+/** The reasons for which a mail is not sent to an adult, but may go to another one. */
+const unreachable = new Set<SkipReason | null>(['no_address', 'no_number', 'bounced'])
+
+/** Whether a reminder may go to an adult because their link replies for somebody of the household who has not. */
+function speaksFor(aim: Aim, person: Person, members: Person[], facts: Facts): boolean {
+  if (aim.kind !== 'reminder' || aim.to !== 'contact' || !answersForHousehold(person)) return false
+  const answers = statusesOf(person)
+  return aboutOf(aim, facts.wedding).some((id) => answers.has(id)) && isAwaited(aim, members, facts)
 }
 
 /** The member whose words and link a household gets. */
@@ -187,7 +205,7 @@ export function whyNot(aim: Pick<Aim, 'kind' | 'channel'>, person: Person, { rem
   // First, since reminders to them are paused too.
   if (isMail && aim.kind !== 'invitation' && person.unsubscribed_at !== null) return 'unsubscribed'
   if (aim.kind === 'reminder' && person.reminders_paused) return 'paused'
-  if (aim.kind === 'reminder' && reminded.has(person.id)) return 'already_sent'
+  if (aim.kind === 'reminder' && reminded.has(person.id)) return 'just_reminded'
   if (!isMail) return null
   const { bounced_email: bounced } = person
   return bounced !== null && foldText(bounced) === foldText(address) ? 'bounced' : null
@@ -244,8 +262,10 @@ export function skipSentence(code: SkipReason, kind: Aim['kind']): string {
       return 'Mail to this address came back. Please correct it.'
     case 'already_sent':
       return kind === 'reminder'
-        ? 'They were reminded within the last 24 hours.'
+        ? 'They have already been reminded.'
         : 'They have already been sent a message of this kind.'
+    case 'just_reminded':
+      return 'They were reminded within the last 24 hours.'
     case 'closed':
       return 'The RSVP deadline has passed.'
     case 'paused':
@@ -272,9 +292,11 @@ export function whyNotAnyMore(
   const answers = statusesOf(person)
   const about = aboutOf(aim, facts.wedding)
   if (person.kind !== 'adult' || !about.some((id) => answers.has(id))) return 'The guest is not invited any more.'
-  if (!isAddressed(aim, person, facts)) {
-    const isPending = aim.kind === 'reminder' && about.some((id) => answers.get(id) === 'pending')
-    return isPending ? 'The RSVP deadline has passed.' : 'The guest has replied.'
+  if (!isAddressed(aim, person, facts) && !speaksFor(aim, person, home?.members ?? [person], facts)) {
+    const pending = facts.occasions.filter(({ id }) => about.includes(id) && answers.get(id) === 'pending')
+    if (aim.kind !== 'reminder' || pending.length === 0) return 'The guest has replied.'
+    const isAsked = pending.some(({ asks_rsvp }) => asks_rsvp)
+    return isAsked ? 'The RSVP deadline has passed.' : 'The guest’s occasion asks for no reply.'
   }
   const usual = aim.kind === 'change' ? usualStatuses.change : undefined
   const isForSome = (home?.members ?? [person]).some((member) => {

@@ -95,6 +95,7 @@ export function inventedHome({ occasion_ids }: StoredMessage, wedding: { id: str
     is_invited: true,
     principal_id: null,
     rsvp_status: 'pending',
+    answers_for_household: null,
     reminders_paused: false,
     unsubscribed_at: null,
     bounced_email: null,
