@@ -398,6 +398,20 @@ describe('the mail', () => {
     }
   })
 
+  test('says nothing of the wedding’s day and place to a guest who is not invited to it', async () => {
+    const couple = await newCouple()
+    const wedding = { wedding_date_fixed: '2031-09-14', venue_name: 'Villa Aurora', rsvp_deadline: '2031-08-01' }
+    await couple.put('/api/admin/event-settings', wedding)
+    const brunch = await couple.post<Occasion>('/api/occasions', { name: 'Brunch' })
+    const [alone, together] = await invite(couple, { principal_id: brunch.id }, {})
+    await invite(couple, { principal_id: brunch.id, email: together?.email })
+    await couple.post(SEND, undefined, 202)
+    for (const guest of [alone, together]) {
+      const [mail] = await mailsTo(guest?.email ?? null)
+      expect(mail?.text).not.toMatch(/14 September|Villa Aurora/)
+    }
+  })
+
   test('names the deadline of the guest’s own occasion; for several guests, the first one', async () => {
     const couple = await newCouple()
     await couple.put('/api/admin/event-settings', { wedding_date_fixed: '2031-09-14', rsvp_deadline: '2031-08-01' })

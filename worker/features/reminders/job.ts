@@ -201,14 +201,17 @@ export function reminderComposer(env: Bindings, { accounts, db }: Sides, now: nu
       if (!first?.guest.email) return { cancelled: '', leftOut }
       const { guest, wedding } = first
       const words = texts(chooseLocale({ household: guest.locale, wedding: wedding.default_locale }))
+      // The wedding's own day and place are only for those who are invited to it.
+      const isForWedding = readers.every(({ guest, wedding }) => (guest.principal_id ?? wedding.id) === wedding.id)
+      const date = isForWedding && wedding.wedding_date_policy === 'fixed' ? dateForGuests(wedding, words) : null
       const message = reminderMail(words, {
         guests: readers.map(({ guest }) => ({
           name: guest.name,
           link: env.APP_ORIGIN + rsvpPath(wedding.id, rsvpToken(env.POSY_SECRET, wedding.id, guest.rsvp_selector)),
         })),
         couple: coupleNames(wedding),
-        date: wedding.wedding_date_policy === 'fixed' ? dateForGuests(wedding, words) : null,
-        venue: wedding.venue_name,
+        date,
+        venue: isForWedding ? wedding.venue_name : null,
         deadline: earliestDeadline(readers),
         unsubscribeLink: env.APP_ORIGIN + unsubscribePath(unsubscribeToken(env.POSY_SECRET, guest.id, wedding.id)),
       })

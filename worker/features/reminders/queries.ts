@@ -101,6 +101,7 @@ export async function findInvited(db: WeddingDb, guestIds: string[]) {
         email: guests.email,
         rsvp_status: guests.rsvp_status,
         rsvp_selector: guests.rsvp_selector,
+        principal_id: guests.principal_id,
         reminders_paused: guests.reminders_paused,
         unsubscribed_at: guests.unsubscribed_at,
         bounced_email: guests.bounced_email,
