@@ -264,15 +264,15 @@ export const de: Texts = {
       title: 'Keine Mails mehr?',
       sentence: <T>(couple: T | null) =>
         couple === null
-          ? phrase`Zu dieser Hochzeit kommen keine Mails von Posy mehr. Deine Einladung gilt weiter.`
-          : phrase`Zur Hochzeit von ${couple} kommen keine Mails von Posy mehr. Deine Einladung gilt weiter.`,
+          ? phrase`Außer einer Einladung kommen zu dieser Hochzeit keine Mails von Posy mehr. Deine Einladung gilt weiter.`
+          : phrase`Außer einer Einladung kommen zur Hochzeit von ${couple} keine Mails von Posy mehr. Deine Einladung gilt weiter.`,
     },
     stopped: {
       title: 'Keine Mails mehr',
       sentence: <T>(couple: T | null) =>
         couple === null
-          ? phrase`Zu dieser Hochzeit kommen keine Mails von Posy mehr. Mit deinem persönlichen Link kannst du weiterhin antworten.`
-          : phrase`Zur Hochzeit von ${couple} kommen keine Mails von Posy mehr. Mit deinem persönlichen Link kannst du weiterhin antworten.`,
+          ? phrase`Außer einer Einladung kommen zu dieser Hochzeit keine Mails von Posy mehr. Mit deinem persönlichen Link kannst du weiterhin antworten.`
+          : phrase`Außer einer Einladung kommen zur Hochzeit von ${couple} keine Mails von Posy mehr. Mit deinem persönlichen Link kannst du weiterhin antworten.`,
     },
     unknown: {
       title: 'Dieser Link ist ungültig',

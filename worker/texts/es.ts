@@ -257,15 +257,15 @@ export const es: Texts = {
       title: '¿No recibir más correos?',
       sentence: <T>(couple: T | null) =>
         couple === null
-          ? phrase`No recibirá más correos de Posy sobre esta boda. Su invitación sigue abierta.`
-          : phrase`No recibirá más correos de Posy sobre la boda de ${couple}. Su invitación sigue abierta.`,
+          ? phrase`Salvo una invitación, no recibirá más correos de Posy sobre esta boda. Su invitación sigue abierta.`
+          : phrase`Salvo una invitación, no recibirá más correos de Posy sobre la boda de ${couple}. Su invitación sigue abierta.`,
     },
     stopped: {
       title: 'Sin más correos',
       sentence: <T>(couple: T | null) =>
         couple === null
-          ? phrase`No recibirá más correos de Posy sobre esta boda. Todavía puede responder con su enlace personal.`
-          : phrase`No recibirá más correos de Posy sobre la boda de ${couple}. Todavía puede responder con su enlace personal.`,
+          ? phrase`Salvo una invitación, no recibirá más correos de Posy sobre esta boda. Todavía puede responder con su enlace personal.`
+          : phrase`Salvo una invitación, no recibirá más correos de Posy sobre la boda de ${couple}. Todavía puede responder con su enlace personal.`,
     },
     unknown: {
       title: 'Este enlace no es válido',

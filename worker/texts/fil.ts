@@ -261,15 +261,15 @@ export const fil: Texts = {
       title: 'Huwag nang padalhan ng email?',
       sentence: <T>(couple: T | null) =>
         couple === null
-          ? phrase`Wala na po kayong matatanggap na email mula sa Posy tungkol sa kasal na ito. Bukas pa rin ang inyong imbitasyon.`
-          : phrase`Wala na po kayong matatanggap na email mula sa Posy tungkol sa kasal nina ${couple}. Bukas pa rin ang inyong imbitasyon.`,
+          ? phrase`Maliban sa imbitasyon, wala na po kayong matatanggap na email mula sa Posy tungkol sa kasal na ito. Bukas pa rin ang inyong imbitasyon.`
+          : phrase`Maliban sa imbitasyon, wala na po kayong matatanggap na email mula sa Posy tungkol sa kasal nina ${couple}. Bukas pa rin ang inyong imbitasyon.`,
     },
     stopped: {
       title: 'Wala nang mga email',
       sentence: <T>(couple: T | null) =>
         couple === null
-          ? phrase`Wala na po kayong matatanggap na email mula sa Posy tungkol sa kasal na ito. Makakasagot pa rin kayo gamit ang inyong sariling link.`
-          : phrase`Wala na po kayong matatanggap na email mula sa Posy tungkol sa kasal nina ${couple}. Makakasagot pa rin kayo gamit ang inyong sariling link.`,
+          ? phrase`Maliban sa imbitasyon, wala na po kayong matatanggap na email mula sa Posy tungkol sa kasal na ito. Makakasagot pa rin kayo gamit ang inyong sariling link.`
+          : phrase`Maliban sa imbitasyon, wala na po kayong matatanggap na email mula sa Posy tungkol sa kasal nina ${couple}. Makakasagot pa rin kayo gamit ang inyong sariling link.`,
     },
     unknown: {
       title: 'Hindi wasto ang link na ito',

@@ -260,15 +260,15 @@ export const fr: Texts = {
       title: 'Ne plus recevoir d’e-mails ?',
       sentence: <T>(couple: T | null) =>
         couple === null
-          ? phrase`Vous ne recevrez plus d’e-mails de Posy au sujet de ce mariage. Votre invitation reste ouverte.`
-          : phrase`Vous ne recevrez plus d’e-mails de Posy au sujet du mariage de ${couple}. Votre invitation reste ouverte.`,
+          ? phrase`Hormis une invitation, vous ne recevrez plus d’e-mails de Posy au sujet de ce mariage. Votre invitation reste ouverte.`
+          : phrase`Hormis une invitation, vous ne recevrez plus d’e-mails de Posy au sujet du mariage de ${couple}. Votre invitation reste ouverte.`,
     },
     stopped: {
       title: 'Plus aucun e-mail',
       sentence: <T>(couple: T | null) =>
         couple === null
-          ? phrase`Vous ne recevrez plus d’e-mails de Posy au sujet de ce mariage. Vous pouvez toujours répondre avec votre lien personnel.`
-          : phrase`Vous ne recevrez plus d’e-mails de Posy au sujet du mariage de ${couple}. Vous pouvez toujours répondre avec votre lien personnel.`,
+          ? phrase`Hormis une invitation, vous ne recevrez plus d’e-mails de Posy au sujet de ce mariage. Vous pouvez toujours répondre avec votre lien personnel.`
+          : phrase`Hormis une invitation, vous ne recevrez plus d’e-mails de Posy au sujet du mariage de ${couple}. Vous pouvez toujours répondre avec votre lien personnel.`,
     },
     unknown: {
       title: 'Ce lien n’est pas valable',

@@ -255,15 +255,15 @@ export const it: Texts = {
       title: 'Niente più email?',
       sentence: <T>(couple: T | null) =>
         couple === null
-          ? phrase`Non riceverai più email da Posy su questo matrimonio. Il tuo invito resta valido.`
-          : phrase`Non riceverai più email da Posy sul matrimonio di ${couple}. Il tuo invito resta valido.`,
+          ? phrase`A parte un invito, non riceverai più email da Posy su questo matrimonio. Il tuo invito resta valido.`
+          : phrase`A parte un invito, non riceverai più email da Posy sul matrimonio di ${couple}. Il tuo invito resta valido.`,
     },
     stopped: {
       title: 'Niente più email',
       sentence: <T>(couple: T | null) =>
         couple === null
-          ? phrase`Non riceverai più email da Posy su questo matrimonio. Puoi ancora rispondere con il tuo link personale.`
-          : phrase`Non riceverai più email da Posy sul matrimonio di ${couple}. Puoi ancora rispondere con il tuo link personale.`,
+          ? phrase`A parte un invito, non riceverai più email da Posy su questo matrimonio. Puoi ancora rispondere con il tuo link personale.`
+          : phrase`A parte un invito, non riceverai più email da Posy sul matrimonio di ${couple}. Puoi ancora rispondere con il tuo link personale.`,
     },
     unknown: {
       title: 'Questo link non è valido',

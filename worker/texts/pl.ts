@@ -274,15 +274,15 @@ export const pl: Texts = {
       title: 'Bez kolejnych wiadomości?',
       sentence: <T>(couple: T | null) =>
         couple === null
-          ? phrase`Posy nie wyśle już wiadomości o tym ślubie. Zaproszenie pozostaje aktualne.`
-          : phrase`Posy nie wyśle już wiadomości o tym ślubie (${couple}). Zaproszenie pozostaje aktualne.`,
+          ? phrase`Poza zaproszeniem Posy nie wyśle już wiadomości o tym ślubie. Zaproszenie pozostaje aktualne.`
+          : phrase`Poza zaproszeniem Posy nie wyśle już wiadomości o tym ślubie (${couple}). Zaproszenie pozostaje aktualne.`,
     },
     stopped: {
       title: 'Wiadomości wyłączone',
       sentence: <T>(couple: T | null) =>
         couple === null
-          ? phrase`Posy nie wyśle już wiadomości o tym ślubie. Nadal można odpowiedzieć za pomocą osobistego linku.`
-          : phrase`Posy nie wyśle już wiadomości o tym ślubie (${couple}). Nadal można odpowiedzieć za pomocą osobistego linku.`,
+          ? phrase`Poza zaproszeniem Posy nie wyśle już wiadomości o tym ślubie. Nadal można odpowiedzieć za pomocą osobistego linku.`
+          : phrase`Poza zaproszeniem Posy nie wyśle już wiadomości o tym ślubie (${couple}). Nadal można odpowiedzieć za pomocą osobistego linku.`,
     },
     unknown: {
       title: 'Ten link jest nieprawidłowy',

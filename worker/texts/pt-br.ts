@@ -254,15 +254,15 @@ export const ptBR: Texts = {
       title: 'Não receber mais e-mails?',
       sentence: <T>(couple: T | null) =>
         couple === null
-          ? phrase`Você não receberá mais e-mails do Posy sobre este casamento. Seu convite continua valendo.`
-          : phrase`Você não receberá mais e-mails do Posy sobre o casamento de ${couple}. Seu convite continua valendo.`,
+          ? phrase`Exceto um convite, você não receberá mais e-mails do Posy sobre este casamento. Seu convite continua valendo.`
+          : phrase`Exceto um convite, você não receberá mais e-mails do Posy sobre o casamento de ${couple}. Seu convite continua valendo.`,
     },
     stopped: {
       title: 'Sem mais e-mails',
       sentence: <T>(couple: T | null) =>
         couple === null
-          ? phrase`Você não receberá mais e-mails do Posy sobre este casamento. Ainda pode responder com seu link pessoal.`
-          : phrase`Você não receberá mais e-mails do Posy sobre o casamento de ${couple}. Ainda pode responder com seu link pessoal.`,
+          ? phrase`Exceto um convite, você não receberá mais e-mails do Posy sobre este casamento. Ainda pode responder com seu link pessoal.`
+          : phrase`Exceto um convite, você não receberá mais e-mails do Posy sobre o casamento de ${couple}. Ainda pode responder com seu link pessoal.`,
     },
     unknown: {
       title: 'Este link não é válido',

@@ -238,15 +238,15 @@ export const zhHans: Texts = {
       title: '不再接收邮件？',
       sentence: <T>(couple: T | null) =>
         couple === null
-          ? phrase`您将不再收到 Posy 关于这场婚礼的邮件。您的邀请依然有效。`
-          : phrase`您将不再收到 Posy 关于 ${couple} 婚礼的邮件。您的邀请依然有效。`,
+          ? phrase`除邀请函外，您将不再收到 Posy 关于这场婚礼的邮件。您的邀请依然有效。`
+          : phrase`除邀请函外，您将不再收到 Posy 关于 ${couple} 婚礼的邮件。您的邀请依然有效。`,
     },
     stopped: {
       title: '已停止邮件',
       sentence: <T>(couple: T | null) =>
         couple === null
-          ? phrase`您将不再收到 Posy 关于这场婚礼的邮件。您仍可通过专属链接回复。`
-          : phrase`您将不再收到 Posy 关于 ${couple} 婚礼的邮件。您仍可通过专属链接回复。`,
+          ? phrase`除邀请函外，您将不再收到 Posy 关于这场婚礼的邮件。您仍可通过专属链接回复。`
+          : phrase`除邀请函外，您将不再收到 Posy 关于 ${couple} 婚礼的邮件。您仍可通过专属链接回复。`,
     },
     unknown: {
       title: '此链接无效',
