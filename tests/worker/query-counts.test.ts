@@ -135,7 +135,7 @@ async function rowsReadByWrites(shared: Couple): Promise<Record<string, number>>
 
 test.runIf(isMetered)(
   'every call reads exactly as many rows with 2,000 other weddings as with a few',
-  { tags: 'exhaustive' },
+  { tags: 'exhaustive', timeout: 300_000 },
   async () => {
     const couple = await newCouple()
     const reads = await pagesOf(couple)

@@ -32,13 +32,12 @@ import {
 } from './page'
 import { type AnswerFormProps, type FilledAnswer, storedAnswer } from './page/answer-form'
 import {
-  basedOn,
-  changedSince,
-  isOfPage,
   type FilledForm,
   fieldOfError,
+  isOfPage,
   missingResponse,
   readForm,
+  rebased,
   storedForm,
   withoutTicks,
 } from './party/form/rules'
@@ -326,16 +325,14 @@ function answerForm(
 /** Answers the form of a household. */
 async function answerParty(c: Context<AppEnv>, typed: FilledForm): Promise<Response> {
   const { invitation, now } = c.var
-  const { household, wedding, guest } = invitation
+  const { household, wedding } = invitation
   const words = withMeals(c.var)
   if (isAllClosed(invitation, now)) return partyForm(c, 409, { form: typed })
-  const stored = storedForm(household, guest)
-  if (isOfPage(typed)) {
-    const changed = changedSince(typed, stored, household)
-    if (changed.size > 0) return partyForm(c, 409, { form: basedOn(typed, stored), changed })
-  }
+  const current = rebased(typed, invitation)
+  const isOurs = isOfPage(typed)
+  if (isOurs && current.changed.size > 0) return partyForm(c, 409, current)
   // The couple also changes what the page does not show.
-  const { party: given, ...contact } = readForm(isOfPage(typed) ? basedOn(typed, stored) : typed, invitation, now)
+  const { party: given, ...contact } = readForm(isOurs ? current.form : typed, invitation, now)
   const missing = missingResponse(given, household, wedding, now)
   if (missing) return partyForm(c, 422, { form: typed, errors: { [missing]: words.problems.no_response() } })
   const input = partyInput.safeParse({ party: given, ...contact }, { error: wordedBy(words.problems) })
@@ -355,11 +352,7 @@ async function answerParty(c: Context<AppEnv>, typed: FilledForm): Promise<Respo
       return partyForm(c, 409, { form: typed })
     case 'outdated': {
       c.set('invitation', (await findInvitation(c.var.db, invitation)) ?? raise(invalidLink(words)))
-      if (isOfPage(typed)) return answerParty(c, typed)
-      const { household, guest } = c.var.invitation
-      const current = storedForm(household, guest)
-      const changed = changedSince(typed, current, household)
-      return partyForm(c, 409, { form: basedOn(typed, current), changed })
+      return isOurs ? answerParty(c, typed) : partyForm(c, 409, rebased(typed, c.var.invitation))
     }
     case 'invalid': {
       const errors = Object.entries(besideBox(reply.errors, words.problems.no_consent())).map(([path, sentence]) => [

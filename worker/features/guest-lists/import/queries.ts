@@ -48,11 +48,7 @@ export async function applyImport(
   if (writes.length === 0) return applied(true)
   try {
     await db.batch([
-      abortUnless(
-        db,
-        weddingId,
-        sql`${countRows(guests, weddingId)} = ${count} and ${areUnmoved(weddingId, moves)}`,
-      ),
+      abortUnless(db, weddingId, sql`${countRows(guests, weddingId)} = ${count} and ${areUnmoved(weddingId, moves)}`),
       ...writes,
       touchWedding(db, weddingId, now),
     ])

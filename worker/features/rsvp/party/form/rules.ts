@@ -321,7 +321,7 @@ function fingerprint(text: string): string {
  * The persons, and `HOME`, of whom the page of a form showed something else than what is stored; of somebody whose health texts or answers
  * the form would replace, also those who were changed in any way, since the page does not show them.
  */
-export function changedSince(form: FilledForm, stored: FilledForm, household: Household): Set<string> {
+function changedSince(form: FilledForm, stored: FilledForm, household: Household): Set<string> {
   const isChanged = (person: string) => {
     const [shown, version] = [fieldNames.shown(person), fieldNames.version(person)]
     const isOther = form[version] !== stored[version]
@@ -339,7 +339,10 @@ function replacesUnseen(form: FilledForm, person: string, { holder, questions }:
   const isSaid = (name: string) => Boolean(form[name]?.trim())
   const fields = [fieldNames.diet(person), fieldNames.access(person), fieldNames.consent(person)]
   const sensitive = [...sensitiveOf(questions)].map((id) => fieldNames.question(person, id))
-  return fields.some(isSaid) || Object.keys(form).some((name) => sensitive.some((one) => isWithin(name, one) && isSaid(name)))
+  return (
+    fields.some(isSaid) ||
+    Object.keys(form).some((name) => sensitive.some((one) => isWithin(name, one) && isSaid(name)))
+  )
 }
 
 /** Whether a field is the question's, or that of one of its options. */
@@ -348,9 +351,11 @@ const isWithin = (name: string, question: string) => name === question || name.s
 /** Whether a page made the form, and so says what it showed of everybody. */
 export const isOfPage = (form: FilledForm) => Object.keys(form).some((name) => name.startsWith('w.'))
 
-/** A form that is based on what is stored now. */
-export function basedOn(form: FilledForm, stored: FilledForm): FilledForm {
-  return { ...form, ...Object.fromEntries(Object.entries(stored).filter(([name]) => /^[vw]\./.test(name))) }
+/** A form that is based on what is stored now, and of whom its page showed something else. */
+export function rebased(form: FilledForm, { household, guest }: { household: Household; guest: Contact }) {
+  const stored = storedForm(household, guest)
+  const marks = Object.entries(stored).filter(([name]) => /^[vw]\./.test(name))
+  return { form: { ...form, ...Object.fromEntries(marks) }, changed: changedSince(form, stored, household) }
 }
 
 interface Contact {
