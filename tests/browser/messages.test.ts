@@ -195,6 +195,30 @@ test('what is typed right before the page is left is sent in a way that outlives
   expect(await page.evaluate('outlives')).toEqual([true])
 })
 
+test('what is typed while a save is under way is sent when the page is left, with what that save may lose', async () => {
+  const account = await hosts()
+  const { id } = await write(account)
+  const page = await openAs(account, `/guests/messages/${id}`)
+  const text = page.getByRole('textbox', { name: 'Text' })
+  await text.waitFor()
+  // Browsers may cancel a save that was not to outlive the page.
+  await page.evaluate(`(() => {
+    const send = window.fetch
+    window.cancelled = 0
+    window.fetch = (path, init) => {
+      if (init?.method !== 'PUT' || init.keepalive) return send(path, init)
+      window.cancelled += 1
+      return new Promise(() => {})
+    }
+  })()`)
+  await page.getByRole('textbox', { name: 'Subject' }).fill('Save the day')
+  await expect.poll(() => page.evaluate('cancelled')).toBe(1)
+  await text.fill('{greeting}\n\nDo come!')
+  await page.evaluate("dispatchEvent(new Event('pagehide'))")
+  await expect.poll(async () => (await stored(account, id))?.body).toContain('Do come!')
+  expect((await stored(account, id))?.subject).toBe('Save the day')
+})
+
 test('pressing Continue twice opens one review', async () => {
   const account = await hosts()
   const { id } = await write(account)

@@ -97,6 +97,16 @@ export function useDraft(message: Message, check: (values: DraftValues) => Recor
     await flush()
   })
 
+  /** Saves when the page is left. A save under way may be cancelled with the page: its changes are sent again. */
+  const leave = useLatest(() => {
+    const { saved: stored, base, values: typed, isSending } = now.current
+    if (!isSending) return void flush()
+    const changes = changedFields(base, typed)
+    if (Object.keys(changes).length === 0 || Object.keys(check(typed)).length > 0) return
+    // Without a version, since the save under way may arrive first. If the page comes back, `flush` reports a failure.
+    save(stored.id, changes).catch(() => {})
+  })
+
   function change(changes: Partial<DraftValues>, { isTyped = false } = {}) {
     put({ ...now.current.values, ...changes })
     setRefused({})
@@ -118,17 +128,16 @@ export function useDraft(message: Message, check: (values: DraftValues) => Recor
     unsaved.delete(now.current.saved.id)
     // Sends what was left unsaved the last time.
     void flush()
-    const onHide = () => void flush()
-    addEventListener('pagehide', onHide)
+    addEventListener('pagehide', leave)
     return () => {
-      removeEventListener('pagehide', onHide)
+      removeEventListener('pagehide', leave)
       const { saved, base, values } = now.current
       if (Object.keys(changedFields(base, values)).length > 0) {
         unsaved.set(saved.id, { owner: signedInAs(), base, values })
       }
       void flush()
     }
-  }, [flush])
+  }, [flush, leave])
 
   return {
     values,
