@@ -285,6 +285,12 @@ test('a household whose number was added after the start gets a message of its o
   await expect.poll(() => page.getByRole('textbox', { name: 'Text' }).inputValue()).toBe('Do come: {link}')
   const [newest] = await account.api<Message[]>('GET', '/api/messages')
   expect(newest).toMatchObject({ channel: 'whatsapp', audience: { households: [late?.household_id] } })
+
+  // Once that is on its way, nobody is left to write to.
+  await account.api('POST', `/api/messages/${newest?.id}/send`, {})
+  await page.goto(`/guests/messages/${id}/by-hand`)
+  await page.getByText('Everyone with a number has it.').waitFor()
+  expect(await added.count()).toBe(0)
 })
 
 test('the guest list says what each household was sent, filters by it, and writes to those selected', async () => {

@@ -20,7 +20,13 @@ import { costText, countsText, oneLineOf, sortMessages } from '../../web/feature
 import { instantOf, wallClock } from '../../web/lib/moment'
 import { changedLines, changeSentence } from '../../web/lib/occasion-changes'
 import type { Guest } from '../../worker/features/guests/schema'
-import type { Delivery, HouseholdState, Message, ReadyText } from '../../worker/features/messages/schema'
+import type {
+  Delivery,
+  DeliveryStatus,
+  HouseholdState,
+  Message,
+  ReadyText,
+} from '../../worker/features/messages/schema'
 import { matchLocale } from '../../worker/lib/locales'
 
 const ready = (
@@ -267,7 +273,49 @@ test('the address to correct is that of the guest whose mail came back', () => {
 
 test('who could get a message by hand only after it was started is told apart', () => {
   const household = (household_id: string) => ({ household_id, name: household_id, channel: 'sms' as const, to: '1' })
-  const audience = { deliveries: [household('a'), household('b')] }
-  expect(addedSince(audience, [{ household_id: 'a' }]).map(({ name }) => name)).toEqual(['b'])
-  expect(addedSince(audience, audience.deliveries)).toEqual([])
+  const audience = { deliveries: [household('a'), household('b')], skipped: [] }
+  expect(addedNames(audience, { started: [delivery('a', '1')] })).toEqual(['b'])
+  expect(addedNames(audience, { started: [delivery('a', '1'), delivery('b', '1')] })).toEqual([])
 })
+
+test('who got another message of the kind after a message was started is not offered that again', () => {
+  const audience = { deliveries: [{ household_id: 'b', name: 'b', channel: 'sms' as const, to: '1' }], skipped: [] }
+  const got = (over: Partial<HouseholdState>) => {
+    const state = { household_id: 'b', kind: 'invitation', status: 'handed_over', at: later, kinds: ['invitation'] }
+    return addedNames(audience, { states: statesByHousehold([{ ...state, ...over } as HouseholdState]) })
+  }
+  expect(got({})).toEqual([])
+  expect(got({ status: 'queued' })).toEqual([])
+  expect(got({ kind: 'change', kinds: ['change', 'invitation'] })).toEqual([])
+  expect(got({ kind: 'change', kinds: ['change'] })).toEqual(['b'])
+  expect(got({ at: '2027-01-01T08:59:59.000Z' })).toEqual(['b'])
+  expect(got({ channel: 'mail', status: 'bounced' })).toEqual(['b'])
+})
+
+test('a household that was made of others who got a message is not offered it again', () => {
+  const audience = {
+    deliveries: [{ household_id: 'both', name: 'both', channel: 'sms' as const, to: '1' }],
+    skipped: [],
+  }
+  expect(addedNames(audience, { started: [delivery('a', '1'), delivery('b', '2')] })).toEqual([])
+  expect(addedNames(audience, { started: [delivery('a', '1', 'queued')] })).toEqual(['both'])
+  // Two households with one number each get their own link.
+  const skipped = [{ household_id: 'a', name: 'a', code: 'closed' as const, reason: '' }]
+  expect(addedNames({ ...audience, skipped }, { started: [delivery('a', '1')] })).toEqual(['both'])
+})
+
+const later = '2027-01-02T09:00:00.000Z'
+const delivery = (household_id: string, to: string, status: DeliveryStatus = 'handed_over') => ({
+  household_id,
+  to,
+  status,
+})
+
+/** Who is offered an invitation that was started on 1 January. */
+function addedNames(
+  audience: Parameters<typeof addedSince>[0],
+  start: Partial<Parameters<typeof addedSince>[1]>,
+): string[] {
+  const message = { kind: 'invitation' as const, started_at: '2027-01-01T09:00:00.000Z' }
+  return addedSince(audience, { message, started: [], states: new Map(), ...start }).map(({ name }) => name)
+}

@@ -1,5 +1,6 @@
 import { CircleCheck, Printer } from 'lucide-react'
-import type { Delivery, Message } from '../../../../../worker/features/messages/schema'
+import { messagePaths } from '../../../../../worker/features/messages/contract'
+import type { Delivery, HouseholdState, Message } from '../../../../../worker/features/messages/schema'
 import { counted } from '../../../../../worker/lib/text'
 import { Button, ButtonLink } from '../../../../components/button'
 import { EmptyState } from '../../../../components/empty-state'
@@ -11,12 +12,14 @@ import { messagePages } from '../../../../lib/message-paths'
 import { useNewMessage } from '../../../../lib/messages'
 import { MOST_IN_ADDRESS, printPaths } from '../../../../lib/print-paths'
 import { useIsHelper } from '../../../../lib/session'
+import { useRead } from '../../../../lib/swr'
 import { useAudience, useDeliveries } from '../api'
 import { toDraftValues } from '../compose/draft-values'
 import { kindLabels } from '../labels'
 import { MessageHeader, type MessageProps } from '../message-header'
 import { Progress } from '../report/progress'
 import { Skipped } from '../review/skipped'
+import { statesByHousehold } from '../states'
 import { addedSince } from './order'
 import { PaperList } from './paper-list'
 import { Queue } from './queue'
@@ -91,9 +94,16 @@ interface Started {
   deliveries: Delivery[]
 }
 
-function AllSent({ message, deliveries }: Started) {
+/** Who could get a message now and has not; undefined until that is known. */
+function useAddedSince({ message, deliveries }: Started) {
   const { data } = useAudience(message)
-  const isEveryone = data && addedSince(data, deliveries).length === 0
+  const { data: states } = useRead<HouseholdState[]>(messagePaths.households)
+  return data && states && addedSince(data, { message, started: deliveries, states: statesByHousehold(states) })
+}
+
+function AllSent(props: Started) {
+  const { message } = props
+  const isEveryone = useAddedSince(props)?.length === 0
   return (
     <EmptyState
       icon={CircleCheck}
@@ -108,10 +118,10 @@ function AllSent({ message, deliveries }: Started) {
 const NAMES_SHOWN = 8
 
 /** Those who could get it now, such as after their number was added: they get a message of their own with the same words. */
-function AddedSince({ message, deliveries }: Started) {
-  const { data } = useAudience(message)
+function AddedSince(props: Started) {
+  const { message } = props
+  const added = useAddedSince(props) ?? []
   const write = useNewMessage()
-  const added = data ? addedSince(data, deliveries) : []
   const households = added.map(({ household_id }) => household_id)
   const { isBusy, submit } = useAction(
     () => write({ ...toDraftValues(message), audience: { households } }),

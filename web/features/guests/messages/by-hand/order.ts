@@ -1,4 +1,5 @@
-import type { Delivery, MessageAudience } from '../../../../../worker/features/messages/schema'
+import type { Delivery, HouseholdState, Message, MessageAudience } from '../../../../../worker/features/messages/schema'
+import type { States } from '../states'
 
 /** Where the couple is in the queue, kept in this browser: what it skipped for now, and what it opened last. */
 export interface Place {
@@ -21,11 +22,41 @@ export const withSkipped = ({ skipped }: Place, id: string): Place => ({
   opened: null,
 })
 
-/** Households that a message would be for now and that it was not started with: a number was added, or an invitation. */
+interface Start {
+  message: Pick<Message, 'kind' | 'started_at'>
+  /** All that the message was started with. */
+  started: Pick<Delivery, 'household_id' | 'status' | 'to'>[]
+  /** What each household was last sent. */
+  states: States
+}
+
+/**
+ * Households that a message would be for now, that it was not started with, and that no other message of its kind has gone to since:
+ * a number was added, or an invitation.
+ */
 export function addedSince(
-  { deliveries }: Pick<MessageAudience, 'deliveries'>,
-  started: Pick<Delivery, 'household_id'>[],
+  { deliveries, skipped }: Pick<MessageAudience, 'deliveries' | 'skipped'>,
+  { message, started, states }: Start,
 ) {
   const known = new Set(started.map(({ household_id }) => household_id))
-  return deliveries.filter(({ household_id }) => !known.has(household_id))
+  const present = new Set([...deliveries, ...skipped].map(({ household_id }) => household_id))
+  // The numbers of households that got it and are part of another one now.
+  const merged = new Set(
+    started.flatMap(({ household_id, status, to }) =>
+      status === 'handed_over' && !present.has(household_id) ? (to ?? []) : [],
+    ),
+  )
+  return deliveries.filter(
+    ({ household_id, to }) =>
+      !known.has(household_id) &&
+      !hasGotSince(message, states.get(household_id)) &&
+      !(typeof to === 'string' && merged.has(to)),
+  )
+}
+
+/** Whether a message of the kind has gone to a household since this one was started, or waits for it. */
+function hasGotSince({ kind, started_at }: Start['message'], state: HouseholdState | undefined): boolean {
+  if (state === undefined || started_at === null || state.at < started_at) return false
+  const isLost = state.kind === kind && (state.status === 'failed' || state.status === 'bounced')
+  return state.kinds.includes(kind) && !isLost
 }
