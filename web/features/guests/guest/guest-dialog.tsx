@@ -8,6 +8,7 @@ import { EditDialog, FormDialog } from '../../../components/form-dialog'
 import { toast } from '../../../components/toast'
 import { useEditForm } from '../../../lib/edit-form'
 import { useForm } from '../../../lib/form'
+import { changedFields } from '../../../lib/merge-edits'
 import { useGuestWrites } from '../api'
 import { useGuestActions } from '../guest-actions'
 import type { GuestView } from '../guest-dialog-param'
@@ -22,6 +23,7 @@ import { type GuestValues, guestFieldLabels, guestForm, newGuestValues, toGuestV
 export function NewGuestDialog({ onClose }: { onClose: () => void }) {
   const { add } = useGuestWrites()
   const wantsAnother = useRef(false)
+  const [start, setStart] = useState(newGuestValues)
   const form = useForm({
     schema: guestForm,
     initial: newGuestValues,
@@ -29,8 +31,8 @@ export function NewGuestDialog({ onClose }: { onClose: () => void }) {
       const guest = await add(input)
       toast.success(`${guest.name} added`)
       if (wantsAnother.current) {
-        // The next guest is often from the same household.
-        form.setValues(({ household, side, tags }) => ({ ...newGuestValues, household, side, tags }))
+        setStart(carriedOver(form.values))
+        form.setValues(carriedOver)
         form.focus('name')
       } else onClose()
       return guest
@@ -41,6 +43,7 @@ export function NewGuestDialog({ onClose }: { onClose: () => void }) {
       title="Add guest"
       onClose={onClose}
       form={form}
+      isChanged={Object.keys(changedFields(start, form.values)).length > 0}
       action="Add guest"
       more={
         <Button
@@ -59,6 +62,14 @@ export function NewGuestDialog({ onClose }: { onClose: () => void }) {
     </FormDialog>
   )
 }
+
+/** The next guest is often from the same household. */
+const carriedOver = ({ household, side, tags }: GuestValues): GuestValues => ({
+  ...newGuestValues,
+  household,
+  side,
+  tags,
+})
 
 interface EditGuestDialogProps {
   guest: Guest
