@@ -198,6 +198,42 @@ test('a guest moves when chosen, not while a longer name is typed', async () => 
   expect((await members())?.members.map(({ name }) => name)).toEqual(['Ana Cruz'])
 })
 
+test('a guest whose name is typed in full moves when the household is saved', async () => {
+  const account = await newAccount()
+  for (const name of ['Luis Reyes', 'Ana Cruz']) await account.api('POST', '/api/guests', { name })
+  const home = await account.api<Household>('POST', '/api/households', { name: 'Reyes', guest_ids: [] })
+  const page = await openAs(account, `/guests?home=${home.id}`)
+  const dialog = page.getByRole('dialog', { name: 'Reyes' })
+  const field = dialog.getByRole('combobox', { name: 'Add a guest' })
+  const save = () => dialog.getByRole('button', { name: 'Save' }).click()
+  await field.fill('Ana')
+  await save()
+  await dialog.getByText('Please choose a guest from the list.').waitFor()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  await dialog.getByText('What you typed is not saved.').waitFor()
+  await dialog.getByRole('button', { name: 'Keep editing' }).click()
+  await field.fill('ana cruz ')
+  await save()
+  await page.getByText('Reyes saved').waitFor()
+  const [, saved] = await account.api<Household[]>('GET', '/api/households')
+  expect(saved).toMatchObject({ id: home.id, members: [{ name: 'Ana Cruz' }] })
+})
+
+test('a guest alone is saved with an address and joined by the guest whose name is typed', async () => {
+  const account = await newAccount()
+  const ana = await account.api<Guest>('POST', '/api/guests', { name: 'Ana Reyes' })
+  await account.api('POST', '/api/guests', { name: 'Ben Cruz' })
+  const page = await openAs(account, `/guests?home=${ana.household_id}`)
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Add a guest').fill('Ben Cruz')
+  await dialog.getByLabel('City').fill('Manila')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await page.getByText(/saved$/).waitFor()
+  const [home] = await account.api<Household[]>('GET', '/api/households')
+  expect(home).toMatchObject({ address: { city: 'Manila' }, members: [{ name: 'Ana Reyes' }, { name: 'Ben Cruz' }] })
+})
+
 test('an Undo gives guests who were made a household their addresses back', async () => {
   const account = await newAccount()
   const address = { lines: ['12 Rizal St'], postal_code: null, city: 'Manila', country: null }

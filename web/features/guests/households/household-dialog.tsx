@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useMemo } from 'react'
 import type { Household } from '../../../../worker/features/households/schema'
 import { householdPaths } from '../../../../worker/features/households/schema'
 import { AllFields } from '../../../components/all-fields'
@@ -8,6 +8,7 @@ import { toast } from '../../../components/toast'
 import { useUndoableDelete } from '../../../components/undoable-delete'
 import { useEditForm } from '../../../lib/edit-form'
 import { useLatest } from '../../../lib/latest'
+import { useGuests } from '../api'
 import { useHouseholdWrites } from './api'
 import {
   type AddressValues,
@@ -18,18 +19,22 @@ import {
   toHouseholdValues,
 } from './household-values'
 import { MembersField } from './members-field'
+import { labelledOthers } from './others'
 import { proposalFor } from './proposal'
 
 export function HouseholdDialog({ household, onClose }: { household: Household; onClose: () => void }) {
-  const { save } = useHouseholdWrites()
+  const { save, addMembers } = useHouseholdWrites()
   const { remove } = useUndoableDelete()
+  const { data: guests = [] } = useGuests()
+  const others = useMemo(() => labelledOthers(guests, household.id), [guests, household.id])
   const isAlone = household.name === null
   const form = useEditForm({
-    schema: householdForm,
+    schema: householdForm(others),
     resource: household,
     toValues: toHouseholdValues,
-    send: async (changes) => {
-      const saved = await save(household.id, changes)
+    send: async ({ member, ...changes }) => {
+      const changed = await save(household.id, changes)
+      const saved = member ? await addMembers(household.id, [member.id]) : changed
       toast.success(`${saved.name ?? saved.salutation} saved`)
       onClose()
       return saved
@@ -67,9 +72,18 @@ export function HouseholdDialog({ household, onClose }: { household: Household; 
               })
       }
     >
-      <MembersField household={household} isDisabled={isAlone && form.isChanged} />
       <div className="grid gap-4 desk:grid-cols-2">
         <AllFields<HouseholdValues>
+          member={
+            <div className="desk:col-span-2">
+              <MembersField
+                {...form.field('member')}
+                household={household}
+                others={others}
+                isDisabled={isAlone && form.isChanged && values.member === ''}
+              />
+            </div>
+          }
           name={
             <TextField
               {...form.field('name')}

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
+import type { Guest } from '../../../../worker/features/guests/schema'
 import { type Household, householdPatch } from '../../../../worker/features/households/schema'
 import { preprocess } from '../../../../worker/lib/fields'
 import { languageChoice, languageName } from '../../../lib/translations'
+import { otherNamed } from './others'
 import { proposalFor } from './proposal'
 
 export interface AddressValues {
@@ -13,6 +15,8 @@ export interface AddressValues {
 }
 
 export interface HouseholdValues {
+  /** The name of a guest to add that is typed but not chosen. */
+  member: string
   name: string
   salutation: string
   contact_guest_id: string
@@ -22,8 +26,18 @@ export interface HouseholdValues {
 
 const fields = householdPatch.shape
 
-/** The values in the API's form. An empty name is none. */
-export const householdForm = z.object({
+/** The values in the API's form. An empty name is none; `member` becomes one of the `others`. */
+export const householdForm = (others: ReadonlyMap<string, Guest>) => z.extend(sent, { member: memberAmong(others) })
+
+const memberAmong = (others: ReadonlyMap<string, Guest>) =>
+  z
+    .pipe(
+      z.string(),
+      z.transform((text) => (text.trim() === '' ? null : otherNamed(others, text))),
+    )
+    .check(z.refine((guest) => guest !== undefined, { error: 'Please choose a guest from the list.' }))
+
+const sent = z.object({
   name: preprocess((name) => (name === '' ? null : name), fields.name),
   salutation: fields.salutation,
   contact_guest_id: fields.contact_guest_id,
@@ -37,6 +51,7 @@ export const householdForm = z.object({
 export function toHouseholdValues(household: Household): HouseholdValues {
   const { name, salutation, contact_guest_id, address, locale } = household
   return {
+    member: '',
     name: name ?? '',
     salutation: salutation === proposalFor(household) ? '' : salutation,
     contact_guest_id: contact_guest_id ?? '',
@@ -51,6 +66,7 @@ export function toHouseholdValues(household: Household): HouseholdValues {
 }
 
 export const householdFieldLabels: Record<keyof HouseholdValues, string> = {
+  member: 'Add a guest',
   name: 'Name',
   salutation: 'On the envelope',
   contact_guest_id: 'Contact',

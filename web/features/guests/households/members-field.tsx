@@ -16,21 +16,24 @@ import { useHouseholdWrites } from './api'
 
 interface MembersFieldProps {
   household: Household
+  /** The guests who can be added, by label. */
+  others: ReadonlyMap<string, Guest>
+  /** What is typed under "Add a guest". */
+  value: string
+  error: string | undefined
+  onChange: (text: string) => void
   isDisabled: boolean
 }
 
-/** The members of a household. Changes are sent at once. */
-export function MembersField({ household, isDisabled }: MembersFieldProps) {
+/** The members of a household. Changes are sent at once; a name that is typed but not chosen is left to the form. */
+export function MembersField({ household, others, value, error, onChange, isDisabled }: MembersFieldProps) {
   const { data: guests = [] } = useGuests()
   const { addMembers, refresh } = useHouseholdWrites()
   const { save } = useGuestWrites()
-  const [query, setQuery] = useState('')
   const [isBusy, setIsBusy] = useState(false)
   const [problem, setProblem] = useState<Problem | null>(null)
   const byId = useMemo(() => new Map(guests.map((guest) => [guest.id, guest])), [guests])
-  const others = useMemo(() => labelled(guests, household.id), [guests, household.id])
-
-  const found = useMemo(() => matching([...others.keys()], query), [others, query])
+  const found = useMemo(() => matching([...others.keys()], value), [others, value])
 
   async function attempt(change: () => Promise<string>) {
     if (isBusy) return
@@ -49,7 +52,7 @@ export function MembersField({ household, isDisabled }: MembersFieldProps) {
   function choose(label: string) {
     const guest = others.get(label)
     if (!guest) return
-    setQuery('')
+    onChange('')
     void attempt(async () => {
       const { name } = await addMembers(household.id, [guest.id])
       return `${guest.name} moved to ${name}`
@@ -96,8 +99,9 @@ export function MembersField({ household, isDisabled }: MembersFieldProps) {
       <SuggestField
         name="member"
         label="Add a guest"
-        value={query}
-        onChange={setQuery}
+        value={value}
+        error={error}
+        onChange={onChange}
         onChoose={choose}
         isStrict
         disabled={isDisabled || isBusy}
@@ -114,17 +118,4 @@ function matching(labels: string[], query: string): string[] {
   const words = searchWords(query)
   if (words.length === 0) return []
   return labels.filter((label) => hasWords(searchable(label), words)).slice(0, MOST_FOUND)
-}
-
-/** The guests elsewhere by a label that tells them apart. */
-function labelled(guests: Guest[], householdId: string): Map<string, Guest> {
-  const found = new Map<string, Guest>()
-  for (const guest of guests) {
-    if (guest.household_id === householdId) continue
-    const label = guest.household === null ? guest.name : `${guest.name} (${guest.household})`
-    let unique = label
-    for (let number = 2; found.has(unique); number++) unique = `${label} · ${number}`
-    found.set(unique, guest)
-  }
-  return found
 }
