@@ -43,7 +43,7 @@ describe('meals and dietary needs', () => {
       'Meal\tCount',
       'Vegan\t2',
       'Coming, no meal chosen yet\t1',
-      'Plus-ones, not asked for a meal\t1',
+      'Plus-ones, no meal chosen yet\t1',
     ])
     expect(await needs.getByRole('rowheader').allInnerTexts()).toEqual(['Ana Okafor', 'Cem Aksoy'])
   })

@@ -117,7 +117,7 @@ describe('the plan for the caterer', () => {
       ['Company 2', null, ''],
       ['Ben', null, ''],
     ])
-    expect(platesAt(entries)).toBe('Regular 1, Vegan 1, plus-one, not asked 1, not chosen 1')
+    expect(platesAt(entries)).toBe('not chosen 2, Regular 1, Vegan 1')
   })
 })
 

@@ -144,7 +144,7 @@ function MealCounts({ list }: { list: CatererList }) {
   const rows = [
     ...list.meals.map(({ meal, count }) => ({ label: meal, count, isKnown: true })),
     { label: 'Coming, no meal chosen yet', count: list.withoutMeal, isKnown: false },
-    { label: 'Plus-ones, not asked for a meal', count: list.plusOnes, isKnown: false },
+    { label: 'Plus-ones, no meal chosen yet', count: list.plusOnes, isKnown: false },
   ].filter(({ count }) => count > 0)
   return (
     <div className="sheet max-w-xl overflow-clip">

@@ -48,12 +48,9 @@ export function partiesByName(hall: Pick<Hall, 'tables' | 'at'>): { id: string; 
   return sortByName(cards)
 }
 
-/** Sums up a table's meals: 'Vegan 2, Regular 5, not chosen 1'. */
+/** Sums up a table's meals: 'Vegan 2, Regular 5, not chosen 1'. Not every RSVP page asks for the meals of plus-ones. */
 export function platesAt(entries: Entry[]): string {
-  const meals = Map.groupBy(
-    entries,
-    ({ companion, meal }) => meal ?? (companion === null ? 'not chosen' : 'plus-one, not asked'),
-  )
+  const meals = Map.groupBy(entries, ({ meal }) => meal ?? 'not chosen')
   return [...meals]
     .toSorted(([, a], [, b]) => b.length - a.length)
     .map(([meal, plates]) => `${meal} ${plates.length}`)
