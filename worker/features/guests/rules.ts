@@ -99,6 +99,7 @@ export function newGuest<W extends string>(
 
 /** `seesNeeds`: with health texts and answers to sensitive questions. */
 export function toGuest(stored: WholeGuest, rsvpUrl: string, seesNeeds = true): Guest {
+  const shown = seesNeeds ? stored : withoutUnseen(stored)
   const {
     wedding_id: _wedding,
     rsvp_selector: _selector,
@@ -106,13 +107,13 @@ export function toGuest(stored: WholeGuest, rsvpUrl: string, seesNeeds = true): 
     principal_id: _principal,
     other_invitations: _others,
     ...fields
-  } = stored
-  const companions = companionsOf(stored)
+  } = shown
+  const companions = companionsOf(shown)
   return {
-    ...(seesNeeds ? fields : withoutNeeds(fields)),
+    ...fields,
     household_id: householdIdOf(stored),
     answers_for_household: answersForHousehold(stored),
-    companions: seesNeeds ? companions : companions.map(withoutNeeds),
+    companions,
     consents: seesNeeds ? consentsOf(stored, companions, stored.answers) : [],
     invitations: invitationsOf(stored).map(({ table_id: _table, seat_number: _seat, ...invitation }) => ({
       ...invitation,
@@ -121,15 +122,22 @@ export function toGuest(stored: WholeGuest, rsvpUrl: string, seesNeeds = true): 
     other_seats: stored.other_invitations.flatMap(({ occasion_id, table_id, seat_number }) =>
       table_id === null ? [] : [{ occasion_id, table_id, seat_number }],
     ),
-    answers: stored.answers
-      .filter(({ is_sensitive }) => seesNeeds || !is_sensitive)
-      .map(({ question_id, value }) => ({ question_id, value })),
+    answers: fields.answers.map(({ question_id, value }) => ({ question_id, value })),
     responded_at: iso(stored.responded_at),
     unsubscribed_at: iso(stored.unsubscribed_at),
     visited_at: iso(stored.visited_at),
     rsvp_url: rsvpUrl,
     created_at: toIso(stored.created_at),
     updated_at: toIso(stored.updated_at),
+  }
+}
+
+/** A guest as helpers who see no health data know them. */
+export function withoutUnseen(stored: WholeGuest): WholeGuest {
+  return {
+    ...withoutNeeds(stored),
+    companions: stored.companions.map(withoutNeeds),
+    answers: stored.answers.filter(({ is_sensitive }) => !is_sensitive),
   }
 }
 

@@ -12,12 +12,13 @@ import { limitOf } from '../../billing/guard'
 import { listSettled } from '../../guests/answer'
 import { householdIdOf, newGuest, type StoredGuest } from '../../guests/rules'
 import { GUEST_LIMIT } from '../../guests/schema'
+import { seesNeeds } from '../../settings/rules'
 import { contextOf } from '../answer'
 import { tableOfCsv, tableOfRows, understandColumns } from './columns/rules'
 import { type DetailRows, listStoredHouseholds } from './details/queries'
 import { isKnownField } from './fields/schema'
 import { applyImport } from './queries'
-import { hasNames, type ImportPlan, planImport, readRows, type StoredHouseholds } from './rules'
+import { hasNames, type ImportPlan, planImport, planUnseen, readRows, type StoredHouseholds } from './rules'
 import {
   COLUMN_LIMIT,
   type ColumnMeaning,
@@ -58,10 +59,14 @@ importRoutes.post(
     if (table.rows.length > GUEST_LIMIT) throw limitReached(GUEST_LIMIT, 'guests')
     const { max, reached } = await limitOf(c, 'guests', GUEST_LIMIT)
     const readings = readRows(table.rows, columns, context)
+    const sees = seesNeeds(wedding)
 
     const answer = await untilWritten(async () => {
-      const [stored, households] = await Promise.all([listSettled(c), listStoredHouseholds(db, wedding.id)])
-      const plan = planImport(readings, stored, households, context)
+      const [stored, households] = await Promise.all([
+        listSettled(c),
+        listStoredHouseholds(db, wedding.id, { seesNeeds: sees }),
+      ])
+      const plan = (sees ? planImport : planUnseen)(readings, stored, households, context)
       if (plan.created.length > 0 && stored.length + plan.created.length > max) throw reached()
       const resumes = plan.changes.some(({ reminders_paused }) => reminders_paused === false)
       if (resumes && wedding.role === 'helper') throw forbidden(COUPLE_ONLY)

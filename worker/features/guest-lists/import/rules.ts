@@ -1,6 +1,7 @@
 import { eachField } from '../../../lib/every-field'
 import { foldText, textLength } from '../../../lib/text'
-import { principalOf, type StoredGuest, type WholeGuest } from '../../guests/rules'
+import { withUnseen } from '../../guests/consent/rules'
+import { principalOf, type StoredGuest, type WholeGuest, withoutUnseen } from '../../guests/rules'
 import {
   blankGuest,
   CHILD_ANSWERS,
@@ -257,6 +258,26 @@ export function planImport(
     }
   }
   return plan
+}
+
+/**
+ * Plans an import by somebody who sees no health data. Neither the report nor the changes depend on what is stored of it: what a row
+ * says about it always counts as a change, and the rest stays.
+ */
+export function planUnseen(
+  readings: ReadRow[],
+  stored: WholeGuest[],
+  households: StoredHouseholds,
+  context: ListContext,
+): ImportPlan {
+  const plan = planImport(readings, stored.map(withoutUnseen), households, context)
+  const known = new Map(stored.map((guest) => [guest.id, guest]))
+  const changes = plan.changes.map((change) => {
+    const before = known.get(change.id)
+    if (!change.companions || !before) return change
+    return { ...change, companions: change.companions.map((one) => withUnseen(one, before.companions)) }
+  })
+  return { ...plan, changes }
 }
 
 /**

@@ -78,10 +78,11 @@ export function withoutNeeds<P extends Record<HealthText, string | null>>(person
 export function keepUnseen(patch: GuestPatch, stored: Companion[]): GuestPatch {
   const { companions, ...kept } = patch
   for (const text of unseen) if (kept[text] === null) delete kept[text]
-  return companions ? { ...kept, companions: companions.map((one) => filledFrom(one, stored)) } : kept
+  return companions ? { ...kept, companions: companions.map((one) => withUnseen(one, stored)) } : kept
 }
 
-function filledFrom(companion: CompanionInput, stored: Companion[]): CompanionInput {
+/** A helper's companion with the texts of the stored one that the helper was not shown and does not give. */
+export function withUnseen<C extends CompanionInput>(companion: C, stored: Companion[]): C {
   const before =
     stored.find(({ id }) => id === companion.id) ??
     stored.find(({ name }) => foldText(name) === foldText(companion.name))

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import { chunked } from '../../../../db/bulk'
 import type { WeddingDb } from '../../../../db/client'
-import { guests, households, invitations, occasions, question_answers } from '../../../../db/schema/weddings'
+import { guests, households, invitations, occasions, question_answers, questions } from '../../../../db/schema/weddings'
 import type { WeddingId } from '../../../../db/wedding'
 import { isInvitedTo, principalOccasion, settlePrincipals } from '../../../guests/invitations/queries'
 import { keepHouseholds } from '../../../households/assigning/queries'
@@ -10,8 +10,12 @@ import type { AnswerValue } from '../../../questions/schema'
 import type { StoredHouseholds } from '../rules'
 import { answerKey, type HouseholdDetails, type Reply } from './rules'
 
-/** The households' rows and their answers. */
-export async function listStoredHouseholds(db: WeddingDb, weddingId: WeddingId): Promise<StoredHouseholds> {
+/** The households' rows and their answers. `seesNeeds`: with those to sensitive questions. */
+export async function listStoredHouseholds(
+  db: WeddingDb,
+  weddingId: WeddingId,
+  { seesNeeds = true } = {},
+): Promise<StoredHouseholds> {
   const { id, name_key, address, salutation, locale } = households
   const [homes, answers] = await db.batch([
     db
@@ -25,13 +29,21 @@ export async function listStoredHouseholds(db: WeddingDb, weddingId: WeddingId):
         value: question_answers.value,
       })
       .from(question_answers)
-      .where(and(eq(question_answers.wedding_id, weddingId), isNotNull(question_answers.household_id))),
+      .where(
+        and(
+          eq(question_answers.wedding_id, weddingId),
+          isNotNull(question_answers.household_id),
+          seesNeeds ? undefined : sql`not ${isSensitive}`,
+        ),
+      ),
   ])
   return {
     homes,
     answers: new Map(answers.map(({ household, question, value }) => [answerKey(household, question), value])),
   }
 }
+
+const isSensitive = sql`(select q.is_sensitive from ${questions} as q where q.id = ${question_answers.question_id})`
 
 /** What an import writes beside the guests' fields, by ids. */
 export interface DetailRows {
