@@ -215,6 +215,45 @@ describe('a list', () => {
     await bring(couple, 'Name,Plus one name,Plus one meals\nBen,Cleo,Ambrosia', 422)
   })
 
+  test('keeps each plus-one’s details beside the right name', async () => {
+    const couple = await newCouple()
+    const headings = 'Name,Plus one name,Plus one allergy severities,Plus one meals,Plus one dietary restrictions'
+    await bring(couple, `${headings}\nAna,"Kira, Ida, Jo","severe,,mild","|Vegan|",";-;""nuts, milk"";"`)
+    const [ana] = await guestsOf(couple)
+    expect(ana?.companions).toMatchObject([
+      { name: 'Kira', allergy_severity: 'severe', meal_preference: null, dietary_restrictions: null },
+      { name: 'Ida', allergy_severity: null, meal_preference: 'Vegan', dietary_restrictions: null },
+      { name: 'Jo', allergy_severity: 'mild', meal_preference: null, dietary_restrictions: 'nuts, milk' },
+    ])
+    const refused = await bring(couple, 'Name,Plus one name,Plus one allergy severities\nBen,Kim,",mild"', 422)
+    expect(refused.rows[0]?.message).toMatch(/more entries here than names of plus-ones: 2 and 1\.$/)
+  })
+
+  test('carries the longest texts of plus-ones whole, and refuses longer lists', async () => {
+    const couple = await newCouple()
+    const companions = Array.from({ length: 10 }, (_, i) => ({
+      name: `Jo ${i}`,
+      dietary_restrictions: `${i}, ${'"💐'.repeat(998)}`,
+    }))
+    const ana = await couple.post<Guest>(guestPaths.list, { name: 'Ana', companions })
+    const file = await exported(couple)
+    expect(await bring(couple, file)).toMatchObject({ skipped: 1 })
+    const elsewhere = await newCouple()
+    await bring(elsewhere, file)
+    expect((await guestsOf(elsewhere))[0]?.companions).toMatchObject(
+      ana.companions.map(({ id: _, ...companion }) => companion),
+    )
+    await addQuestion(couple, { text: 'Songs', kind: 'choices', options: ['Waltz'] })
+    for (const [heading, entry, problem] of [
+      ['Plus one meals', 'Vegan', 'Plus one meals: Please use at most 50000 characters.'],
+      ['Question: Songs', 'Waltz', 'Question: Songs: Please choose one of: Waltz.'],
+    ]) {
+      const long = `${entry}${','.repeat(100_000)}Polka`
+      const refused = await bring(couple, `Name,Plus one name,${heading}\nBen,Kim,"${long}"`, 422)
+      expect(refused.rows[0]?.message).toBe(problem)
+    }
+  })
+
   test('cannot be mapped to what another wedding has', async () => {
     const [{ couple }, other] = [await newPlan(), await newPlan()]
     const refused = await couple.request('POST', guestPaths.import, {

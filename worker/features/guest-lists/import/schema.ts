@@ -197,16 +197,26 @@ export function joinTags(list: string[]): string {
   return list.map((tag) => (/[",;|]/.test(tag) ? `"${tag.replaceAll('"', '""')}"` : tag)).join(', ')
 }
 
-const LONGEST_LIST = 10_000
-
-/** Reverts `joinTags`; accepts semicolons and bars as separators. The length limits the search. */
-export function splitTags(text: string): string[] {
-  return [...text.slice(0, LONGEST_LIST).matchAll(/\s*"((?:[^"]|"")*)"\s*(?=[,;|]|$)|[^,;|]+/g)]
-    .map(([plain, quoted]) => (quoted === undefined ? plain : quoted.replaceAll('""', '"')).trim())
-    .filter(Boolean)
+/** Reverts `joinTags`; accepts semicolons and bars as separators. Keeps empty entries, except at the end. */
+function splitTags(text: string): string[] {
+  const entries = [...text.matchAll(/(?<=^|[,;|])(?:\s*"((?:[^"]|"")*)"\s*(?=[,;|]|$)|[^,;|]*)/g)].map(
+    ([plain, quoted]) => (quoted === undefined ? plain : quoted.replaceAll('""', '"')).trim(),
+  )
+  return entries.slice(0, entries.findLastIndex(Boolean) + 1)
 }
 
-const tagList = z.pipe(z.pipe(z.string().check(z.maxLength(LONGEST_LIST)), z.transform(splitTags)), tags)
+const listUpTo = (length: number) => z.pipe(z.string().check(z.maxLength(length)), z.transform(splitTags))
+
+/** A cell with one entry for each plus-one, some of them empty. Has room for the longest texts of all. */
+export const companionList = listUpTo(50_000)
+
+/** A cell with several texts. */
+export const textList = z.pipe(
+  listUpTo(10_000),
+  z.transform((list) => list.filter(Boolean)),
+)
+
+const tagList = z.pipe(textList, tags)
 
 /**
  * Makes a guest of a row's filled cells. A number or names of plus-ones allow them, unless the row forbids plus-ones. `meals` are

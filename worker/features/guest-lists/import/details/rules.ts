@@ -7,7 +7,7 @@ import { type Address, householdPatch } from '../../../households/schema'
 import { readAnswer } from '../../../questions/answering/rules'
 import type { AnswerValue } from '../../../questions/schema'
 import type { ImportField, ListContext, ListedQuestion } from '../fields/schema'
-import { allergySeverity, type ImportedGuest, invitation, kind, splitTags, yesOrNo } from '../schema'
+import { allergySeverity, companionList, type ImportedGuest, invitation, kind, textList, yesOrNo } from '../schema'
 
 /** What a row says beyond the guest's own fields. Absent: nothing. */
 export interface Details {
@@ -111,7 +111,7 @@ const details = {
   plus_one_allergy_severities: 'allergy_severity',
 } as const
 
-/** Lists beside the names, each in their order; a dash or nothing between commas says nothing. */
+/** Lists beside the names, each in their order. A dash or an empty entry says nothing of that person. */
 function readCompanions(
   cellsOf: Cells,
   { names, meals = mealOptions }: { names: string[] } & Pick<ListContext, 'meals'>,
@@ -123,7 +123,11 @@ function readCompanions(
     const cell = one(cellsOf, column)
     if (cell === '') continue
     seen(column, cell)
-    const list = splitTags(cell)
+    const { data: list, error } = companionList.safeParse(cell)
+    if (!list) {
+      wrong(column, firstMessage(error))
+      continue
+    }
     if (list.length > names.length) {
       wrong(column, `There are more entries here than names of plus-ones: ${list.length} and ${names.length}.`)
       continue
@@ -200,7 +204,8 @@ function answerIn({ kind: asked, options }: ListedQuestion, cell: string): unkno
   const idOf = (text: string) => options.find((option) => foldText(option.text) === foldText(text))?.id ?? text
   if (asked === 'yes_no') return yesOrNo.safeParse(cell).data ?? cell
   if (asked === 'choice') return idOf(cell)
-  return asked === 'choices' ? splitTags(cell).filter(Boolean).map(idOf) : cell
+  // A list that is too long is no option either.
+  return asked === 'choices' ? (textList.safeParse(cell).data ?? [cell]).map(idOf) : cell
 }
 
 function firstMessage(error: z.core.$ZodError | undefined): string {
