@@ -237,7 +237,7 @@ describe('children', () => {
     const csv = 'Name,Age\nAna,7'
     const known = { name: 'Ana', tags: ['choir'], notes: 'Sings.' }
     const { changes } = planImport(read(csv), stored(known))
-    expect(changes).toEqual([{ id: 'g1', kind: 'child', notes: 'Sings.\nAge: 7' }])
+    expect(changes).toEqual([{ id: 'g1', version: 1, kind: 'child', notes: 'Sings.\nAge: 7' }])
     const then = { ...known, kind: 'child' as const, notes: 'Sings, alto.\nAge: 7' }
     expect(actions(csv, stored(then))).toEqual(['1 skip'])
     const full = { ...known, notes: 'x'.repeat(1995) }

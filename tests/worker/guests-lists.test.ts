@@ -5,8 +5,11 @@ import { type Household, householdPaths } from '../../worker/features/households
 import { type Occasion, occasionPaths } from '../../worker/features/occasions/schema'
 import { type Question, questionPaths } from '../../worker/features/questions/schema'
 import { settingsPath } from '../../worker/features/settings/schema'
-import { type Couple, newCouple } from '../support/app'
+import { reply } from '../support/answers'
+import { answer, type Couple, newCouple } from '../support/app'
+import { replaceDatabases } from '../support/databases'
 import { newMember } from '../support/members'
+import { wrapDatabase } from '../support/wrapping'
 
 const bring = (couple: Couple, csv: string, status = 200) =>
   couple.post<ImportReport>(guestPaths.import, { csv }, status)
@@ -252,6 +255,43 @@ describe('a list', () => {
       const refused = await bring(couple, `Name,Plus one name,${heading}\nBen,Kim,"${long}"`, 422)
       expect(refused.rows[0]?.message).toBe(problem)
     }
+  })
+
+  test('keeps what is changed while it is imported', async () => {
+    const couple = await newCouple()
+    const companions = [{ name: 'Jo' }, { name: 'Kim' }]
+    const ana = await couple.post<Guest>(guestPaths.list, { name: 'Ana', companions })
+    const ben = await couple.post<Guest>(guestPaths.list, { name: 'Ben', notes: 'Sings.' })
+    const dietary_restrictions = 'No nuts'
+    const answers = [
+      () => {
+        const party = { guest_id: ana.id, invitations: { [couple.weddingId]: { status: 'confirmed' } } }
+        const [jo, kim] = ana.companions
+        const needs = { ...jo, dietary_restrictions, consent: true }
+        return reply(ana, { party: [{ ...party, companions: [needs, kim] }] })
+      },
+      () => couple.put(guestPaths.one(ben.id), { notes: 'Sings, alto.' }),
+    ]
+    const crossed = replaceDatabases((d1) =>
+      wrapDatabase(d1, async (sql, run) => {
+        if (sql.some((text) => /^update "guests"/i.test(text))) await answers.shift()?.()
+        return run()
+      }),
+    )
+    const csv = 'Name,Plus one name,Plus one meals,Age\nAna,"Jo, Kim","Vegan, Vegan",\nBen,,,7'
+    const sent = couple.request('POST', guestPaths.import, { body: { csv }, env: crossed })
+    expect(await answer(sent, 200)).toMatchObject({ updated: 2 })
+    expect(answers).toEqual([])
+    expect(await guestsOf(couple)).toMatchObject([
+      {
+        rsvp_status: 'confirmed',
+        companions: [
+          { name: 'Jo', meal_preference: 'Vegan', dietary_restrictions },
+          { name: 'Kim', meal_preference: 'Vegan', dietary_restrictions: null },
+        ],
+      },
+      { kind: 'child', notes: 'Sings, alto.\nAge: 7' },
+    ])
   })
 
   test('cannot be mapped to what another wedding has', async () => {

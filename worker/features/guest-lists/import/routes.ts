@@ -31,10 +31,10 @@ import {
 } from './schema'
 
 const SOURCE = 'import'
-/** Retry options of an import, which is planned again when guests were added or removed. */
-const GUESTS_COMING_AND_GOING = {
+/** Retry options of an import, which is planned again when guests were added, changed or removed. */
+const WHILE_GUESTS_CHANGE = {
   attempts: 5,
-  busy: 'Someone else is adding guests right now. Please try again.',
+  busy: 'Someone else is changing guests right now. Please try again.',
 }
 
 export const importRoutes = new Hono<AppEnv>()
@@ -85,7 +85,7 @@ importRoutes.post(
       const writes = { created, changes, details, moves, ids, count: stored.length, source: SOURCE, now }
       const { outcome } = await applyImport(db, wedding.id, writes)
       return { outcome, report }
-    }, GUESTS_COMING_AND_GOING)
+    }, WHILE_GUESTS_CHANGE)
     return c.json(answer.report, 200)
   },
 )

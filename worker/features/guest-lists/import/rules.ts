@@ -190,6 +190,7 @@ export type NewGuest = Omit<ImportedGuest, 'meal_preference'> & Pick<GuestInput,
 
 export interface ImportPlan {
   created: NewGuest[]
+  /** With the version of the stored guest where new values are made from stored ones. */
   changes: GuestChange[]
   details: DetailsToWrite[]
   rows: ImportedRow[]
@@ -251,7 +252,8 @@ export function planImport(
       if (isGuestChanged) {
         const fields = Object.fromEntries(changes.map((field) => [field, wanted[field]]))
         const plusOnes = companions && { companions, plus_one_name: companions.map((one) => one.name).join(', ') }
-        plan.changes.push({ id: match.id, ...fields, ...plusOnes })
+        const isFromStored = companions !== undefined || (reading.additions && changes.includes('notes'))
+        plan.changes.push({ id: match.id, ...(isFromStored && { version: match.version }), ...fields, ...plusOnes })
       }
       const named = [...changes, ...(companions ? ['plus_one_kinds' as const] : []), ...others]
       report('update', `Changes: ${named.map((field) => labelOf(field, context)).join(', ')}.`)
