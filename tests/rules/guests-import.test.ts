@@ -334,6 +334,16 @@ describe('an import', () => {
     expect(plan.created).toEqual([{ name: 'Ben' }])
   })
 
+  test('of two thousand languages is quick', () => {
+    const rows = Array.from({ length: 1000 }, (_, i) => `A${i},Türkçe\nB${i},pt-br`).join('\n')
+    const effort = effortOf(() => {
+      const [turkish, brazilian] = read(`Name,Language\n${rows}`)
+      expect(turkish).toMatchObject({ details: { household: { locale: 'tr' } } })
+      expect(brazilian).toMatchObject({ details: { household: { locale: 'pt-BR' } } })
+    }, 500)
+    expect(effort).toBeLessThan(500)
+  })
+
   test('of two thousand namesakes is quick', () => {
     const rows = Array.from({ length: 2000 }, (_, i) => `Ana,${i}`).join('\n')
     const guests = stored(...Array.from({ length: 2000 }, (_, i) => ({ name: 'Ana', phone: String(i + 1000) })))

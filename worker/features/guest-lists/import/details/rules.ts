@@ -95,12 +95,20 @@ function readHousehold(cellsOf: Cells, { wrong, seen }: Notes): HouseholdDetails
 const languages =
   'ar bg cs da de el en es et fa fi fr ga he hi hr hu id it ja ko lt lv nl no pl pt ro ru sk sl sv th tr uk vi zh'
 
-/** The tag of a language that is named in English or in itself; other text as it is. */
+let tagsByName: Map<string, string> | undefined
+
+/** The tag of a language that is named in English or in itself; other text, such as a tag, as it is. */
 function languageTag(cell: string): string {
-  const name = foldText(cell)
-  const isNamed = (tag: string) =>
-    ['en', tag].some((by) => foldText(new Intl.DisplayNames(by, { type: 'language' }).of(tag) ?? '') === name)
-  return languages.split(' ').find(isNamed) ?? cell
+  tagsByName ??= nameLanguages()
+  return tagsByName.get(foldText(cell)) ?? cell
+}
+
+/** Tags by folded name. Takes milliseconds, so it is made when a list first has a language. */
+function nameLanguages(): Map<string, string> {
+  const namesIn = (locale: string) => new Intl.DisplayNames(locale, { type: 'language' })
+  const english = namesIn('en')
+  const nameIn = (names: Intl.DisplayNames, tag: string) => [foldText(names.of(tag) ?? tag), tag] as const
+  return new Map(languages.split(' ').flatMap((tag) => [nameIn(english, tag), nameIn(namesIn(tag), tag)]))
 }
 
 const details = {
