@@ -7,7 +7,7 @@ import { REQUEST_LIFE } from '../rules'
 import { joinRequestMail } from './messages'
 import { insertNotices, listProvedOwners } from './queries'
 
-/** Mails each owner about a join request, once per invitation. */
+/** Mails each owner about a join request, once per sent invitation: renewing it changes `created_at`. */
 export async function tellOwners(
   env: Bindings,
   accounts: AccountsDb,
@@ -29,7 +29,7 @@ export async function tellOwners(
     about_wedding_id: invitation.wedding_id,
     user_id: ownerId,
     kind: 'join_request' as const,
-    unique_key: `join_request:${invitation.id}:${ownerId}`,
+    unique_key: `join_request:${invitation.id}:${invitation.created_at}:${ownerId}`,
     to: email,
     headers: {},
     ...joinRequestMail({ name, requester, invitedEmail: invitation.email, link: `${origin}/profile` }),
