@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type JoinRequest, type Member, memberPaths } from '../../worker/features/members/schema'
-import { type Couple, newCouple } from '../support/app'
+import { answer, type Couple, newCouple } from '../support/app'
 import { prepare } from '../support/databases'
 import { invite, mailedToken, newProvedCouple } from '../support/members'
 
@@ -28,4 +28,18 @@ test('owners get a mail about the next join request once an expired invitation w
   const renewed = await mailedToken(invitation.email, '/join/')
   await ask(await newCouple(), renewed)
   expect(await mailed()).toBe(2)
+})
+
+test.each([
+  ['renews', true],
+  ['changes only the role of', false],
+])('a repeated invitation that %s an earlier one gets the same response', async (_, isOld) => {
+  const couple = await newCouple()
+  const { invitation } = await invite(couple)
+  if (isOld) await age(invitation)
+  const body = { email: invitation.email, role: 'helper' }
+  const send = () => couple.request('POST', memberPaths.list, { body, headers: { 'idempotency-key': 'again' } })
+  const first = await answer<Member>(send(), 201)
+  expect(first).toMatchObject({ id: invitation.id, role: 'helper' })
+  expect(await answer(send(), 201)).toEqual(first)
 })

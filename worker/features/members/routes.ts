@@ -133,6 +133,8 @@ memberRoutes.post(
     const { max, reached } = await limitOf(c, 'members', PEOPLE_LIMIT)
     const saved = await saveInvitation(accounts, wedding.id, { invitation, mail, max, now })
     if (saved.outcome === 'full') throw reached()
+    // An invitation that existed keeps its id.
+    willAnswer(c, { of: memberPaths.list, id: saved.row.id }, 201)
     c.executionCtx.waitUntil(deliverSoon(c.env, accounts, { ids: [mailId], now }))
     return c.json<Member, 201>(toInvited(saved.row, now), 201)
   },
