@@ -1,9 +1,13 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createApp } from '../../worker/app'
+import { LAST_OWNER } from '../../worker/features/members/rules'
+import { type Member, memberPaths } from '../../worker/features/members/schema'
 import { documentedRoutes, isPublic } from '../../worker/http/openapi'
 import { COUPLE_ONLY } from '../../worker/lib/roles'
-import { newCouple } from '../support/app'
+import { answer, type Couple, newCouple } from '../support/app'
+import { replaceDatabases } from '../support/databases'
 import { newMember } from '../support/members'
+import { wrapDatabase } from '../support/wrapping'
 
 /** The calls that a helper is refused; they may make every other call under /api. */
 const closed = [
@@ -51,4 +55,60 @@ test('a partner is refused none of it', async () => {
     const { status } = await partner.request(method, path.replace(/:\w+/g, ABSENT), { body })
     expect(status, route).not.toBe(403)
   }
+})
+
+describe.each([
+  ['demote', 'PUT', { role: 'helper' }],
+  ['remove', 'DELETE', undefined],
+] as const)('to %s a member', (_, method, body) => {
+  /** Sends it as somebody whose request reads the member, then waits until `between` is done, then writes. */
+  async function send(sender: Couple, member: Couple, between: () => Promise<unknown>) {
+    let isDone = false
+    const env = replaceDatabases((d1) =>
+      wrapDatabase(d1, async (sql, run) => {
+        if (!isDone && sql.some((text) => /^(update|delete from) "wedding_members"/.test(text))) {
+          isDone = true
+          await between()
+        }
+        return run()
+      }),
+    )
+    const response = await sender.request(method, memberPaths.one(member.userId), { body, env })
+    expect(isDone).toBe(true)
+    return response
+  }
+  const roleOf = async (couple: Couple, { userId }: Couple) =>
+    (await couple.get<Member[]>(memberPaths.list)).find(({ id }) => id === userId)?.role
+  const setRole = (couple: Couple, { userId }: Couple, role: string) => couple.put(memberPaths.one(userId), { role })
+
+  test('is refused to a partner when an owner makes them an owner at that moment', async () => {
+    const couple = await newCouple()
+    const [partner, other] = [await newMember(couple), await newMember(couple)]
+    const response = await send(partner, other, () => setRole(couple, other, 'owner'))
+    expect(await answer(response, 403)).toEqual({ detail: 'Only an owner can change or remove an owner.' })
+    expect(await roleOf(couple, other)).toBe('owner')
+  })
+
+  test('is decided again when their role changes otherwise, and done', async () => {
+    const couple = await newCouple()
+    const [partner, other] = [await newMember(couple), await newMember(couple, 'helper')]
+    const response = await send(partner, other, () => setRole(couple, other, 'partner'))
+    expect(response.ok).toBe(true)
+    expect(await roleOf(couple, other)).toBe(body?.role)
+  })
+
+  test('finds nobody when they leave at that moment', async () => {
+    const couple = await newCouple()
+    const [partner, other] = [await newMember(couple), await newMember(couple)]
+    const response = await send(partner, other, () => other.delete(memberPaths.one(other.userId)))
+    expect(response.status).toBe(404)
+  })
+
+  test('is refused when they become the last owner at that moment', async () => {
+    const couple = await newCouple()
+    const other = await newMember(couple)
+    await setRole(couple, other, 'owner')
+    const response = await send(couple, other, () => setRole(other, couple, 'partner'))
+    expect(await answer(response, 409)).toEqual({ detail: LAST_OWNER })
+  })
 })

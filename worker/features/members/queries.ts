@@ -6,7 +6,6 @@ import { homeOf } from '../../db/places'
 import { mails, users, wedding_directory, wedding_invitations, wedding_members } from '../../db/schema/accounts'
 import type { WeddingId } from '../../db/wedding'
 import { type Added, type Applied, added, applied, type Written, written } from '../../lib/outcome'
-import type { Role } from '../../lib/roles'
 import { foldText } from '../../lib/text'
 import { type OpenedInvitation, RENEWAL_PAUSE, type StoredInvitation, type StoredMember } from './rules'
 import type { InvitedRole } from './schema'
@@ -49,7 +48,7 @@ export async function openWedding(
   return opened.length > 0
 }
 
-function isMember(weddingId: string, userId: string) {
+export function isMember(weddingId: string, userId: string) {
   return and(eq(wedding_members.wedding_id, weddingId), eq(wedding_members.user_id, userId))
 }
 
@@ -363,35 +362,6 @@ export async function joinWedding(
 ): Promise<Applied> {
   const [, , used] = await accounts.batch(acceptInvitation(accounts, acceptance))
   return applied(used.length > 0)
-}
-
-/** SQL: whether the wedding keeps an owner if this member leaves or changes role. */
-function leavesAnOwner(weddingId: WeddingId, userId: string): SQL {
-  return sql`(${wedding_members.role} <> 'owner' or exists (select 1 from ${wedding_members} as other
-    where other.wedding_id = ${weddingId} and other.role = 'owner' and other.user_id <> ${userId}))`
-}
-
-/** Stale if the user is the last owner, or not a member. */
-export async function removeMember(accounts: AccountsDb, weddingId: WeddingId, userId: string): Promise<Applied> {
-  const removed = await accounts
-    .delete(wedding_members)
-    .where(and(isMember(weddingId, userId), leavesAnOwner(weddingId, userId)))
-    .returning({ user_id: wedding_members.user_id })
-  return applied(removed.length > 0)
-}
-
-/** Stale if the user is the last owner, or not a member. */
-export async function changeRole(
-  accounts: AccountsDb,
-  weddingId: WeddingId,
-  { userId, role }: { userId: string; role: Role },
-): Promise<Applied> {
-  const changed = await accounts
-    .update(wedding_members)
-    .set({ role })
-    .where(and(isMember(weddingId, userId), role === 'owner' ? undefined : leavesAnOwner(weddingId, userId)))
-    .returning({ user_id: wedding_members.user_id })
-  return applied(changed.length > 0)
 }
 
 /** Deletes invitations that expired a month ago. For a batch. */

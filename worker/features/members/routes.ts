@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono'
 import type { AppEnv } from '../../context'
 import { takeAttempt } from '../../db/throttle'
+import { untilWritten } from '../../http/attempts'
 import { describe } from '../../http/docs'
 import { conflict, forbidden, invalid, notFound, raise, tooManyRequests } from '../../http/errors'
 import { idToCreate, willAnswer } from '../../http/idempotency'
@@ -18,17 +19,9 @@ import { listCouples } from '../settings/records/queries'
 import { coupleNames } from '../settings/rules'
 import { requireOpenInvitation } from './guard'
 import { invitationMail } from './messages'
-import {
-  changeInvitation,
-  changeRole,
-  deleteInvitation,
-  findMember,
-  listInvitations,
-  listMembers,
-  removeMember,
-  saveInvitation,
-} from './queries'
+import { changeInvitation, deleteInvitation, findMember, listInvitations, listMembers, saveInvitation } from './queries'
 import { acceptRequest, findWaiting } from './requests/queries'
+import { changeRole, removeMember } from './roles/queries'
 import {
   INVITATION_DAY_PACE,
   INVITATION_LIFE,
@@ -144,19 +137,22 @@ memberRoutes.put('/wedding/members/:id', describe('Change somebody’s role'), c
   const { accounts, wedding, user, now } = c.var
   const id = c.req.param('id')
   const { role } = c.req.valid('json')
-  const member = await findMember(accounts, wedding.id, { userId: id })
-  if (!member) {
-    await requireOwnerForRequest(c, { id })
-    if (role === 'owner') throw invalid({ role: 'Only somebody who has joined can become an owner.' })
-    const changed = await changeInvitation(accounts, wedding.id, { id, role })
-    if (changed.outcome === 'gone') throw notFound()
-    return c.json<Member, 200>(toInvited(changed.row, now), 200)
-  }
-  const refusal = refusalToManage({ actor: wedding.role, target: member.role, next: role })
-  if (refusal) throw forbidden(refusal)
-  const { outcome } = await changeRole(accounts, wedding.id, { userId: id, role })
-  if (outcome === 'stale') throw member.role === 'owner' ? conflict(LAST_OWNER) : notFound()
-  return c.json<Member, 200>(toMember({ ...member, role }, user.id), 200)
+  const { answer } = await untilWritten(async () => {
+    const member = await findMember(accounts, wedding.id, { userId: id })
+    if (!member) {
+      await requireOwnerForRequest(c, { id })
+      if (role === 'owner') throw invalid({ role: 'Only somebody who has joined can become an owner.' })
+      const changed = await changeInvitation(accounts, wedding.id, { id, role })
+      if (changed.outcome === 'gone') throw notFound()
+      return { outcome: 'saved', answer: toInvited(changed.row, now) }
+    }
+    const refusal = refusalToManage({ actor: wedding.role, target: member.role, next: role })
+    if (refusal) throw forbidden(refusal)
+    const { outcome } = await changeRole(accounts, wedding.id, { member, role })
+    if (outcome === 'last_owner') throw conflict(LAST_OWNER)
+    return { outcome, answer: toMember({ ...member, role }, user.id) }
+  })
+  return c.json<Member, 200>(answer, 200)
 })
 
 memberRoutes.post('/wedding/members/:id/accept', describe('Let in who waits to join'), coupleOnly, async (c) => {
@@ -177,15 +173,19 @@ memberRoutes.delete(
   async (c) => {
     const { accounts, wedding, user } = c.var
     const id = c.req.param('id')
-    const member = await findMember(accounts, wedding.id, { userId: id })
-    const target = member?.role ?? 'helper'
-    const refusal = id === user.id ? null : refusalToManage({ actor: wedding.role, target })
-    if (refusal) throw forbidden(refusal)
-    if (!member) await requireOwnerForRequest(c, { id })
-    const isRemoved = member
-      ? (await removeMember(accounts, wedding.id, id)).outcome === 'saved'
-      : await deleteInvitation(accounts, wedding.id, id)
-    if (!isRemoved) throw target === 'owner' ? conflict(LAST_OWNER) : notFound()
+    await untilWritten(async () => {
+      const member = await findMember(accounts, wedding.id, { userId: id })
+      const refusal = id === user.id ? null : refusalToManage({ actor: wedding.role, target: member?.role ?? 'helper' })
+      if (refusal) throw forbidden(refusal)
+      if (!member) {
+        await requireOwnerForRequest(c, { id })
+        if (!(await deleteInvitation(accounts, wedding.id, id))) throw notFound()
+        return { outcome: 'saved' }
+      }
+      const { outcome } = await removeMember(accounts, wedding.id, member)
+      if (outcome === 'last_owner') throw conflict(LAST_OWNER)
+      return { outcome }
+    })
     return c.body(null, 204)
   },
 )
