@@ -320,7 +320,7 @@ describe('clearing the sample', () => {
     ).toBe(true)
   })
 
-  test('removes its final counts and drafts of messages, and the shared links of its occasions', async () => {
+  test('removes its final counts, drafts about its occasions and households, and the shared links of its occasions', async () => {
     const couple = await newCouple()
     const messages = async () => (await couple.get<Message[]>(messagePaths.list)).map(({ id }) => id)
     const links = async () => (await couple.get<ShareLink[]>(sharingPaths.links)).map(({ view }) => view).toSorted()
@@ -331,22 +331,44 @@ describe('clearing the sample', () => {
 
     const inSample = async () => {
       const [, dinner] = await couple.get<Occasion[]>(occasionPaths.list)
+      const [home] = await couple.get<Household[]>(householdPaths.list)
+      const alone = await couple.post<Guest>('/api/guests', { name: 'Ana Cruz' })
       for (const occasion of [couple.weddingId, dinner?.id ?? '']) await couple.post(finalCountPath(occasion))
-      await couple.post(messagePaths.list, { kind: 'invitation', occasion_ids: [dinner?.id] })
+      await couple.post(messagePaths.list, { kind: 'invitation', occasion_ids: [couple.weddingId, dinner?.id] })
+      const audiences = [
+        { occasion_id: dinner?.id },
+        ...[home, alone].map((one) => ({ households: ['gone', one?.id] })),
+      ]
+      for (const audience of audiences) await couple.post(messagePaths.list, { kind: 'reminder', audience })
       await couple.post(sharingPaths.links, { view: 'caterer', occasion_id: dinner?.id })
     }
     await inSample()
     await couple.post(sharingPaths.links, { view: 'contacts' })
     await fill(couple)
-    expect([await messages(), await links()]).toEqual([[], ['contacts']])
+    expect([await messages(), await links()]).toEqual([[written.id], ['contacts']])
     expect(await couple.get<FinalCount>(countPath)).toMatchObject({ id: null, differences: [] })
 
     await inSample()
     await clear(couple)
-    expect([await messages(), await links()]).toEqual([[], ['contacts']])
+    expect([await messages(), await links()]).toEqual([[written.id], ['contacts']])
     expect(await couple.get<FinalCount>(countPath)).toMatchObject({ id: null, counts: null, differences: [] })
     const counts = await database().select().from(final_counts).where(eq(final_counts.wedding_id, couple.weddingId))
     expect(counts).toEqual([])
+  })
+
+  test('keeps drafts from before it, which name none of its occasions and households', async () => {
+    const couple = await newCouple()
+    const drafts = [
+      { kind: 'save_the_date' },
+      { kind: 'invitation', occasion_ids: [couple.weddingId], audience: { occasion_id: couple.weddingId } },
+      { kind: 'thanks', audience: { households: [], tags: ['family'], statuses: ['confirmed'] } },
+    ]
+    for (const draft of drafts) await couple.post(messagePaths.list, draft)
+    const before = await couple.get(messagePaths.list)
+    await fill(couple)
+    await fill(couple)
+    await clear(couple)
+    expect(await couple.get(messagePaths.list)).toEqual(before)
   })
 
   test('keeps settings that the couple saved before the sample or in it', async () => {

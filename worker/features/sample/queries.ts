@@ -138,18 +138,33 @@ function holdsSample(weddingId: WeddingId): SQL {
 }
 
 /**
- * Removes what is about the sample's plans but is not deleted with them. No message is sent from a sample, so only drafts are about
- * its guests. For a batch, before `removePlans`.
+ * Removes what is about the sample's plans but is not deleted with them. No message is sent from a sample, so only drafts name its
+ * occasions and households; the couple's other drafts stay. For a batch, before `removePlans`.
  */
 function removeTraces(db: WeddingDb, weddingId: WeddingId) {
-  const isOfRemoved = sql`${share_links.occasion_id} in (select removed.id from ${occasions} as removed
-    where removed.wedding_id = ${weddingId} and removed.id <> ${weddingId})`
+  const occasionIds = sql`select removed.id from ${occasions} as removed
+    where removed.wedding_id = ${weddingId} and removed.id <> ${weddingId}`
+  // The household of a guest alone has the guest's id.
+  const removedIds = sql`${occasionIds}
+    union all select home.id from ${households} as home where home.wedding_id = ${weddingId}
+    union all select guest.id from ${guests} as guest where guest.wedding_id = ${weddingId}`
+  const namedIds = sql`select value from json_each(${messages.occasion_ids})
+    union all select value from json_each(${messages.audience}, '$.households')
+    union all select ${messages.audience} ->> '$.occasion_id'`
+  const namesRemoved = sql`exists (select 1 from (${namedIds}) as named where named.value in (${removedIds}))`
+  const isDraft = and(eq(messages.wedding_id, weddingId), eq(messages.status, 'draft'))
   return [
-    db.delete(share_links).where(and(eq(share_links.wedding_id, weddingId), isOfRemoved, holdsSample(weddingId))),
-    db.delete(final_counts).where(and(eq(final_counts.wedding_id, weddingId), holdsSample(weddingId))),
     db
-      .delete(messages)
-      .where(and(eq(messages.wedding_id, weddingId), eq(messages.status, 'draft'), holdsSample(weddingId))),
+      .delete(share_links)
+      .where(
+        and(
+          eq(share_links.wedding_id, weddingId),
+          sql`${share_links.occasion_id} in (${occasionIds})`,
+          holdsSample(weddingId),
+        ),
+      ),
+    db.delete(final_counts).where(and(eq(final_counts.wedding_id, weddingId), holdsSample(weddingId))),
+    db.delete(messages).where(and(isDraft, namesRemoved, holdsSample(weddingId))),
   ] as const
 }
 
