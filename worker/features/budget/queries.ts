@@ -273,7 +273,8 @@ export async function updateLines(
         updated_at: next('updated_at'),
       } satisfies Record<Exclude<keyof StoredLine, 'id' | 'category_name' | 'color' | 'created_at'>, SQL>)
       .from(sql`json_each(${JSON.stringify(updates.map(withNewNotes))}) as line_update`)
-      .where(and(sql`${budget_lines.id} = ${next('id')}`, eq(budget_lines.wedding_id, weddingId), guard)),
+      // The plus makes SQLite look lines up by id, not scan the wedding.
+      .where(and(sql`${budget_lines.id} = ${next('id')}`, sql`+${budget_lines.wedding_id} = ${weddingId}`, guard)),
   ])
   return applied(updated.meta.changes === updates.length)
 }

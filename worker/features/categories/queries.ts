@@ -230,9 +230,10 @@ export async function linkRows(
       .from(sql`json_each(${JSON.stringify(plan.links)}) as link`)
       .where(
         and(
-          eq(table.wedding_id, weddingId),
+          // The plus makes SQLite look rows up by id, not by wedding or category.
+          sql`+${table.wedding_id} = ${weddingId}`,
           sql`${table.id} = link.value ->> '$.id'`,
-          isNull(table.category_id),
+          sql`+${table.category_id} is null`,
           sql`${target} is not null`,
         ),
       ),

@@ -186,9 +186,10 @@ export function saveParty(
 ) {
   const list = JSON.stringify(members)
   const value = (field: keyof MemberChange) => sql.raw(`(change.value ->> '$.${field}')`)
-  const areAsRead = sql`(select count(*) from json_each(${list}) as one join ${guests} as member
+  // In the order of CROSS JOIN, and with the plus, SQLite looks each member up by id.
+  const areAsRead = sql`(select count(*) from json_each(${list}) as one cross join ${guests} as member
       on member.id = one.value ->> '$.id' and member.version = one.value ->> '$.version'
-    where member.wedding_id = ${link.weddingId}) = ${members.length}`
+    where +member.wedding_id = ${link.weddingId}) = ${members.length}`
   const isLink = sql`exists (select 1 from ${guests} as holder join ${weddings} as wedding on wedding.id = holder.wedding_id
     where holder.id = ${link.guestId} and holder.rsvp_selector = ${link.selector}
       and wedding.version = ${link.settingsVersion})`

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, sql } from 'drizzle-orm'
 import type { WeddingDb } from '../../../db/client'
 import { guests, invitations, seating_rules, seating_tables } from '../../../db/schema/weddings'
 import type { WeddingId } from '../../../db/wedding'
@@ -36,8 +36,9 @@ export async function writePlan(
       .where(
         and(
           sql`${invitations.guest_id} = planned.value ->> 'guest_id'`,
-          eq(invitations.occasion_id, occasionId),
-          eq(invitations.wedding_id, weddingId),
+          // The + makes SQLite use the primary key for each guest, not the index of the occasion or the wedding.
+          sql`+${invitations.occasion_id} = ${occasionId}`,
+          sql`+${invitations.wedding_id} = ${weddingId}`,
           sql`${stampOf(weddingId)} = ${stamp}`,
         ),
       ),
@@ -53,7 +54,6 @@ export async function writePlan(
       .where(
         and(
           sql`${guests.id} = planned.value ->> 'guest_id'`,
-          // The + makes SQLite use the primary key for each guest, not the wedding's index.
           sql`+${guests.wedding_id} = ${weddingId}`,
           sql`${stampOf(weddingId)} = ${stamp}`,
         ),
