@@ -87,6 +87,40 @@ describe('the history of a budget', () => {
     expect(await trend(couple, 730)).toEqual(before)
   })
 
+  test.each([
+    ['before its creation is condensed', { deletedFirst: true, daysAgo: 10 }],
+    ['after its creation was condensed', { deletedFirst: false, daysAgo: 10 }],
+    ['so long ago that its deletion is condensed too', { deletedFirst: true, daysAgo: 640 }],
+  ])('of a per-guest line that was deleted %s keeps its trend', async (_, { deletedFirst, daysAgo }) => {
+    const couple = await newCouple()
+    const addGuest = () => couple.post('/api/guests', { name: 'Ana Cruz', rsvp_status: 'confirmed' })
+    const move = (type: string, days: number) =>
+      prepare('update budget_events set created_at = created_at - ? where wedding_id = ? and type = ?')
+        .bind(days * DAY, couple.weddingId, type)
+        .run()
+    await addGuest()
+    const venue = await newLine(couple, { name: 'Venue', planned_amount: 5500, actual_amount: 385 })
+    // The 5,500 changes below are what the line consists of.
+    await prepare('delete from budget_events where line_id = ?').bind(venue.id).run()
+    await change(couple, venue, { times: 5500, days: 700 })
+    const buses = await newLine(couple, { name: 'Buses', cost_basis: 'per_guest', unit_cost: 80_000 })
+    await move('created', 690)
+    if (!deletedFirst) await cron(Date.now())
+    await couple.delete(`/api/budget/categories/${buses.id}`)
+    await move('deleted', daysAgo)
+    await addGuest()
+    await addGuest()
+    const before = await trend(couple, 730)
+    await cron(Date.now())
+    expect(await count(couple)).toBeLessThan(KEPT_CHANGES + 3 * 70)
+    const after = await trend(couple, 730)
+    expect(after).toEqual(before)
+    expect(after.points[0]).toMatchObject({ planned: 0, actual: 0 })
+    const had = after.points.map(({ planned }) => planned >= 80_000)
+    expect(had.filter(Boolean)).toHaveLength(690 - daysAgo)
+    expect(Math.max(...after.points.map(({ planned }) => planned))).toBeLessThan(90_000)
+  })
+
   test('of ordinary length is left alone', async () => {
     const couple = await newCouple()
     const venue = await newLine(couple, { name: 'Venue', planned_amount: 90_000 })

@@ -6,7 +6,10 @@ const DAY = 24 * 60 * 60 * 1000
 /** Limits of one run. Each round costs three of the 1,000 statements that D1 allows per invocation. */
 const ROUNDS = 60
 const WEDDINGS = 20
-/** Changes per round. More than all condensed changes the trend can have, so that every round makes progress. */
+/**
+ * Changes per round. More than all condensed changes the trend can have, so that every round makes progress, unless five per-guest
+ * lines change on each of its days.
+ */
 const CHUNK = 4000
 
 /** Condenses the old changes of budgets with long histories that were changed in the last two days. */

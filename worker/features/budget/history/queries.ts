@@ -1,7 +1,7 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import { insertRows } from '../../../db/bulk'
 import type { WeddingDb } from '../../../db/client'
-import { budget_events, budget_lines, weddings } from '../../../db/schema/weddings'
+import { budget_events, weddings } from '../../../db/schema/weddings'
 import type { WeddingId } from '../../../db/wedding'
 import { firstIdOf, newId } from '../../../lib/ids'
 import { changeColumns } from '../analytics/queries'
@@ -30,10 +30,6 @@ export function listOldChanges(db: WeddingDb, weddingId: WeddingId, limit: numbe
     .select({
       id: budget_events.id,
       ...changeColumns,
-      own_line_id: sql<
-        string | null
-      >`(select line.id from ${budget_lines} as line where line.id = ${budget_events.line_id}
-        and (line.occasion_id is not null or line.child_unit_cost_cents is not null))`.as('own_line_id'),
       paid_cents: sql<number>`${budget_events.paid_after_cents} - ${budget_events.paid_before_cents}`.as('paid_cents'),
     })
     .from(budget_events)
@@ -68,14 +64,14 @@ export async function replaceChanges(
 
 /** The row of a condensed change. Its `line_id` is the wedding's id if it belongs to no single line. */
 function toRow(weddingId: WeddingId, change: CondensedChange): typeof budget_events.$inferInsert {
-  const { own_line_id, created_at, fixed_cents, unit_cents, begun, actual_cents, paid_cents } = change
+  const { line_id, created_at, fixed_cents, unit_cents, begun, deleted_for, actual_cents, paid_cents } = change
   const isPerGuest = unit_cents !== 0 || begun !== 0
   return {
     id: newId(created_at),
     wedding_id: weddingId,
-    line_id: own_line_id ?? weddingId,
-    type: 'updated',
-    planned_before_cents: Math.max(0, -fixed_cents),
+    line_id: line_id ?? weddingId,
+    type: deleted_for === null ? 'updated' : 'deleted',
+    planned_before_cents: deleted_for === null ? Math.max(0, -fixed_cents) : Math.round(-unit_cents * deleted_for),
     planned_after_cents: Math.max(0, fixed_cents),
     unit_before_cents: isPerGuest && begun <= 0 ? Math.max(0, -unit_cents) : null,
     unit_after_cents: isPerGuest && begun >= 0 ? Math.max(0, unit_cents) : null,

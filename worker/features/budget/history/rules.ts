@@ -6,11 +6,10 @@ export const KEPT_CHANGES = 5000
 /** Older changes are deleted: the trend looks back 730 days at most. */
 const TREND_DAYS = 732
 
-/** A change: differences to the budget's totals, in hundredths, and the cost per guest before and after. */
-export interface OldChange extends Pick<StoredChange, 'unit_before_cents' | 'unit_after_cents'> {
+/** A change: its line, differences to the budget's totals, in hundredths, and the cost per guest before and after. */
+export interface OldChange
+  extends Pick<StoredChange, 'line_id' | 'type' | 'planned_before_cents' | 'unit_before_cents' | 'unit_after_cents'> {
   id: string
-  /** The line, if it counts guests of its own: of another occasion, or children apart. */
-  own_line_id: string | null
   /** Epoch milliseconds. */
   created_at: number
   fixed_cents: number
@@ -19,16 +18,20 @@ export interface OldChange extends Pick<StoredChange, 'unit_before_cents' | 'uni
 }
 
 /** A sum that replaces a day's old changes. */
-export interface CondensedChange extends Omit<OldChange, 'id' | 'unit_before_cents' | 'unit_after_cents'> {
+export interface CondensedChange extends Pick<OldChange, 'created_at' | 'fixed_cents' | 'actual_cents' | 'paid_cents'> {
+  /** The line of an amount per guest; null: all lines. */
+  line_id: string | null
   /** Per guest. */
   unit_cents: number
-  /** Whether a line of its own was made per guest (1) or is no longer (-1). */
+  /** Whether the line was made per guest (1) or is no longer (-1). */
   begun: number
+  /** How many guests it was planned for when it was deleted; null: it was not. */
+  deleted_for: number | null
 }
 
 /**
- * Sums up changes by day in the wedding's zone. A day gets at most two changes, and one for
- * each line that counts guests of its own, at the instant of its last one, so that the
+ * Sums up changes by day in the wedding's zone. A day gets one change, and one for each per-guest line that
+ * changed, since lines differ in the guests that they count, at the instant of its last one, so that the
  * totals at the end of each day stay the same. A day that has no more than its sums is skipped. `goneIds` are the changes to
  * delete: replaced or too old.
  */
@@ -55,21 +58,23 @@ export function condense(
   return { goneIds, condensed }
 }
 
-/** Sums fixed and per-guest amounts into one change each, since a stored change has either. Sums of 0 are left out. */
+/** Sums the fixed amounts of all lines, and the amounts per guest of each line. Sums of 0 are left out. */
 function sumsOf(changes: OldChange[]): CondensedChange[] {
   const created_at = Math.max(...changes.map((change) => change.created_at))
-  const nothing = { created_at, fixed_cents: 0, unit_cents: 0, begun: 0, actual_cents: 0, paid_cents: 0 }
-  const fixed: CondensedChange = { ...nothing, own_line_id: null }
-  const perGuest = new Map<string | null, CondensedChange>()
-  for (const { own_line_id, unit_before_cents: before, unit_after_cents: after, ...change } of changes) {
+  const sums = { fixed_cents: 0, unit_cents: 0, begun: 0, actual_cents: 0, paid_cents: 0 }
+  const nothing = { ...sums, created_at, deleted_for: null }
+  const fixed: CondensedChange = { ...nothing, line_id: null }
+  const perGuest = new Map<string, CondensedChange>()
+  for (const { line_id, unit_before_cents: before, unit_after_cents: after, ...change } of changes) {
     fixed.fixed_cents += change.fixed_cents
     fixed.actual_cents += change.actual_cents
     fixed.paid_cents += change.paid_cents
     if (before === null && after === null) continue
-    const sum = perGuest.get(own_line_id) ?? { ...nothing, own_line_id }
-    perGuest.set(own_line_id, sum)
+    const sum = perGuest.get(line_id) ?? { ...nothing, line_id }
+    perGuest.set(line_id, sum)
     sum.unit_cents += (after ?? 0) - (before ?? 0)
-    if (own_line_id !== null) sum.begun += Number(after !== null) - Number(before !== null)
+    sum.begun += Number(after !== null) - Number(before !== null)
+    if (change.type === 'deleted' && before) sum.deleted_for = change.planned_before_cents / before
   }
   return [fixed, ...perGuest.values()].filter(
     (sum) => sum.fixed_cents || sum.actual_cents || sum.paid_cents || sum.unit_cents || sum.begun,
