@@ -190,7 +190,7 @@ const budgets: Record<string, Budget> = {
   'POST guests/:id/assign-seat': [2, 10, 234, 5],
   'POST tasks': [2, 6, 47, 6],
   'PUT admin/event-settings': [2, 7, 14, 4],
-  'PUT budget/categories/:id': [3, 11, 54, 9],
+  'PUT budget/categories/:id': [3, 11, 27, 9],
   'PUT guests/:id': [2, 6, 26, 6],
   'PUT tasks/:id': [2, 6, 16, 3],
 }
