@@ -142,6 +142,22 @@ describe('a category’s form', () => {
     await dialog.getByText('Nothing refers to it.').waitFor()
   })
 
+  test('stays, without a question, when Edit is chosen again', async () => {
+    const { page, dialog, question, search } = await openSettings('Categories')
+    const form = dialog.getByRole('form', { name: 'Edit Cake' })
+    for (const typed of ['Cake and pies', 'Cake and tarts']) {
+      await dialog.getByRole('button', { name: 'Actions for Cake' }).click()
+      await page.getByRole('menuitem', { name: 'Edit' }).click()
+      await page.getByRole('menuitem').first().waitFor({ state: 'detached' })
+      await form.getByLabel('Name').fill(typed)
+      expect(await question.count()).toBe(0)
+    }
+    await page.goBack()
+    await dialog.getByRole('button', { name: 'Discard' }).click()
+    await form.waitFor({ state: 'detached' })
+    await expect.poll(search).toBe('?settings=categories')
+  })
+
   test('is not discarded by the browser’s back without a question, and the settings stay open', async () => {
     const { page, dialog, question, search, focusedName } = await openSettings('Categories')
     await dialog.getByRole('button', { name: 'Add category' }).click()

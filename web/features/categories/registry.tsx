@@ -174,7 +174,11 @@ function useOpenPart() {
   return {
     openPart,
     openId,
-    open: (part: Part, id: string) => (isOpen ? openInstead : open)(`${part}.${id}`),
+    open: (part: Part, id: string) => {
+      const next = `${part}.${id}`
+      // Otherwise a form with changes would ask whether to discard them, and stay.
+      if (next !== value) (isOpen ? openInstead : open)(next)
+    },
     close,
     openers,
   }
