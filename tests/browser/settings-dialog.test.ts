@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { holdRequests, newCouple } from '../support/browser'
+import type { Category } from '../../worker/features/categories/schema'
+import { cateringPath } from '../../worker/features/settings/catering/contract'
+import { holdRequests, newCouple, settle } from '../support/browser'
 
 async function openSettings(tab?: string) {
   const { page, account } = await newCouple({ path: '/guests' })
@@ -189,6 +191,19 @@ describe('a category’s form', () => {
     await dialog.waitFor({ state: 'detached' })
     await expect.poll(search).toBe('?status=pending')
   })
+})
+
+test('the catering category is as chosen once it is saved, however late it is read again', async () => {
+  const { page, account, dialog } = await openSettings('Categories')
+  const [cake] = (await account.api<Category[]>('GET', '/api/categories')).filter(({ name }) => name === 'Cake')
+  const field = dialog.getByLabel('Catering category')
+  await field.waitFor()
+  await page.waitForLoadState('networkidle')
+  await page.route(cateringPath, (route) => (route.request().method() === 'GET' ? undefined : route.continue()))
+  await field.selectOption('Cake')
+  await page.getByText('Catering category assigned').waitFor()
+  await settle(page)
+  expect(await field.inputValue()).toBe(cake?.id)
 })
 
 test('settings that are opened again right after saving show the saved values', async () => {

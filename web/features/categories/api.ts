@@ -1,3 +1,4 @@
+import { useSWRConfig } from 'swr'
 import {
   type ArchivedCategory,
   type Category,
@@ -10,7 +11,7 @@ import {
 import { type CateringAssignment, cateringPath } from '../../../worker/features/settings/catering/schema'
 import { type Collection, useChanges, useCollection } from '../../lib/collection'
 import { request } from '../../lib/http'
-import { useRead, useWrite } from '../../lib/swr'
+import { useRead, useRefresh, useWrite } from '../../lib/swr'
 
 const collection: Collection<Category> = { path: categoryPaths.withArchived, one: categoryPaths.one }
 
@@ -22,6 +23,18 @@ export const useCatering = () => useRead<CateringAssignment>(cateringPath)
 export function useCategoryWrites() {
   const write = useWrite()
   const { sent } = useChanges(collection)
+  const { mutate } = useSWRConfig()
+  const refresh = useRefresh()
+
+  /** Shows the answer without reading the catering category again. */
+  async function assignCatering(category_id: string | null): Promise<void> {
+    const assigned = await request<Pick<CateringAssignment, 'assigned_category'>>('PUT', cateringPath, { category_id })
+    await mutate<CateringAssignment>(cateringPath, (catering) => catering && { ...catering, ...assigned }, {
+      revalidate: false,
+    })
+    void refresh({ except: cateringPath })
+  }
+
   return {
     create: (category: CategoryInput) => sent(request<Category>('POST', categoryPaths.list, category)),
     update: (id: string, patch: CategoryPatch) => sent(request<Category>('PUT', categoryPaths.one(id), patch)),
@@ -29,6 +42,6 @@ export function useCategoryWrites() {
     restore: (id: string) => sent(request<Category>('POST', categoryPaths.restore(id))),
     merge: (id: string, targetId: string) =>
       write<MergedCategories>('POST', categoryPaths.merge(id), { target_id: targetId }),
-    assignCatering: (categoryId: string | null) => write('PUT', cateringPath, { category_id: categoryId }),
+    assignCatering,
   }
 }
