@@ -298,6 +298,28 @@ describe('completing a task', () => {
     await expect.poll(stored).toMatchObject([{ status: 'in_progress', completed_at: null, version: 3 }])
   })
 
+  test('is undone although the title was changed by somebody else just before', async () => {
+    const { page, account, stored } = await listOf([{ title: 'Pay the band' }])
+    const [task] = await stored()
+    await account.api('PUT', `/api/tasks/${task?.id}`, { title: 'Pay the choir' })
+    await tick(page, 'Pay the band').check()
+    await pressInToast(page, 'Pay the band is done', 'Undo')
+    await expect.poll(stored).toMatchObject([{ title: 'Pay the choir', status: 'not_started', version: 4 }])
+    expect(await tick(page, 'Pay the choir').isChecked()).toBe(false)
+  })
+
+  test('is not undone once somebody else has changed the task after it', async () => {
+    const { page, account, stored } = await listOf([{ title: 'Pay the band' }])
+    const [task] = await stored()
+    await tick(page, 'Pay the band').check()
+    await holdToast(page, 'Pay the band is done')
+    await expect.poll(stored).toMatchObject([{ status: 'completed' }])
+    await account.api('PUT', `/api/tasks/${task?.id}`, { status: 'in_progress' })
+    await pressInToast(page, 'Pay the band is done', 'Undo')
+    await page.getByText('Somebody else changed this in the meantime').waitFor()
+    expect(await stored()).toMatchObject([{ status: 'in_progress' }])
+  })
+
   test('is reverted with the server’s sentence when refused', async () => {
     const { page, stored } = await listOf([{ title: 'Pay the band' }])
     await page.route('/api/tasks/*', (route) =>
@@ -486,6 +508,17 @@ describe('selected tasks', () => {
     await expect
       .poll(async () => (await stored()).map(({ title, due_date, priority }) => ({ title, due_date, priority })))
       .toEqual(five.map((task) => ({ ...task, priority: 'medium' })))
+  })
+
+  test('are changed back although somebody else changed a title just before', async () => {
+    const { page, account, stored } = await listOf(five)
+    const [task] = await stored()
+    await account.api('PUT', `/api/tasks/${task?.id}`, { title: 'Task A, renamed' })
+    await page.getByLabel('Select all 5').check()
+    await bar(page).getByRole('button', { name: 'Complete' }).click()
+    await pressInToast(page, '5 tasks changed', 'Undo')
+    await expect.poll(async () => (await stored()).map(({ status }) => status)).toEqual(five.map(() => 'not_started'))
+    expect((await stored())[0]).toMatchObject({ title: 'Task A, renamed' })
   })
 
   test('that cannot be changed stay selected, and are counted', async () => {

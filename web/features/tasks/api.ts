@@ -15,6 +15,7 @@ import type { Day } from '../../../worker/lib/calendar'
 import { useCategories } from '../../lib/categories'
 import { type Collection, useChanges, useCollection } from '../../lib/collection'
 import { request } from '../../lib/http'
+import type { Outcome } from '../../lib/send-each'
 import { useRead, useWrite } from '../../lib/swr'
 import { sortTasks } from './grouping'
 
@@ -39,6 +40,8 @@ export type TaskChange = Partial<
 export interface ManyOptions {
   /** What a task must still be like, for an Undo: it never overwrites a later change. */
   mayFollow?: (latest: Task) => boolean
+  /** The change that an Undo reverts. The Undo is based on the versions that it has produced. */
+  reverts?: Promise<Outcome<Task, Task>>
   onProgress?: (done: number) => void
   signal?: AbortSignal
 }
@@ -66,7 +69,11 @@ export function useTaskWrites() {
       return changeAll(tasks, {
         ...options,
         guess: (task) => ({ ...task, ...changes.get(task.id), ...consequences(changes.get(task.id) ?? {}) }),
-        send: ({ id, version }) => put(id, { ...changes.get(id), ...(options.mayFollow && { version }) }),
+        send: async ({ id, version }) => {
+          const made = (await options.reverts)?.answers.find((answer) => answer.id === id)
+          const base = options.reverts && { version: Math.max(version, made?.version ?? 0) }
+          return put(id, { ...changes.get(id), ...base })
+        },
       })
     },
     add: (input: TaskInput) => sent(request<Task>('POST', taskPaths.list, input)),

@@ -25,28 +25,33 @@ export function useTaskActions() {
   }
 
   /** Toasts a change of tasks, given as they were before it, with an Undo. */
-  function offerUndo(tasks: Task[], wanted: TaskChange, said: string): void {
+  function offerUndo(tasks: Task[], wanted: TaskChange, said: string, reverts: ReturnType<typeof change>): void {
     const mayFollow = (latest: Task) =>
       Object.entries(wanted).every(([field, value]) => latest[field as keyof TaskChange] === value)
     toast.success(said, {
       key: TOAST_KEY,
-      action: { label: 'Undo', run: () => void change(tasks, (task) => valuesIn(task, wanted), { mayFollow }) },
+      action: {
+        label: 'Undo',
+        run: () => void change(tasks, (task) => valuesIn(task, wanted), { mayFollow, reverts }),
+      },
     })
   }
 
   return {
     setStatus: (task: Task, status: TaskStatus) => {
-      offerUndo([task], { status }, `${inBrief(task.title)} ${statusSaid[status]}`)
-      return change([task], () => ({ status }))
+      const outcome = change([task], () => ({ status }))
+      offerUndo([task], { status }, `${inBrief(task.title)} ${statusSaid[status]}`, outcome)
+      return outcome
     },
     /** Returns the tasks that were not changed. */
     changeMany: async (tasks: Task[], wanted: TaskChange, options: ManyOptions): Promise<Task[]> => {
-      const { failed, unsent } = await change(tasks, () => wanted, options)
+      const outcome = change(tasks, () => wanted, options)
+      const { failed, unsent } = await outcome
       const unchanged = [...failed.map(({ item }) => item), ...unsent]
       const changed = tasks.filter((task) => !unchanged.includes(task))
       if (failed.length === 0) {
         const left = unsent.length > 0 ? `, ${unsent.length.toLocaleString('en')} left as they were` : ''
-        offerUndo(changed, wanted, `${taskCount(changed.length)} changed${left}`)
+        offerUndo(changed, wanted, `${taskCount(changed.length)} changed${left}`, outcome)
       }
       return unchanged
     },
