@@ -1,3 +1,4 @@
+import { sendRest } from '../lib/send-each'
 import { endToasts } from './toast'
 
 /** Milliseconds to wait for pending deletions, which a weak connection may never answer. */
@@ -9,6 +10,7 @@ const PATIENCE = 4000
  */
 export async function leaveSession(end: () => Promise<void>): Promise<boolean> {
   if (hasUnsent() && !confirm('Changes from day mode are not sent yet. Log out and lose them?')) return false
+  setTimeout(sendRest, PATIENCE / 2)
   await Promise.race([endToasts(), new Promise((resolve) => setTimeout(resolve, PATIENCE))])
   await end()
   return true

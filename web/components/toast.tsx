@@ -43,24 +43,31 @@ function add(kind: Kind, text: string, options?: ToastOptions): void {
   toasts.set([...toasts.get(), { id: lastId, kind, text, ...options }])
 }
 
-async function end({ id, onEnd }: Toast): Promise<void> {
-  if (!toasts.get().some((other) => other.id === id)) return
-  drop(id)
-  await onEnd?.()
+/** Each `onEnd` that has not finished. */
+const underWay = new Set<unknown>()
+
+async function end(one: Toast): Promise<void> {
+  if (!toasts.get().includes(one)) return
+  drop(one)
+  const ended = one.onEnd?.()
+  underWay.add(ended)
+  await ended
+  underWay.delete(ended)
 }
 
-/** Ends all toasts, and resolves once their `onEnd` has finished. */
+/** Ends all toasts, and resolves once their `onEnd` and those of earlier toasts have finished. */
 export async function endToasts(): Promise<void> {
-  await Promise.all(toasts.get().map(end))
+  toasts.get().map(end)
+  await Promise.allSettled(underWay)
 }
 
-function act({ id, action }: Toast): void {
-  drop(id)
-  action?.run()
+function act(one: Toast): void {
+  drop(one)
+  one.action?.run()
 }
 
-function drop(id: number): void {
-  toasts.set(toasts.get().filter((other) => other.id !== id))
+function drop(one: Toast): void {
+  toasts.set(toasts.get().filter((other) => other !== one))
 }
 
 /** The list of toasts; render it once. */

@@ -4,13 +4,16 @@ import { isLeaving } from './leaving'
 /** Requests in flight at once. */
 const AT_ONCE = 6
 
+/** The same when what is left is sent at once. Chromium refuses more than 256 that may outlive the page. */
+const MANY_AT_ONCE = 240
+
 export interface EachOptions<T, A> {
   send: (item: T) => Promise<A>
   /** Runs after each request with the number settled so far. */
   onProgress?: (done: number) => void
   /** Aborting stops what has not been sent yet. */
   signal?: AbortSignal
-  /** Sends all that is left at once when the page is left. */
+  /** Sends what is left at once when the page is left, or `sendRest` is called. */
   outlivesPage?: boolean
 }
 
@@ -20,6 +23,14 @@ export interface Outcome<T, A> {
   /** Items not sent because it was aborted. */
   unsent: T[]
 }
+
+const hurries = new Set<() => void>()
+
+/** Sends at once what is left of everything that outlives the page. */
+export function sendRest(): void {
+  for (const hurry of hurries) hurry()
+}
+addEventListener('pagehide', sendRest)
 
 /** Sends a request for each item, a few at a time. A failure does not stop the others, unless the account has opened another wedding. */
 export async function sendEach<T, A>(
@@ -42,13 +53,16 @@ export async function sendEach<T, A>(
       onProgress?.(answers.length + failed.length)
     }
   }
-  const start = (count: number) => Array.from({ length: count }, work)
-  const hurry = () => void start(unsent.length)
-  if (outlivesPage) addEventListener('pagehide', hurry)
+  const workers: Promise<void>[] = []
+  const start = (count: number) => void workers.push(...Array.from({ length: count }, work))
+  const hurry = () => start(MANY_AT_ONCE)
+  if (outlivesPage) hurries.add(hurry)
   try {
-    await Promise.all(start(outlivesPage && isLeaving() ? items.length : AT_ONCE))
+    start(outlivesPage && isLeaving() ? MANY_AT_ONCE : AT_ONCE)
+    // More may start meanwhile.
+    for (const worker of workers) await worker
   } finally {
-    removeEventListener('pagehide', hurry)
+    hurries.delete(hurry)
   }
   return outcome
 }
