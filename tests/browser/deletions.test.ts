@@ -1,8 +1,18 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import type { Guest } from '../../worker/features/guests/schema'
+import { memberPaths } from '../../worker/features/members/contract'
 import { settingsPath } from '../../worker/features/settings/contract'
-import { type Account, newAccount, newMember, newPage, openAs, pressInToast, signIn } from '../support/browser'
+import {
+  type Account,
+  holdToast,
+  newAccount,
+  newMember,
+  newPage,
+  openAs,
+  pressInToast,
+  signIn,
+} from '../support/browser'
 
 const guestsOf = (account: Account) => account.api<Guest[]>('GET', '/api/guests')
 
@@ -54,4 +64,25 @@ describe('deletions that are being sent', () => {
     await page.getByText(/^Good \w+, Noor Haddad$/).waitFor()
     expect(await guestsOf(account)).toHaveLength(0)
   })
+})
+
+test('a deletion that waits for its Undo is taken back, and says so, when another device has opened another wedding', async () => {
+  const account = await weddingWith(1)
+  const member = await newMember(await newPage(), account, 'partner')
+  const page = await openAs(member, '/guests')
+  const notes = page.getByRole('region', { name: 'Notifications' })
+  await page.getByRole('button', { name: 'More about Guest 0' }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await holdToast(page, 'Guest 0 deleted')
+  await member.api('PUT', memberPaths.mine, { event_id: member.weddingId })
+  // The next read shows the other wedding.
+  await page.evaluate(`history.pushState(null, '', '/tasks'), dispatchEvent(new PopStateEvent('popstate'))`)
+  await page.getByText(/^Good \w+, Noor Haddad$/).waitFor()
+  await pressInToast(page, 'Guest 0 deleted', 'Dismiss')
+  await notes.getByText('Another wedding is open in your account now').waitFor()
+  await chooseInMenu(page, /^Mara & Jonas/)
+  await page.waitForURL('**/dashboard')
+  await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Guests' }).click()
+  await page.getByRole('rowheader', { name: 'Guest 0' }).waitFor()
+  expect(await guestsOf(account)).toMatchObject([{ name: 'Guest 0' }])
 })

@@ -1,5 +1,5 @@
 import { focusNeighbour, focusReturned, placeOfFocus } from '../lib/focus-place'
-import { request } from '../lib/http'
+import { onScreen, request } from '../lib/http'
 import { addPending } from '../lib/pending'
 import { sendEach } from '../lib/send-each'
 import { useRefresh } from '../lib/swr'
@@ -14,6 +14,8 @@ export function useUndoableDelete() {
 
   function remove({ path, said }: { path: string | string[]; said: string }): void {
     const gone = [path].flat()
+    // Another one may be open by the time they are sent.
+    const kept = { wedding: onScreen.wedding }
     const place = placeOfFocus()
     const deletion = addPending(gone, null)
     focusNeighbour(place)
@@ -27,11 +29,15 @@ export function useUndoableDelete() {
       },
       onEnd: async () => {
         // A browser keeps only some hundred requests that may outlive the page, and refuses the others.
-        const { failed } = await sendEach(gone, { send: (path) => request('DELETE', path), outlivesPage: true })
+        const { failed } = await sendEach(gone, {
+          send: (path) => request('DELETE', path, undefined, { kept }),
+          outlivesPage: true,
+        })
         const refused = failed.filter(({ error }) => error.status !== 404)
         deletion.takeBack(refused.map(({ item }) => item))
         if (refused[0]) toast.error(refused[0].error.message)
-        void refresh()
+        // SWR's cache goes with its wedding.
+        if (onScreen.wedding === kept.wedding) void refresh()
       },
     })
   }

@@ -77,8 +77,8 @@ function readFirstMark(): { token: string | null; mark: Promise<string | null> |
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 interface Terms {
-  /** For a write that was kept in the browser, and may have been sent before: its Idempotency-Key and its wedding. */
-  kept?: { key: string; wedding: string }
+  /** For a write that was kept in the browser: its wedding, and the Idempotency-Key of one that may have been sent before. */
+  kept?: { key?: string; wedding: string | null }
   /** Aborting counts as a lost answer. */
   signal?: AbortSignal
 }

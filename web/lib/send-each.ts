@@ -57,12 +57,9 @@ export async function sendEach<T, A>(
   const start = (count: number) => void workers.push(...Array.from({ length: count }, work))
   const hurry = () => start(MANY_AT_ONCE)
   if (outlivesPage) hurries.add(hurry)
-  try {
-    start(outlivesPage && isLeaving() ? MANY_AT_ONCE : AT_ONCE)
-    // More may start meanwhile.
-    for (const worker of workers) await worker
-  } finally {
-    hurries.delete(hurry)
-  }
+  start(outlivesPage && isLeaving() ? MANY_AT_ONCE : AT_ONCE)
+  // More may start meanwhile.
+  for (const worker of workers) await worker
+  hurries.delete(hurry)
   return outcome
 }
