@@ -11,6 +11,7 @@ import {
   newPage,
   openAs,
   phone,
+  pressKey,
   signIn,
   submitSignIn,
 } from '../support/browser'
@@ -21,7 +22,7 @@ describe('the palette', () => {
     const guest = await account.api<Guest>('POST', '/api/guests', { name: 'Tomás O’Brien', household: 'O’Brien' })
     const page = await openAs(account, '/budget')
     await page.getByRole('heading', { level: 1, name: 'Budget' }).waitFor()
-    await page.keyboard.press('Control+k')
+    await pressKey(page, 'Control+k')
     await page.getByPlaceholder('A screen, guest, vendor or task').fill('tomas')
     await page.getByRole('option', { name: 'Tomás O’Brien' }).waitFor()
     await page.keyboard.press('Enter')
@@ -63,7 +64,7 @@ describe('the palette', () => {
 test('the question mark opens the list of keys, and back closes it', async () => {
   const { page } = await newCouple()
   await page.getByRole('heading', { level: 1 }).waitFor()
-  await page.keyboard.press('Shift+?')
+  await pressKey(page, 'Shift+?')
   await page.getByRole('dialog', { name: 'Keys' }).getByText('Find anything').waitFor()
   await page.goBack()
   await page.getByRole('dialog').waitFor({ state: 'detached' })

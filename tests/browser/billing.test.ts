@@ -9,6 +9,7 @@ import {
   openAs,
   type PageOptions,
   pressInToast,
+  pressKey,
   QUIET_PATH,
 } from '../support/browser'
 import { type PaidPosy, startPaidPosy } from '../support/paid-posy'
@@ -58,7 +59,7 @@ describe('without a payment provider', () => {
     await page.getByRole('menuitem', { name: 'My Account' }).waitFor()
     expect(await page.getByRole('menuitem', { name: 'Subscription' }).count()).toBe(0)
     await page.keyboard.press('Escape')
-    await page.keyboard.press('Control+k')
+    await pressKey(page, 'Control+k')
     await page.getByRole('combobox').fill('Sub')
     await page.getByText('No matches.').waitFor()
   })

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import type { BudgetLine } from '../../worker/features/budget/schema'
-import { newAccount, newCouple, openAs, phone, QUIET_PATH, settle } from '../support/browser'
+import { newAccount, newCouple, openAs, phone, pressKey, QUIET_PATH, settle } from '../support/browser'
 
 const LINES = '/api/budget/categories'
 
@@ -109,7 +109,7 @@ describe('unsaved changes of the budget', () => {
     await account.api('POST', LINES, { name: 'Venue' })
     const page = await openAs(account, '/budget')
     await page.getByRole('button', { name: 'Venue', exact: true }).waitFor()
-    await page.keyboard.press('n')
+    await pressKey(page, 'n')
     const dialog = page.getByRole('dialog', { name: 'Add a line' })
     await dialog.getByLabel('Notes').fill('Ask about the deposit')
     await leavesAndStays(page, 'Add a line')

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { holdToast, newAccount, newCouple, openAs, phone } from '../support/browser'
+import { holdToast, newAccount, newCouple, openAs, phone, pressKey } from '../support/browser'
 
 async function focused(page: Page) {
   const element = page.locator(':focus')
@@ -70,7 +70,7 @@ describe('the focus', () => {
   test.each(added)('moves to what `n` added on $path', async ({ path, field, action }) => {
     const { page } = await newCouple({ path })
     await page.getByRole('button', { name: action }).first().waitFor()
-    await page.keyboard.press('n')
+    await pressKey(page, 'n')
     await page.getByRole('dialog').getByLabel(field, { exact: true }).fill('Zoe')
     await page.getByRole('dialog').getByRole('button', { name: action, exact: true }).click()
     await page.getByRole('dialog').waitFor({ state: 'detached' })
@@ -92,7 +92,7 @@ describe('the focus', () => {
 
     await page.reload()
     await opener.waitFor()
-    await page.keyboard.press('n')
+    await pressKey(page, 'n')
     await page.getByRole('dialog').getByLabel('Name').fill('Zoe')
     await page.keyboard.press('Enter')
     await page.getByRole('dialog').waitFor({ state: 'detached' })

@@ -10,6 +10,7 @@ import {
   passTime,
   phone,
   pressInToast,
+  pressKey,
   QUIET_PATH,
   stopClock,
 } from '../support/browser'
@@ -61,7 +62,7 @@ describe('the guest list', () => {
   test('asks before it discards what was typed', async () => {
     const { page } = await newCouple({ path: '/guests' })
     await page.getByText('No guests yet').waitFor()
-    await page.keyboard.press('n')
+    await pressKey(page, 'n')
     await page.getByRole('dialog').getByLabel('Name').fill('Ana')
     await page.keyboard.press('Escape')
     await page.getByText('What you typed is not saved.').waitFor()
@@ -315,7 +316,7 @@ describe('searching and filtering', () => {
   test('finds names, households and tags without accents, from the key /', async () => {
     const { page } = await listOf(guests)
     await page.getByRole('row').nth(1).waitFor()
-    await page.keyboard.press('/')
+    await pressKey(page, '/')
     await page.keyboard.type('nunez choir')
     await expect.poll(() => names(page)).toEqual(['Tomás Núñez\nCruz'])
     await expect.poll(() => new URL(page.url()).search).toBe('?q=nunez+choir')

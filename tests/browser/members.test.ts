@@ -20,6 +20,7 @@ import {
   PASSWORD,
   passTime,
   pressInToast,
+  pressKey,
   QUIET_PATH,
   submitSignIn,
 } from '../support/browser'
@@ -317,7 +318,7 @@ test('what is saved after another device has opened another wedding changes neit
   await account.api('PUT', settingsPath, { couple_name_1: 'Mara', couple_name_2: 'Jonas' })
   const page = await openAs(member, '/guests')
   await page.getByText('No guests yet').waitFor()
-  await page.keyboard.press('n')
+  await pressKey(page, 'n')
   const dialog = page.getByRole('dialog', { name: 'Add guest' })
   await dialog.getByLabel('Name').fill('Ana Okafor')
   await member.api('PUT', memberPaths.mine, { event_id: member.weddingId })
@@ -335,7 +336,7 @@ test('what is saved after another device has opened another wedding changes neit
   await page.waitForURL('**/dashboard')
   await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Guests' }).click()
   await page.getByText('No guests yet').waitFor()
-  await page.keyboard.press('n')
+  await pressKey(page, 'n')
   await expect.poll(() => dialog.getByLabel('Name').inputValue()).toBe('Ana Okafor')
   await dialog.getByRole('button', { name: 'Add guest' }).click()
   await page.getByRole('rowheader', { name: 'Ana Okafor' }).waitFor()

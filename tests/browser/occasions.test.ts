@@ -4,7 +4,7 @@ import type { Occasion } from '../../worker/features/occasions/schema'
 import { firstFixedDate } from '../../worker/features/settings/rules'
 import { addDays, shortDay, weekdayAndDay } from '../../worker/lib/calendar'
 import { expectAccessible, settings, violations } from '../support/accessibility'
-import { type Account, newAccount, newCouple, openAs, phone } from '../support/browser'
+import { type Account, newAccount, newCouple, openAs, phone, pressKey } from '../support/browser'
 
 const PATH = '/timeline/occasions'
 const OCCASIONS = '/api/occasions'
@@ -142,7 +142,7 @@ test('the wedding itself is edited beside its settings, and a meal taken away sa
 test('n adds an occasion, and the palette finds the screen', async () => {
   const { page, account } = await newCouple({ path: PATH })
   await page.getByText('More than one occasion?').waitFor()
-  await page.keyboard.press('n')
+  await pressKey(page, 'n')
   const dialog = page.getByRole('dialog')
   const name = dialog.getByLabel('Name')
   await expect.poll(() => name.and(page.locator(':focus')).count()).toBe(1)

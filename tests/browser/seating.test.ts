@@ -14,7 +14,7 @@ import {
   type PageOptions,
   phone,
   pressInToast,
-  settle,
+  pressKey,
 } from '../support/browser'
 
 /** Some changes are sent after a short delay. */
@@ -338,20 +338,18 @@ describe('tables', () => {
     await addTables(account, [{ name: 'Table 1' }])
     const page = await openFloor(account, { path: '/dashboard' })
     await page.getByRole('heading', { level: 1 }).waitFor()
-    // Keys are listened to a moment after the first content is there.
-    await settle(page)
     const go = async (words: string) => {
-      await page.keyboard.press('Control+k')
+      await pressKey(page, 'Control+k')
       await page.getByPlaceholder('A screen, guest, vendor or task').fill(words)
       await page.getByRole('option', { name: words }).first().click()
     }
     await go('Seating')
     await tableButton(page, 'Table 1').waitFor()
-    await page.keyboard.press('/')
+    await pressKey(page, '/')
     await page.keyboard.type('nobody')
     await page.getByText('No matches.').waitFor()
     await page.getByRole('heading', { level: 1 }).click()
-    await page.keyboard.press('n')
+    await pressKey(page, 'n')
     await page.getByRole('dialog', { name: 'Add tables' }).waitFor()
     await page.keyboard.press('Escape')
     await page.getByRole('dialog').waitFor({ state: 'detached' })

@@ -6,7 +6,7 @@ import { SHARE_LIMIT, type ShareLink, sharingPaths } from '../../worker/features
 import type { Vendor } from '../../worker/features/vendors/schema'
 import { addDays, shortDay } from '../../worker/lib/calendar'
 import { settings, violations } from '../support/accessibility'
-import { type Account, desktop, newMember, newPage, openAs, newAccount as signUp } from '../support/browser'
+import { type Account, desktop, newMember, newPage, openAs, pressKey, newAccount as signUp } from '../support/browser'
 import { inDays } from '../support/days'
 
 const PATH = '/timeline/sharing'
@@ -292,7 +292,7 @@ test.each(settings)('is accessible and fits, %s', async (theme, viewport) => {
   await page.getByRole('list', { name: 'Links' }).waitFor()
   await page.getByRole('list', { name: 'Calendars' }).waitFor()
   await check()
-  await page.keyboard.press('n')
+  await pressKey(page, 'n')
   await dialog.getByRole('radio', { name: /^Run sheet/ }).waitFor()
   await dialog.getByLabel('For').selectOption(name)
   await dialog.getByText('has a link to this page already.').waitFor()

@@ -13,6 +13,7 @@ import {
   passTime,
   phone,
   pressInToast,
+  pressKey,
   QUIET_PATH,
   settle,
   stopClock,
@@ -89,7 +90,7 @@ describe('planning', () => {
     await figure(page, 'Completed').getByText('1', { exact: true }).waitFor()
     await expect.poll(async () => (await stored()).find(({ title }) => title === first)?.status).toBe('completed')
 
-    await page.keyboard.press('n')
+    await pressKey(page, 'n')
     await page.keyboard.type(`order candles by ${inDays(4)} #venue !high @ben`)
     const understood = page.getByRole('list', { name: 'Understood' })
     await expect
@@ -552,7 +553,7 @@ describe('selected tasks', () => {
     const { page, stored } = await listOf(five)
     await page.getByLabel('Select all in This week').check()
     await bar(page).getByText('5 selected').waitFor()
-    await page.keyboard.press('Escape')
+    await pressKey(page, 'Escape')
     await bar(page).waitFor({ state: 'detached' })
     await page.getByLabel('Select Task A').check()
     await page.getByLabel('Select Task B').check()
@@ -584,28 +585,28 @@ describe('by keyboard', () => {
       { title: 'Third', due_date: inDays(3) },
     ])
     const { keyboard } = page
-    await keyboard.press('n')
+    await pressKey(page, 'n')
     await keyboard.type('Fourth in 4 days')
     await keyboard.press('Enter')
     await page.getByText('Fourth added').waitFor()
     await keyboard.press('Escape')
 
-    await keyboard.press('j')
+    await pressKey(page, 'j')
     await expect.poll(() => focused(page)).toBe('Complete First')
-    await keyboard.press('j')
+    await pressKey(page, 'j')
     await keyboard.press('ArrowDown')
     await expect.poll(() => focused(page)).toBe('Complete Third')
-    await keyboard.press('k')
+    await pressKey(page, 'k')
     await keyboard.press('ArrowUp')
     await expect.poll(() => focused(page)).toBe('Complete First')
     await keyboard.press('Space')
     await expect.poll(async () => (await stored())[0]?.status).toBe('completed')
     await expect.poll(() => focused(page)).toBe('Complete Second')
 
-    await keyboard.press('x')
+    await pressKey(page, 'x')
     await keyboard.press('Shift+ArrowDown')
     await page.getByText('2 selected').waitFor()
-    await keyboard.press('Escape')
+    await pressKey(page, 'Escape')
     await page.getByText('2 selected').waitFor({ state: 'detached' })
 
     await keyboard.press('Enter')
@@ -614,14 +615,14 @@ describe('by keyboard', () => {
     await keyboard.press('Escape')
     await dialog.waitFor({ state: 'detached' })
     await expect.poll(() => focused(page)).toBe('Complete Third')
-    await keyboard.press('e')
+    await pressKey(page, 'e')
     await dialog.getByLabel('Title').fill('Third, changed')
     await keyboard.press('Enter')
     await page.getByText('Third, changed saved').waitFor()
     await page.getByRole('dialog').waitFor({ state: 'detached' })
     await expect.poll(() => focused(page)).toBe('Complete Third, changed')
 
-    await keyboard.press('/')
+    await pressKey(page, '/')
     await keyboard.type('fourth')
     await expect.poll(() => titles(page)).toEqual(['Fourth'])
   })

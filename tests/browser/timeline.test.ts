@@ -14,6 +14,7 @@ import {
   openAs,
   phone,
   pressInToast,
+  pressKey,
   QUIET_PATH,
   newAccount as signUp,
   stopClock,
@@ -453,7 +454,7 @@ describe('the timeline', () => {
       ['shift', 'Shift the day'],
       ['day plan', 'Start from a day plan'],
     ] as const) {
-      await page.keyboard.press('Control+k')
+      await pressKey(page, 'Control+k')
       await page.getByPlaceholder('A screen, guest, vendor or task').fill(typed)
       await page.keyboard.press('Enter')
       await dialog(name).waitFor()
@@ -466,7 +467,7 @@ describe('the timeline', () => {
     await dialog('Another day').waitFor()
     await page.goBack()
     await dialog('Another day').waitFor({ state: 'detached' })
-    await page.keyboard.press('n')
+    await pressKey(page, 'n')
     await dialog('Add an event').waitFor()
     await page.keyboard.press('Escape')
     await dialog('Add an event').waitFor({ state: 'detached' })

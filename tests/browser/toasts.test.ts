@@ -11,6 +11,7 @@ import {
   passTime,
   phone,
   pressInToast,
+  pressKey,
   stopClock,
 } from '../support/browser'
 
@@ -90,7 +91,7 @@ describe('toasts', () => {
     await page.getByRole('button', { name: 'More about Ana Okafor' }).click()
     await page.getByRole('menuitem', { name: 'Delete' }).click()
     await holdToast(page, 'Ana Okafor deleted')
-    await page.keyboard.press('n')
+    await pressKey(page, 'n')
     const dialog = page.getByRole('dialog', { name: 'Add guest' })
     await dialog.getByLabel('Name').fill('Ben Cruz')
     await pressInToast(page, 'Ana Okafor deleted', 'Undo')

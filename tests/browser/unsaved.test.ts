@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import type { Guest } from '../../worker/features/guests/schema'
-import { holdRequests, newCouple } from '../support/browser'
+import { holdRequests, newCouple, pressKey } from '../support/browser'
 
 async function openNewGuest() {
   const { page, account } = await newCouple({ path: '/guests' })
   await page.getByText('No guests yet').waitFor()
-  await page.keyboard.press('n')
+  await pressKey(page, 'n')
   const dialog = page.getByRole('dialog', { name: 'Add guest' })
   const name = dialog.getByLabel('Name')
   await name.waitFor()
@@ -33,7 +33,7 @@ test('an unchanged form closes at once on back, and a saved one without a questi
   const { page, account, dialog, name, search } = await openNewGuest()
   await page.goBack()
   await dialog.waitFor({ state: 'detached' })
-  await page.keyboard.press('n')
+  await pressKey(page, 'n')
   await name.fill('Ana')
   await dialog.getByRole('button', { name: 'Add guest' }).click()
   await dialog.waitFor({ state: 'detached' })

@@ -17,6 +17,7 @@ import {
   openAs,
   phone,
   pressInToast,
+  pressKey,
   QUIET_PATH,
 } from '../support/browser'
 import { inDays } from '../support/days'
@@ -290,7 +291,7 @@ describe('finding a vendor', () => {
   test('is kept in the address, and restored by back from a vendor', async () => {
     const { page } = await screenOf(vendors, { path: '/vendors/list' })
     await names(page).first().waitFor()
-    await page.keyboard.press('/')
+    await pressKey(page, '/')
     await page.keyboard.type('flores')
     await expect.poll(() => names(page).allInnerTexts()).toEqual(['Tomás Flores'])
     await page.getByLabel('Search vendors').fill('')

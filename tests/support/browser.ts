@@ -233,6 +233,12 @@ export async function settle(page: Page): Promise<void> {
   }))`)
 }
 
+/** Presses a shortcut of the page, which listens to its keys only a moment after its content is there. */
+export async function pressKey(page: Page, key: string): Promise<void> {
+  await settle(page)
+  await page.keyboard.press(key)
+}
+
 const toast = (page: Page, text: string) =>
   page.getByRole('region', { name: 'Notifications' }).getByRole('listitem').filter({ hasText: text })
 
