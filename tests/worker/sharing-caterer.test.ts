@@ -83,7 +83,7 @@ describe('the caterer’s page', () => {
     ])
     expect(lines['To ask about']).toEqual(['Dov Hart | Table 2'])
     expect(html).not.toContain('olives')
-    expect(html).not.toContain('Ramp')
+    expect(withoutTokens(html)).not.toContain('Ramp')
     const csv = await (await request('GET', `${path}/caterer.csv`)).text()
     expect(csv).toContain('Table 1,1,Ben Li,adult,Regular,1,mild,Peanuts\r\n')
     expect(csv).toContain('Table 2,1,Dov Hart,adult,,1,,There is something to ask about. Please ask the couple.\r\n')
@@ -125,7 +125,7 @@ describe('the caterer’s page', () => {
       'Diet, or not known | Ana | No table yet | Milk',
     ])
     const seen = await request('GET', `/api/public${new URL(ana.rsvp_url).pathname}`)
-    expect(await seen.text()).not.toMatch(/severe|Nuts/)
+    expect(withoutTokens(await seen.text())).not.toMatch(/severe|Nuts/)
     // With the text goes how bad it is.
     await answerByLink(luis, { party: [{ guest_id: luis.id, dietary_restrictions: null, invitations: status }] })
     const stored = (await couple.get<Guest[]>('/api/guests')).find(({ id }) => id === luis.id)
@@ -180,7 +180,7 @@ describe('the caterer’s page', () => {
     const html = await htmlOf(path)
     expect(linesOf(html)['Allergies and diets']).toHaveLength(20)
     expect((await packed(html)).byteLength).toBeLessThanOrEqual(14 * 1024)
-  }, 60_000)
+  })
 })
 
 describe('a final count', () => {
