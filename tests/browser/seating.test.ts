@@ -17,8 +17,6 @@ import {
   pressKey,
 } from '../support/browser'
 
-/** Some changes are sent after a short delay. */
-const soon = { timeout: 10_000 }
 const coming = { rsvp_status: 'confirmed' }
 
 /** Creates a wedding with guests who come, in households and circles of friends. */
@@ -113,7 +111,7 @@ describe('a whole seating', () => {
     await page.getByRole('button', { name: 'Use this plan' }).click()
     await pressInToast(page, '12 guests seated as planned', 'Undo')
     await page.getByText('12 of 12 still to seat.').waitFor()
-    await expect.poll(async () => (await summaryOf(account)).seated, soon).toBe(0)
+    await expect.poll(async () => (await summaryOf(account)).seated).toBe(0)
   })
 
   test('keeps locked guests in place, and its search can be cancelled', async () => {
@@ -158,19 +156,15 @@ describe('guests', () => {
     const spotOf = (name: string) => middleOf(without(page).getByText(name, { exact: true }))
     await carry(await spotOf('Guest 001'), await middle(page, 'Table 1'))
     await page.getByText('Guest 001 sits at Table 1').waitFor()
-    await expect
-      .poll(async () => (await guestsOf(account))[0], soon)
-      .toMatchObject({ table_id: table?.id, seat_number: 1 })
+    await expect.poll(async () => (await guestsOf(account))[0]).toMatchObject({ table_id: table?.id, seat_number: 1 })
 
     await carry(await spotOf('Guest 002'), await middleOf(page.locator('[data-seat="3"]')))
     await page.getByText('Guest 002 sits at Table 1').waitFor()
-    await expect.poll(async () => (await guestsOf(account))[1], soon).toMatchObject({ seat_number: 3 })
+    await expect.poll(async () => (await guestsOf(account))[1]).toMatchObject({ seat_number: 3 })
 
     await carry(await middleOf(page.locator('[data-seat="1"]')), await middleOf(page.locator('[data-tray]')))
     await pressInToast(page, 'Guest 001 has no table now', 'Undo')
-    await expect
-      .poll(async () => (await guestsOf(account))[0], soon)
-      .toMatchObject({ table_id: table?.id, seat_number: 1 })
+    await expect.poll(async () => (await guestsOf(account))[0]).toMatchObject({ table_id: table?.id, seat_number: 1 })
   })
 
   test('are seated by keyboard, at the table of their friends', async () => {
@@ -224,7 +218,7 @@ describe('guests', () => {
     await marked.waitFor()
     expect(await marked.getAttribute('data-likelihood')).toMatch(/^(likely|unsure|unlikely)$/)
     // A draft does not change the counts of guests who come.
-    await expect.poll(() => summaryOf(account), soon).toMatchObject({ attending: 1, unseated: 1, seated: 1 })
+    await expect.poll(() => summaryOf(account)).toMatchObject({ attending: 1, unseated: 1, seated: 1 })
     const [maybe] = (await guestsOf(account)).filter(({ name }) => name === 'Cem Aksoy')
     expect(maybe?.table_id).toBe(table?.id)
     await account.api('POST', '/api/rsvp', { guest_id: maybe?.id, rsvp_status: 'declined' })
@@ -247,7 +241,7 @@ describe('guests', () => {
     await dialog.getByText('6 guests get a table').waitFor()
     await dialog.getByRole('button', { name: 'Use this plan' }).click()
     await page.getByText("6 of 8 seats taken, 6 of them held for guests who haven't decided.").waitFor()
-    await expect.poll(() => summaryOf(account), soon).toMatchObject({ seated: 6, attending: 0, unseated: 0 })
+    await expect.poll(() => summaryOf(account)).toMatchObject({ seated: 6, attending: 0, unseated: 0 })
   })
 
   test('have their names beside their seats only when zoomed in', async () => {
@@ -295,12 +289,12 @@ describe('tables', () => {
       const table = (await account.api<Table[]>('GET', '/api/tables')).find(({ name }) => name === 'Table 1')
       return [table?.x, table?.y, table?.rotation]
     }
-    await expect.poll(standing, soon).toEqual([437, 0, 0])
+    await expect.poll(standing).toEqual([437, 0, 0])
     await page.keyboard.press('r')
-    await expect.poll(standing, soon).toEqual([437, 0, 15])
+    await expect.poll(standing).toEqual([437, 0, 15])
     await page.getByRole('button', { name: 'Undo: Table 1 turned' }).click()
     await page.getByRole('button', { name: 'Undo: Table 1 moved' }).click()
-    await expect.poll(standing, soon).toEqual([0, 0, 0])
+    await expect.poll(standing).toEqual([0, 0, 0])
   })
 
   test('are moved, opened, changed, duplicated and deleted by keyboard', async () => {
@@ -312,7 +306,7 @@ describe('tables', () => {
     await page.keyboard.press('Shift+ArrowDown')
     await page.getByText('Table 1: 0.25 m from the left, 1 m from the top').waitFor()
     await expect
-      .poll(() => account.api<Table[]>('GET', '/api/tables'), soon)
+      .poll(() => account.api<Table[]>('GET', '/api/tables'))
       .toMatchObject([{ id: table?.id, x: 25, y: 100 }])
 
     await page.keyboard.press('Enter')
@@ -408,7 +402,7 @@ describe('conflicts and rules', () => {
     await page.getByText('Ana Okafor and Ben Cruz should be kept apart but share Table 1.').first().waitFor()
     await page.getByRole('button', { name: /^Move .* to Table 2$/ }).click()
     await page.getByText('No conflicts.').waitFor()
-    await expect.poll(() => account.api('GET', '/api/seating/conflicts'), soon).toEqual([])
+    await expect.poll(() => account.api('GET', '/api/seating/conflicts')).toEqual([])
 
     await page.getByRole('button', { name: 'Rules 1' }).click()
     await page.getByRole('button', { name: 'Remove the rule for Ana Okafor and Ben Cruz' }).click()
@@ -450,9 +444,9 @@ describe('when the server does not answer', () => {
     const { x, y } = await middle(page, 'Table 1')
     await tableButton(page, 'Table 1').focus()
     await page.keyboard.press('Shift+ArrowDown')
-    await expect.poll(async () => (await middle(page, 'Table 1')).y, soon).not.toBe(y)
+    await expect.poll(async () => (await middle(page, 'Table 1')).y).not.toBe(y)
     fail()
-    await expect.poll(() => middle(page, 'Table 1'), soon).toEqual({ x, y })
+    await expect.poll(() => middle(page, 'Table 1')).toEqual({ x, y })
   })
 })
 
@@ -614,9 +608,7 @@ describe('a phone', () => {
     await page.getByRole('button', { name: 'Free seat 2 at Table 1: seat someone' }).tap()
     await page.getByRole('button', { name: 'Seat here: Guest 002' }).tap()
     await page.getByText('Guest 002 sits at Table 1').waitFor()
-    await expect
-      .poll(async () => (await guestsOf(account))[1], soon)
-      .toMatchObject({ table_id: table?.id, seat_number: 2 })
+    await expect.poll(async () => (await guestsOf(account))[1]).toMatchObject({ table_id: table?.id, seat_number: 2 })
     await page.getByRole('button', { name: 'More about Guest 002' }).tap()
     await page.getByRole('menuitem', { name: 'Take from the table' }).tap()
     await page.getByText('Guest 002 has no table now').waitFor()

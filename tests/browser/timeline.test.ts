@@ -54,8 +54,6 @@ const block = (page: Page, title: string) =>
   page.getByRole('list', { name: 'Timeline of the day' }).getByRole('button', { name: title })
 
 const isFocused = async (page: Page, element: Locator) => (await element.and(page.locator(':focus')).count()) === 1
-/** A move by keyboard is saved after a short delay. */
-const soon = { timeout: 10_000 }
 
 /** Drags by pixels, from near the block's top or from its end. */
 async function drag(page: Page, element: Locator, { from, by }: { from: 'top' | 'end'; by: number }) {
@@ -115,7 +113,7 @@ describe('the timeline', () => {
     await margin.getByRole('button', { name: 'Move “Cocktail hour” to 17:20' }).click()
     await page.getByRole('status').getByText('Cocktail hour is from 17:20 to 18:20').waitFor()
     await margin.waitFor({ state: 'detached' })
-    await expect.poll(() => account.api<Conflict[]>('GET', '/api/timeline/conflicts'), soon).toEqual([])
+    await expect.poll(() => account.api<Conflict[]>('GET', '/api/timeline/conflicts')).toEqual([])
     expect(await timesOf(account, 'Cocktail hour')).toEqual(['17:20', '18:20'])
   })
 
@@ -151,7 +149,7 @@ describe('the timeline', () => {
     await holdToast(page, 'Dinner is from 18:15 to 19:10')
     expect(await timesOf(account, 'Dinner')).toEqual(['18:15', '19:10'])
     await pressInToast(page, 'is from 18:15 to 19:10', 'Undo')
-    await expect.poll(async () => (await timesOf(account, 'Dinner'))?.[1], soon).toBe('19:15')
+    await expect.poll(async () => (await timesOf(account, 'Dinner'))?.[1]).toBe('19:15')
   })
 
   test('moves an event again by keyboard while its first move is saved', async () => {
@@ -167,7 +165,7 @@ describe('the timeline', () => {
     await page.route(`**${EVENTS}/*`, answerLater, { times: 1 })
     await block(page, 'Dinner').focus()
     await page.keyboard.press('ArrowDown')
-    await expect.poll(() => timesOf(account, 'Dinner'), soon).toEqual(['18:05', null])
+    await expect.poll(() => timesOf(account, 'Dinner')).toEqual(['18:05', null])
     await page.keyboard.press('ArrowDown')
     // The answer comes before the keys have rested.
     release()
@@ -185,9 +183,7 @@ describe('the timeline', () => {
       await page.getByRole('menuitem', { name }).click()
     }
     release()
-    await expect
-      .poll(() => account.api('GET', EVENTS), soon)
-      .toMatchObject([{ start_time: '18:15', status: 'confirmed' }])
+    await expect.poll(() => account.api('GET', EVENTS)).toMatchObject([{ start_time: '18:15', status: 'confirmed' }])
   })
 
   test('an older Undo leaves a later move as it is, and takes back its own beside a later status', async () => {
@@ -209,11 +205,9 @@ describe('the timeline', () => {
     expect(await timesOf(account, 'Dinner')).toEqual(['18:30', null])
 
     await choose('Mark as confirmed')
-    await expect.poll(() => account.api('GET', EVENTS), soon).toMatchObject([{ status: 'confirmed' }])
+    await expect.poll(() => account.api('GET', EVENTS)).toMatchObject([{ status: 'confirmed' }])
     await pressInToast(page, 'Dinner is at 18:30', 'Undo')
-    await expect
-      .poll(() => account.api('GET', EVENTS), soon)
-      .toMatchObject([{ start_time: '18:15', status: 'confirmed' }])
+    await expect.poll(() => account.api('GET', EVENTS)).toMatchObject([{ start_time: '18:15', status: 'confirmed' }])
   })
 
   test('moves and stretches events by dragging, with Undo, and reverts what fails', async () => {
@@ -223,10 +217,10 @@ describe('the timeline', () => {
     await page.waitForLoadState('networkidle')
     await drag(page, block(page, 'Dinner'), { from: 'top', by: HOUR / 2 })
     await pressInToast(page, 'Dinner is from 18:30 to 19:30', 'Undo')
-    await expect.poll(() => timesOf(account, 'Dinner'), soon).toEqual(['18:00', '19:00'])
+    await expect.poll(() => timesOf(account, 'Dinner')).toEqual(['18:00', '19:00'])
     await block(page, '18:00–19:00').waitFor()
     await drag(page, block(page, 'Dinner'), { from: 'end', by: HOUR })
-    await expect.poll(() => timesOf(account, 'Dinner'), soon).toEqual(['18:00', '20:00'])
+    await expect.poll(() => timesOf(account, 'Dinner')).toEqual(['18:00', '20:00'])
     expect(await page.getByRole('dialog').count()).toBe(0)
 
     await account.api('PUT', `${EVENTS}/${id}`, { notes: 'Changed by the other' })
