@@ -85,7 +85,7 @@ describe('planning', () => {
     await figure(page, 'Total').getByText(String(count), { exact: true }).waitFor()
 
     const first = 'Go to the last fitting'
-    await tick(page, first).check()
+    await tick(page, first).click()
     await page.getByText(`${first} is done`).waitFor()
     await figure(page, 'Completed').getByText('1', { exact: true }).waitFor()
     await expect.poll(async () => (await stored()).find(({ title }) => title === first)?.status).toBe('completed')
@@ -293,7 +293,7 @@ describe('completing a task', () => {
 
   test('is undone from its toast', async () => {
     const { page, stored } = await listOf([{ title: 'Pay the band', status: 'in_progress' }])
-    await tick(page, 'Pay the band').check()
+    await tick(page, 'Pay the band').click()
     await pressInToast(page, 'Pay the band is done', 'Undo')
     await expect.poll(() => tick(page, 'Pay the band').isChecked()).toBe(false)
     await expect.poll(stored).toMatchObject([{ status: 'in_progress', completed_at: null, version: 3 }])
