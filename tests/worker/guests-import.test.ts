@@ -4,6 +4,7 @@ import { type ImportReport, LIST_LIMIT } from '../../worker/features/guest-lists
 import { type Guest, guestPaths, plusOneStatuses, rsvpStatuses, sides } from '../../worker/features/guests/schema'
 import { answer, type Couple, newCouple, packed } from '../support/app'
 import { limitedDatabases } from '../support/limited'
+import { expectWithin } from '../support/prompt'
 
 const { list, one, import: importPath, exportCsv } = guestPaths
 
@@ -290,10 +291,8 @@ describe('an import', () => {
       },
       { rows: Array.from({ length: 300_000 }, () => ({})) },
     ]) {
-      const started = performance.now()
-      const { status } = await couple.request('POST', importPath, { body: heavy })
+      const { status } = await expectWithin(15_000, () => couple.request('POST', importPath, { body: heavy }))
       expect([200, 409, 413, 422]).toContain(status)
-      expect(performance.now() - started).toBeLessThan(10_000)
     }
   })
 })
