@@ -137,7 +137,7 @@ describe('queueing reminders and handing them over', () => {
     }
     const forThree = await statementsFor('02', 3)
     expect(await statementsFor('04', 3000)).toBe(forThree)
-  }, 20_000)
+  })
 })
 
 describe('a consumer', () => {
@@ -180,11 +180,12 @@ describe('a consumer', () => {
       rate: 200,
     }
     expect(queue.waiting).toHaveLength(3)
+    const startedAt = Date.now()
     await Promise.all(Array.from({ length: 3 }, () => deliverMessages(queue, { count: 1, now, gateway })))
     expect(instants).toHaveLength(150)
-    // Groups of ten begin 50 ms apart; the second half of one may be late.
-    const spans = instants.slice(0, -100).map((instant, i) => (instants[i + 100] ?? 0) - instant)
-    expect(Math.min(...spans)).toBeGreaterThan(300)
+    // A group of ten begins every 50 ms. On a busy machine it may be late, but never early: not more than a timer's rounding.
+    const early = instants.filter((instant, i) => instant - startedAt < Math.floor(i / 10) * 50 - 10)
+    expect(early).toEqual([])
   })
 })
 
@@ -199,26 +200,35 @@ describe('crons and consumers side by side', { tags: 'exhaustive' }, () => {
     return random() < 1 / 3 ? faultyDatabases(() => (random() < 0.15 ? half() : null), OVERLOADED) : {}
   }
 
-  /** A provider that fails 15 of 100 sends, before or after it has taken the mail. */
+  /** A provider that fails its first send after it has taken the mail, and 15 of 100 others before or after. */
   function failingProvider(random: () => number, remembersFor: number): FakeGateway {
     const failures = new Map<string, number>()
     return fakeGateway({
       remembersFor,
       answer: (mail, gateway): Handover => {
         const failed = failures.get(mail.id) ?? 0
-        if (failed > 1 || random() > 0.15) return { outcome: 'sent' }
+        const isFirst = gateway.handed.length === 1
+        if (!isFirst && (failed > 1 || random() > 0.15)) return { outcome: 'sent' }
         failures.set(mail.id, failed + 1)
-        if (random() < 0.5) return { outcome: 'retry', reason: 'The mail service was down.' }
+        if (!isFirst && random() < 0.5) return { outcome: 'retry', reason: 'The mail service was down.' }
         gateway.deliver(mail)
         throw new Error('killed')
       },
     })
   }
 
-  /** Four hours of crons and consumers side by side, the first two with dangers; some messages come twice, and some never. */
-  async function stormyDay(start: number, provider: FakeGateway, random: () => number): Promise<void> {
+  /**
+   * Crons and consumers side by side, for two hours with dangers, when some messages come twice and some never, and then until nothing
+   * waits any more, twelve hours at most.
+   */
+  async function stormyDay(
+    start: number,
+    { weddingId, provider, random }: { weddingId: string; provider: FakeGateway; random: () => number },
+  ): Promise<void> {
     const queue = fakeQueue()
-    for (let round = 0; round < 16; round++) {
+    for (let round = 0; round < 48; round++) {
+      const rows = await rowsOf(weddingId)
+      if (round > 8 && rows.every(({ status }) => status === 'sent' || status === 'failed')) break
       const now = start + round * QUARTER
       const isCalm = round > 7
       const bindingsOf = () => ({ ...(isCalm ? {} : dangers(random)), MAIL_QUEUE: queue.binding })
@@ -244,7 +254,7 @@ describe('crons and consumers side by side', { tags: 'exhaustive' }, () => {
     const { couple, guests } = await weddingWithDeadline('2033-01-15', ...someGuests(150))
     const random = randomNumbers(5)
     const provider = failingProvider(random, Number.POSITIVE_INFINITY)
-    await stormyDay(Date.parse('2033-01-01T01:00:00Z'), provider, random)
+    await stormyDay(Date.parse('2033-01-01T01:00:00Z'), { weddingId: couple.weddingId, provider, random })
     expect(provider.delivered.map(({ to }) => to).toSorted()).toEqual(guests.map(({ email }) => email).toSorted())
     expect(provider.handed.length).toBeGreaterThan(guests.length)
     expect((await rowsOf(couple.weddingId)).filter(({ status }) => status !== 'sent')).toEqual([])
@@ -254,7 +264,7 @@ describe('crons and consumers side by side', { tags: 'exhaustive' }, () => {
     const { couple } = await weddingWithDeadline('2033-03-15', ...someGuests(80))
     const random = randomNumbers(6)
     const provider = failingProvider(random, 0)
-    await stormyDay(Date.parse('2033-03-01T01:00:00Z'), provider, random)
+    await stormyDay(Date.parse('2033-03-01T01:00:00Z'), { weddingId: couple.weddingId, provider, random })
     const delivered = provider.delivered.map(({ to }) => to)
     expect(new Set(delivered).size).toBe(delivered.length)
     const rows = await rowsOf(couple.weddingId)
