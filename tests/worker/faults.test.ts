@@ -164,7 +164,7 @@ test('while D1 fails now and then, nothing is lost or done twice, and no request
   tags: 'exhaustive',
 }, async () => {
   const tally = { asked: 0, busy: 0 }
-  const seed = Date.now()
+  const seed = 20_260_714
   const planners = await Promise.all(
     Array.from({ length: COUPLES }, async (_, i) => {
       const databases = unreliableDatabases(FAULTS, seed + i)
@@ -190,7 +190,7 @@ test('a Worker that is killed at any point leaves nothing half done, and its req
   timeout: 300_000,
 }, async () => {
   const couple = await newCouple()
-  const seed = Date.now()
+  const seed = 20_260_714
   const random = randomNumbers(seed)
   const paths = [
     '/api/guests',
