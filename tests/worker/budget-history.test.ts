@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { KEPT_CHANGES } from '../../worker/features/budget/history/rules'
 import type { BudgetLine, BudgetTrend, LineChange } from '../../worker/features/budget/schema'
 import { type Couple, newCouple } from '../support/app'
@@ -38,6 +38,10 @@ async function change(couple: Couple, line: BudgetLine, { times, days }: { times
 const newLine = (couple: Couple, fields: object) => couple.post<BudgetLine>('/api/budget/categories', fields)
 
 describe('the history of a budget', () => {
+  // A trend ends today: midnight in Manila must not come between two of them.
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }))
+  afterEach(() => void vi.useRealTimers())
+
   test('keeps one change a day beyond the newest ones, and the trend of 730 days stays the same', async () => {
     const couple = await newCouple()
     await couple.post('/api/guests', { name: 'Ana Cruz' })
