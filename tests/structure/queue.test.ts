@@ -27,4 +27,4 @@ test('the queues of mails and of events about them can be switched on: a dry run
   } finally {
     rmSync(path)
   }
-}, 60_000)
+}, 300_000)
