@@ -1,7 +1,7 @@
 /** Milliseconds that a dialog or menu may take to close. */
 const PATIENCE = 2000
 /** Milliseconds that the row of a saved item may take to appear. */
-const ROW_PATIENCE = 1000
+const ROW_PATIENCE = 5000
 
 /** The element focused before the dialog, or before the first of several dialogs that replace each other. */
 let opener: HTMLElement | null = null
