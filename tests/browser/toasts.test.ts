@@ -110,9 +110,11 @@ describe('toasts', () => {
     const { y = 0, height = 0 } = (await row.boundingBox()) ?? {}
     // The next row will be where toasts usually are.
     await page.setViewportSize({ width: desktop.width, height: Math.round(y + 2 * height + 30) })
+    await stopClock(page)
     await addLine(page, 'Singer')
     const added = page.getByRole('row').filter({ hasText: 'Singer' })
     await added.waitFor()
+    await passTime(page, 100)
     const toast = page.getByRole('region', { name: 'Notifications' }).getByRole('listitem')
     await expect.poll(async () => overlap(await toast.boundingBox(), await added.boundingBox())).toBe(false)
 
@@ -121,6 +123,7 @@ describe('toasts', () => {
     await addLine(page, 'Piano')
     const next = page.getByRole('button', { name: 'Add line' })
     await toast.waitFor()
+    await passTime(page, 100)
     expect(overlap(await toast.boundingBox(), await next.boundingBox())).toBe(false)
   })
 })
