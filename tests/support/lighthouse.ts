@@ -1,4 +1,6 @@
-import { createServer } from 'node:net'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import lighthouse, { type Flags, type Result } from 'lighthouse'
 import { type BrowserContext, chromium } from 'playwright-core'
 import { chromiumFlags, findChromium } from './chromium'
@@ -13,12 +15,13 @@ export interface Judge {
 
 /** Starts a browser for Lighthouse, which opens its pages in a browser's own context. */
 export async function startLighthouse(baseURL: string): Promise<Judge> {
-  const port = await freePort()
-  const context = await chromium.launchPersistentContext('', {
+  const folder = await mkdtemp(join(tmpdir(), 'posy-lighthouse-'))
+  const context = await chromium.launchPersistentContext(folder, {
     executablePath: findChromium(),
-    args: [...chromiumFlags, `--remote-debugging-port=${port}`],
+    args: [...chromiumFlags, '--remote-debugging-port=0'],
     baseURL,
   })
+  const port = await portOf(folder)
   return {
     context,
     judge: async (path, flags) => {
@@ -27,16 +30,20 @@ export async function startLighthouse(baseURL: string): Promise<Judge> {
       if (!answer || runtimeError) throw new Error(`Lighthouse could not judge ${path}: ${runtimeError?.message}`)
       return result as Result
     },
-    close: () => context.close(),
+    close: async () => {
+      await context.close()
+      await rm(folder, { recursive: true, force: true, maxRetries: 5 })
+    },
   }
 }
 
-function freePort(): Promise<number> {
-  const { promise, resolve, reject } = Promise.withResolvers<number>()
-  const server = createServer().on('error', reject)
-  server.listen(0, '127.0.0.1', () => {
-    const address = server.address()
-    server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-  })
-  return promise
+/** The port that the browser has chosen, which it writes into its folder. */
+async function portOf(folder: string): Promise<number> {
+  const read = () => readFile(join(folder, 'DevToolsActivePort'), 'utf8').catch(() => '')
+  for (let i = 0; i < 100; i++) {
+    const port = Number.parseInt(await read(), 10)
+    if (port) return port
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  throw new Error('The browser has opened no port for Lighthouse.')
 }
