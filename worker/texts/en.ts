@@ -261,15 +261,15 @@ export const en = {
       title: 'No more emails?',
       sentence: <T>(couple: T | null) =>
         couple === null
-          ? phrase`Except for an invitation, Posy will not email you about this wedding again. Your invitation stays open.`
-          : phrase`Except for an invitation, Posy will not email you about the wedding of ${couple} again. Your invitation stays open.`,
+          ? phrase`Apart from an invitation, Posy won’t email you about this wedding again. Your invitation stays open.`
+          : phrase`Apart from an invitation, Posy won’t email you about the wedding of ${couple} again. Your invitation stays open.`,
     },
     stopped: {
       title: 'No more emails',
       sentence: <T>(couple: T | null) =>
         couple === null
-          ? phrase`Except for an invitation, Posy will not email you about this wedding again. You can still reply with your personal link.`
-          : phrase`Except for an invitation, Posy will not email you about the wedding of ${couple} again. You can still reply with your personal link.`,
+          ? phrase`Apart from an invitation, Posy won’t email you about this wedding again. You can still reply with your personal link.`
+          : phrase`Apart from an invitation, Posy won’t email you about the wedding of ${couple} again. You can still reply with your personal link.`,
     },
     unknown: {
       title: 'This link is not valid',
