@@ -64,7 +64,7 @@ describe('importing', () => {
     await page.getByRole('button', { name: 'Try again' }).click()
     await page.getByRole('button', { name: 'Import 1 guest' }).click()
     await page.getByText('1 guest added').waitFor()
-    // Once for each press, not again after an answer.
+    // Each press checks once; an answer does not start another check.
     expect(checks).toBe(1)
   })
 

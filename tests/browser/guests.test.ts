@@ -86,7 +86,7 @@ describe('the guest list', () => {
     await dialog.getByRole('button', { name: 'Save and add another' }).click()
     await page.getByText('Ben Okafor added').waitFor()
     await expect.poll(() => dialog.getByLabel('Name').inputValue()).toBe('')
-    // What is carried over is no unsaved text.
+    // Fields that are carried over do not count as unsaved.
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'detached' })
     await expect.poll(() => names(page)).toEqual(['Ana Okafor\nOkafor', 'Ben Okafor\nOkafor'])

@@ -286,7 +286,7 @@ test('a household whose number was added after the start gets a message of its o
   const [newest] = await account.api<Message[]>('GET', '/api/messages')
   expect(newest).toMatchObject({ channel: 'whatsapp', audience: { households: [late?.household_id] } })
 
-  // Once that is on its way, nobody is left to write to.
+  // After the second message has gone, the first page offers nobody.
   await account.api('POST', `/api/messages/${newest?.id}/send`, {})
   await page.goto(`/guests/messages/${id}/by-hand`)
   await page.getByText('Everyone with a number has it.').waitFor()

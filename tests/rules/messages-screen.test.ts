@@ -311,7 +311,7 @@ const delivery = (household_id: string, to: string, status: DeliveryStatus = 'ha
   status,
 })
 
-/** Who is offered an invitation that was started on 1 January. */
+/** The names of households that are offered an invitation started on 1 January. */
 function addedNames(
   audience: Parameters<typeof addedSince>[0],
   start: Partial<Parameters<typeof addedSince>[1]>,

@@ -287,7 +287,7 @@ describe('a change', () => {
     expect(notice.changes).toMatchObject([{ before: { date_precision: 'month' }, after: { date: '2031-06-21' } }])
     const { text } = await couple.post<{ text: string }>(`/api/messages/${notice.id}/preview`, {}, 200)
     expect(text).toMatch(/Before: June 2031\nNow: Saturday,? 21 June 2031/)
-    // What was told before Posy kept how exactly.
+    // Details that were stored before Posy kept their precision.
     await database()
       .update(mailed_occasions)
       .set({ details: sql`json_remove(${mailed_occasions.details}, '$.date_precision')` })

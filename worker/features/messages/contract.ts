@@ -26,7 +26,7 @@ export const messagePaths = {
   templates: '/api/messages/templates',
   /** Occasions that changed since guests were told about them. */
   changes: '/api/messages/changes',
-  /** What each household was last sent. */
+  /** The last message to each household. */
   households: '/api/messages/households',
   one: (id: string) => `/api/messages/${id}`,
   preview: (id: string) => `/api/messages/${id}/preview`,

@@ -121,7 +121,7 @@ export type Cancellation = 'answered' | 'bounced' | 'paused' | 'not_asked' | 'cl
 
 type Waiting = Pick<Guest, 'rsvp_status' | 'email' | 'bounced_email' | 'reminders_paused'> & {
   unsubscribed_at: unknown
-  /** Of the occasion that the guest's reply is about; null: nothing is stored of it. */
+  /** Fields of the occasion that the guest's reply is about; null if it has no row. */
   asks_rsvp: number | null
   occasion_deadline: Day | null
 }

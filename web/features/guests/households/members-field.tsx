@@ -18,7 +18,7 @@ interface MembersFieldProps {
   household: Household
   /** The guests who can be added, by label. */
   others: ReadonlyMap<string, Guest>
-  /** What is typed under "Add a guest". */
+  /** The text typed under "Add a guest". */
   value: string
   error: string | undefined
   onChange: (text: string) => void

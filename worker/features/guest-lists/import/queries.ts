@@ -64,7 +64,7 @@ export async function applyImport(
   }
 }
 
-/** SQL: whether the guests have the versions that changes name. 5,000 ids with versions have less than 400 KB. */
+/** SQL: whether guests still have the versions that the changes are based on. 5,000 ids with versions have less than 400 KB. */
 function areAsRead(weddingId: WeddingId, changes: GuestChange[]): SQL {
   const read = changes.flatMap(({ id, version }) => (version === undefined ? [] : [{ id, version }]))
   return sql`not exists (select 1 from json_each(${JSON.stringify(read)}) as given

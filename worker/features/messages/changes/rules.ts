@@ -6,7 +6,7 @@ import type { OccasionChange, OccasionDetails } from '../schema'
 /** The details of an occasion that guests are told, as stored. */
 export interface ToldDetails extends Omit<OccasionDetails, 'date_precision'> {
   name: string
-  /** Of the main occasion. Details that were stored earlier lack it. */
+  /** The precision of the main occasion's date. Missing in details that were stored earlier. */
   date_precision?: 'day' | 'month' | null
 }
 

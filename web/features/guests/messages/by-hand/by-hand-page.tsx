@@ -94,7 +94,7 @@ interface Started {
   deliveries: Delivery[]
 }
 
-/** Who could get a message now and has not; undefined until that is known. */
+/** Lists the households that could get a message now and have not; undefined while it loads. */
 function useAddedSince({ message, deliveries }: Started) {
   const { data } = useAudience(message)
   const { data: states } = useRead<HouseholdState[]>(messagePaths.households)

@@ -26,7 +26,7 @@ interface Start {
   message: Pick<Message, 'kind' | 'started_at'>
   /** All that the message was started with. */
   started: Pick<Delivery, 'household_id' | 'status' | 'to'>[]
-  /** What each household was last sent. */
+  /** The last message to each household. */
   states: States
 }
 
