@@ -609,6 +609,35 @@ describe('a household’s page', () => {
     })
   })
 
+  test('takes a form that is sent again because its answer was lost', async () => {
+    const couple = await newProvedCouple()
+    const { ana, luis, brunch } = await family(couple)
+    const song = await couple.post<Question>('/api/questions', {
+      ...{ text: 'Songs?', kind: 'choices', options: ['Waterloo', 'Fernando'] },
+      ...{ scope: 'household', shown_when: 'always' },
+    })
+    const typed = {
+      ...fieldsIn((await read(pageOf(ana))).html),
+      [`s.${ana.id}.${brunch.id}`]: 'confirmed',
+      [`m.${ana.id}.${brunch.id}`]: 'Waffles',
+      [`c.${ana.id}.0`]: 'Cleo',
+      [`k.${ana.id}.0`]: 'adult',
+      [`f.${ana.id}.0`]: '',
+      [`k.${ana.id}.1`]: 'adult',
+      [`d.${ana.id}`]: 'No fish,\r\nno nuts',
+      [`n.${ana.id}`]: 'yes',
+      [`s.${luis.id}.${couple.weddingId}`]: 'declined',
+      [`q.home.${song.id}.${song.options[1]?.id}`]: 'on',
+    }
+    expect((await read(pageOf(ana), typed)).status).toBe(200)
+    const saved = await open(ana)
+    expect((await read(pageOf(ana), typed)).status).toBe(200)
+    expect((await open(ana)).party).toMatchObject(saved.party.map(({ version: _, ...member }) => member))
+    const { status, html } = await read(pageOf(ana), { ...typed, [`m.${ana.id}.${brunch.id}`]: 'Fruit' })
+    expect([status, html.split('has a newer reply').length]).toEqual([409, 2])
+    expect((await read(pageOf(ana), { ...typed, all: 'yes' })).status).toBe(409)
+  })
+
   test('has one choice for all of them, and keeps what was typed when a field is wrong', async () => {
     const couple = await newCouple()
     const { ana, brunch } = await family(couple)

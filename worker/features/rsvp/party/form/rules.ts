@@ -294,14 +294,21 @@ export function storedForm(household: Household, { email, phone }: Contact): Fil
   return { ...form, ...marksOf(form, household) }
 }
 
+/** The fields about a person or the household; the contact is the holder's. */
+function fieldsAbout(person: string, form: FilledForm, { holder }: Household): [string, string][] {
+  return Object.entries(form).filter(([name]) => {
+    const [kind = '', about] = name.split('.')
+    if (kind === 'email' || kind === 'phone') return person === holder.id
+    return about === person && kind !== 'v' && kind !== 'w'
+  })
+}
+
 /** What a form is based on: the versions of the persons, and what it shows of each and of the household. */
 function marksOf(form: FilledForm, household: Household): FilledForm {
-  const contact = ['email', 'phone']
-  const shownOf = (person: string) =>
-    Object.entries(form).filter(([name]) =>
-      contact.includes(name) ? person === household.holder.id : name.split('.')[1] === person,
-    )
-  const mark = (person: string) => [fieldNames.shown(person), fingerprint(JSON.stringify(shownOf(person)))]
+  const mark = (person: string) => [
+    fieldNames.shown(person),
+    fingerprint(JSON.stringify(fieldsAbout(person, form, household))),
+  ]
   const party = partyOf(household)
   const home = answersForHome(household) ? [HOME] : []
   return Object.fromEntries([
@@ -318,8 +325,9 @@ function fingerprint(text: string): string {
 }
 
 /**
- * The persons, and `HOME`, of whom the page of a form showed something else than what is stored; of somebody whose health texts or answers
- * the form would replace, also those who were changed in any way, since the page does not show them.
+ * The persons, and `HOME`, of whom the page of a form showed something else than what is stored, unless the form says the same as what is
+ * stored: it may be sent again after its answer was lost. Of somebody whose health texts or answers the form would replace, also those who
+ * were changed in any way, since the page does not show them.
  */
 function changedSince(form: FilledForm, stored: FilledForm, household: Household): Set<string> {
   const isChanged = (person: string) => {
@@ -327,10 +335,31 @@ function changedSince(form: FilledForm, stored: FilledForm, household: Household
     const isOther = form[version] !== stored[version]
     // A form made by hand has only versions.
     if (form[shown] === undefined) return isOther
-    return form[shown] !== stored[shown] || (isOther && replacesUnseen(form, person, household))
+    const isStale = form[shown] !== stored[shown] && !saysStored(form, stored, person, household)
+    return isStale || (isOther && replacesUnseen(form, person, household))
   }
   const people = Object.keys(stored).flatMap((name) => (name.startsWith('w.') ? [name.slice(2)] : []))
   return new Set(people.filter(isChanged))
+}
+
+/** Whether saving a form would change nothing of what its page shows of a person or the household. */
+function saysStored(form: FilledForm, stored: FilledForm, person: string, household: Household): boolean {
+  return contentsOf(form, person, household) === contentsOf(stored, person, household)
+}
+
+/** What a form says about a person or the household, whether its fields are blank or left out. */
+function contentsOf(form: FilledForm, person: string, household: Household): string {
+  const filled = fieldsAbout(person, form, household).flatMap(([name, value]): [string, string][] => {
+    const [kind = '', ...rest] = name.split('.')
+    if (kind === 's') {
+      const status = form[fieldNames.all] === 'yes' ? 'confirmed' : value
+      return status === 'pending' ? [] : [[name, status]]
+    }
+    // The details of a companion without a name.
+    if (['k', 'f'].includes(kind) && !form[['c', ...rest].join('.')]?.trim()) return []
+    return value.trim() ? [[name, asTyped(value)]] : []
+  })
+  return JSON.stringify(filled.sort(([a], [b]) => (a < b ? -1 : 1)))
 }
 
 /** Whether a form says something about the health of somebody other than the link's guest, to whom the page does not show what is stored. */
