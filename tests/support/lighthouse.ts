@@ -1,9 +1,10 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import lighthouse, { type Flags, type Result } from 'lighthouse'
 import { type BrowserContext, chromium } from 'playwright-core'
 import { chromiumFlags, findChromium } from './chromium'
+import { debuggingEndpoint } from './debugging'
 
 export interface Judge {
   /** Pages that it opens and those that Lighthouse opens share cookies and storage. */
@@ -21,7 +22,7 @@ export async function startLighthouse(baseURL: string): Promise<Judge> {
     args: [...chromiumFlags, '--remote-debugging-port=0'],
     baseURL,
   })
-  const port = await portOf(folder)
+  const { port } = await debuggingEndpoint(folder)
   return {
     context,
     judge: async (path, flags) => {
@@ -35,15 +36,4 @@ export async function startLighthouse(baseURL: string): Promise<Judge> {
       await rm(folder, { recursive: true, force: true, maxRetries: 5 })
     },
   }
-}
-
-/** The port that the browser has chosen, which it writes into its folder. */
-async function portOf(folder: string): Promise<number> {
-  const read = () => readFile(join(folder, 'DevToolsActivePort'), 'utf8').catch(() => '')
-  for (let i = 0; i < 100; i++) {
-    const port = Number.parseInt(await read(), 10)
-    if (port) return port
-    await new Promise((resolve) => setTimeout(resolve, 100))
-  }
-  throw new Error('The browser has opened no port for Lighthouse.')
 }
