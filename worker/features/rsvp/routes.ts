@@ -31,16 +31,8 @@ import {
   thankYouPage,
 } from './page'
 import { type AnswerFormProps, type FilledAnswer, storedAnswer } from './page/answer-form'
-import {
-  type FilledForm,
-  fieldOfError,
-  isOfPage,
-  missingResponse,
-  readForm,
-  rebased,
-  storedForm,
-  withoutTicks,
-} from './party/form/rules'
+import { type FilledForm, fieldOfError, missingResponse, readForm, withoutTicks } from './party/form/rules'
+import { isOfPage, rebased, storedForm } from './party/form/stored/rules'
 import { answersToLog } from './party/logging/rules'
 import { decideParty } from './party/replying/rules'
 import { occasionToIcs, toPublicOccasion } from './party/rules'
