@@ -23,8 +23,8 @@ const alone = { maxWorkers: Math.min(8, 3 * availableParallelism()), sequence: {
 const together = { maxWorkers: 2 * availableParallelism(), sequence: { groupOrder: 1 } }
 /** Measurements in the browser run alone: beside other files, which share the processor's caches, they take a third more time. */
 const last = { maxWorkers: 1, sequence: { groupOrder: 2 } }
-/** Long enough for a busy machine. Tests that are about speed measure it themselves. */
-const testTimeout = 120_000
+/** Long enough for a busy machine that stands still for a minute. Tests that are about speed measure it themselves. */
+const testTimeout = 180_000
 
 /**
  * How the Worker's tests run besides on one database, always with plain Drizzle: `split` with a database for each side, `three` with
@@ -105,7 +105,7 @@ export default defineConfig({
           globalSetup: ['tests/support/browser-setup.ts'],
           testTimeout,
           hookTimeout: testTimeout,
-          expect: { poll: { timeout: 30_000 } },
+          expect: { poll: { timeout: 60_000 } },
           // All files share one Worker; those of a process, also a browser and its idle pages.
           isolate: false,
           ...alone,
@@ -119,7 +119,7 @@ export default defineConfig({
           globalSetup: ['tests/support/browser-setup.ts'],
           testTimeout,
           hookTimeout: testTimeout,
-          expect: { poll: { timeout: 30_000 } },
+          expect: { poll: { timeout: 60_000 } },
           ...last,
         },
       },

@@ -133,7 +133,7 @@ describe('the account', () => {
     const { page: other, account: others } = await newCouple({ path: '/profile?change=import' })
     await chooseFile(other.getByLabel('File', { exact: true }), 'posy.json', file)
     await other.getByRole('button', { name: 'Import', exact: true }).click()
-    await other.getByText(/^Imported 2,000 guests/).waitFor({ timeout: 30_000 })
+    await other.getByText(/^Imported 2,000 guests/).waitFor()
     expect(await others.api<object[]>('GET', '/api/guests')).toHaveLength(2000)
   })
 

@@ -84,7 +84,7 @@ async function open(origin: string | null, options: BrowserContextOptions): Prom
     serviceWorkers: 'block',
     ...options,
   })
-  context.setDefaultTimeout(30_000)
+  context.setDefaultTimeout(60_000)
   // Records actions, requests and the console. Snapshots would take a tenth more time, and add long tasks where none are allowed.
   await context.tracing.start()
   const page = await context.newPage()
