@@ -2,7 +2,15 @@ import type { TestSpecification } from 'vitest/node'
 import { BaseSequencer } from 'vitest/node'
 
 /** Files of half a minute and more. Begun last, they would keep one processor busy while the others wait. */
-const longest = ['worker/profile-backup-limits', 'worker/inputs', 'browser/seating', 'rules/inputs']
+const longest = [
+  'worker/profile-backup-limits',
+  'worker/inputs',
+  'browser/members',
+  'browser/seating',
+  'browser/timeline',
+  'browser/day',
+  'rules/inputs',
+]
 
 /** Starts the longest files first, the others as usual. */
 export default class LongestFirst extends BaseSequencer {
