@@ -30,16 +30,17 @@ export interface UnobservedPage {
 export async function startUnobserved(origin: string, account: Account): Promise<UnobservedBrowser> {
   const folder = await mkdtemp(join(tmpdir(), 'posy-unobserved-'))
   const flags = [...chromiumFlags, '--headless', '--window-size=390,844', `--user-data-dir=${folder}`]
-  const browser = spawn(findChromium(), [...flags, '--remote-debugging-port=0'], { stdio: 'ignore' })
-  const { port, path } = await debuggingEndpoint(folder)
-  const send = await connect(`ws://127.0.0.1:${port}${path}`)
+  // Debian's command is a script that starts the browser, so what ends is the group of all its processes.
+  const options = { stdio: 'ignore', detached: true } as const
+  const browser = spawn(findChromium(), [...flags, '--remote-debugging-port=0'], options)
+  const ended = once(browser, 'exit')
   onTestFinished(async () => {
-    const ended = once(browser, 'exit')
-    // Not by a signal: Debian's command is a script that starts the browser.
-    await send('Browser.close')
+    process.kill(-Number(browser.pid), 'SIGKILL')
     await ended
     await rm(folder, { recursive: true, force: true, maxRetries: 5 })
   })
+  const { port, path } = await debuggingEndpoint(folder)
+  const send = await connect(`ws://127.0.0.1:${port}${path}`)
   const cookies = account.cookies.map((cookie) => ({ ...cookie, url: origin, httpOnly: true, sameSite: 'Strict' }))
   await send('Storage.setCookies', { cookies })
   const open = () => openPage(send)
