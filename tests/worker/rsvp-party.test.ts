@@ -638,6 +638,23 @@ describe('a household’s page', () => {
     expect((await read(pageOf(ana), { ...typed, all: 'yes' })).status).toBe(409)
   })
 
+  test('takes a form with one choice for all of them that is sent again', async () => {
+    const couple = await newCouple()
+    const { ana, luis } = await family(couple)
+    const typed = {
+      ...fieldsIn((await read(pageOf(ana))).html),
+      all: 'yes',
+      email: 'Ana@Example.com',
+      phone: '+63 917 555 0101',
+    }
+    expect((await read(pageOf(ana), typed)).status).toBe(200)
+    expect((await read(pageOf(ana), typed)).status).toBe(200)
+    await reply(luis, { party: [{ guest_id: luis.id, invitations: { [couple.weddingId]: { status: 'declined' } } }] })
+    const { status, html } = await read(pageOf(ana), typed)
+    expect([status, html.split('has a newer reply').length]).toEqual([409, 2])
+    expect(await guestOf(couple, luis)).toMatchObject({ rsvp_status: 'declined' })
+  })
+
   test('has one choice for all of them, and keeps what was typed when a field is wrong', async () => {
     const couple = await newCouple()
     const { ana, brunch } = await family(couple)

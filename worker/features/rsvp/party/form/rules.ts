@@ -203,6 +203,7 @@ function readHome(form: FilledForm, { home_answers }: Household, { questions, se
   }
 }
 
+/** Stands for the health texts of a household, which has answers only. */
 export const noTexts = { dietary_restrictions: null, accessibility_needs: null, consents: [] }
 
 /** The answers without those to sensitive questions that are as stored: consent to them was withdrawn. */

@@ -43,7 +43,7 @@ function fieldsAbout(person: string, form: FilledForm, { holder }: Household): [
   })
 }
 
-/** What a form is based on: the versions of the persons, and what it shows of each and of the household. */
+/** The hidden fields of a page: each person's version, and a fingerprint of what it shows of each and of the household. */
 function marksOf(form: FilledForm, household: Household): FilledForm {
   const mark = (person: string) => [
     fieldNames.shown(person),
@@ -65,9 +65,9 @@ function fingerprint(text: string): string {
 }
 
 /**
- * The persons, and `HOME`, of whom the page of a form showed something else than what is stored, unless the form says the same as what is
- * stored: it may be sent again after its answer was lost. Of somebody whose health texts or answers the form would replace, also those who
- * were changed in any way, since the page does not show them.
+ * The persons, and `HOME`, of whom a form's page showed something else than what is stored. Leaves out those of whom the form says just
+ * what is stored: it may be sent again after its answer was lost. Adds those who were changed in any way if the form would replace their
+ * health texts or answers, which the page does not show.
  */
 function changedSince(form: FilledForm, stored: FilledForm, household: Household): Set<string> {
   const isChanged = (person: string) => {
@@ -84,22 +84,26 @@ function changedSince(form: FilledForm, stored: FilledForm, household: Household
 
 /** Whether saving a form would change nothing of what its page shows of a person or the household. */
 function saysStored(form: FilledForm, stored: FilledForm, person: string, household: Household): boolean {
-  return contentsOf(form, person, household) === contentsOf(stored, person, household)
+  const given = form[fieldNames.all] === 'yes' ? { ...form, ...allConfirmed(stored) } : form
+  return contentsOf(given, person, household) === contentsOf(stored, person, household)
 }
 
-/** What a form says about a person or the household, whether its fields are blank or left out. */
+/** The fields for responses, as if every person accepted every occasion. */
+const allConfirmed = (stored: FilledForm): FilledForm =>
+  Object.fromEntries(Object.keys(stored).flatMap((name) => (name.startsWith('s.') ? [[name, 'confirmed']] : [])))
+
+/** The fields about a person or the household that say something, to compare. A blank field is the same as none. */
 function contentsOf(form: FilledForm, person: string, household: Household): string {
-  const filled = fieldsAbout(person, form, household).flatMap(([name, value]): [string, string][] => {
+  const filled = fieldsAbout(person, form, household).filter(([name, value]) => {
     const [kind = '', ...rest] = name.split('.')
-    if (kind === 's') {
-      const status = form[fieldNames.all] === 'yes' ? 'confirmed' : value
-      return status === 'pending' ? [] : [[name, status]]
-    }
-    // The details of a companion without a name.
-    if (['k', 'f'].includes(kind) && !form[['c', ...rest].join('.')]?.trim()) return []
-    return value.trim() ? [[name, asTyped(value)]] : []
+    if (kind === 's') return value !== 'pending'
+    // The details of a companion say nothing without a name.
+    const isDetail = kind === 'k' || kind === 'f'
+    return value.trim() !== '' && (!isDetail || Boolean(form[['c', ...rest].join('.')]?.trim()))
   })
-  return JSON.stringify(filled.sort(([a], [b]) => (a < b ? -1 : 1)))
+  return JSON.stringify(
+    filled.map(([name, value]) => [name, asTyped(value)]).sort(([a = ''], [b = '']) => (a < b ? -1 : 1)),
+  )
 }
 
 /** Whether a form says something about the health of somebody other than the link's guest, to whom the page does not show what is stored. */
