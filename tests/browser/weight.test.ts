@@ -23,7 +23,7 @@ interface Load {
   script: number
 }
 
-/** For the page: it drops its own reads after 15 s by its clock, however slow the machine is. */
+/** Slows the page's clock, by which it drops its own reads after 15 s. A slow machine may need longer to start the app. */
 const SLOW_CLOCK = `const now = performance.now.bind(performance)
   performance.now = () => now() / 100`
 
@@ -77,7 +77,7 @@ test.for(['/dashboard', '/tasks'])(
     await page.addInitScript(`new MutationObserver(() => {
       window.hadPlaceholder ||= document.querySelector('main .animate-breathe') !== null
     }).observe(document, { childList: true, subtree: true })`)
-    // What counts is that the reads have come, not how soon the page handles them, for which it waits 150 ms.
+    // The page waits 150 ms for its reads. A slow machine may need longer to handle them.
     await page.addInitScript(`const wait = window.setTimeout
       window.setTimeout = (run, ms, ...rest) => wait(run, ms === 150 ? 30_000 : ms, ...rest)`)
     await page.addInitScript(SLOW_CLOCK)
