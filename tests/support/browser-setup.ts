@@ -1,6 +1,6 @@
 import { existsSync, rmSync } from 'node:fs'
 import type { TestProject } from 'vitest/node'
-import { findChromium } from './chromium'
+import { chromiumFlags, findChromium, sparingFlags } from './chromium'
 import { startWorker } from './worker'
 
 declare module 'vitest' {
@@ -8,6 +8,7 @@ declare module 'vitest' {
     baseUrl: string
     /** Path of the browser. */
     chromium: string
+    chromiumFlags: string[]
   }
 }
 
@@ -21,6 +22,7 @@ export default async function setup(project: TestProject) {
   const worker = await startWorker()
   project.provide('baseUrl', worker.url)
   project.provide('chromium', executablePath)
+  project.provide('chromiumFlags', [...chromiumFlags, ...(project.name === 'speed' ? [] : sparingFlags)])
   return async () => {
     await worker.close()
   }

@@ -28,6 +28,16 @@ export const chromiumFlags = [
   '--no-first-run',
 ]
 
+/**
+ * Spare a seventh of the processor's time when many pages live for seconds: scripts are not parsed again to say where a request comes
+ * from, freed memory is kept, and threads do not wait for each other. Not for measurements, since no user's browser runs so.
+ */
+export const sparingFlags = [
+  '--js-flags=--no-enable-lazy-source-positions,--single-threaded,--min-semi-space-size=16,--semi-space-growth-factor=4',
+  '--enable-features=PartitionAllocLargeEmptySlotSpanRing',
+  '--in-process-gpu',
+]
+
 /** Finds a Chromium, and installs one on Debian when run as root. */
 export function findChromium(): string {
   const found = installed()

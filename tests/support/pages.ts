@@ -1,6 +1,5 @@
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { inject } from 'vitest'
-import { chromiumFlags } from './chromium'
 
 export const baseUrl = inject('baseUrl')
 export const phone = { width: 390, height: 844 }
@@ -76,7 +75,7 @@ export async function recordPage({ context, page }: LentPage, folder: string): P
 }
 
 async function open(origin: string | null, options: BrowserContextOptions): Promise<LentPage> {
-  browser ??= chromium.launch({ executablePath: inject('chromium'), args: chromiumFlags })
+  browser ??= chromium.launch({ executablePath: inject('chromium'), args: inject('chromiumFlags') })
   const context = await (await browser).newContext({
     reducedMotion: 'reduce',
     locale: LOCALE,
