@@ -3,6 +3,7 @@ import { LINE_LIMIT } from '../../worker/features/budget/schema'
 import { CATEGORY_LIMIT } from '../../worker/features/categories/schema'
 import { GUEST_LIMIT, type Guest, guestPaths, MAX_PLUS_ONES } from '../../worker/features/guests/schema'
 import { HOUSEHOLD_LIMIT } from '../../worker/features/households/schema'
+import { MESSAGE_LIMIT } from '../../worker/features/messages/schema'
 import { OCCASION_LIMIT } from '../../worker/features/occasions/schema'
 import { FileReading, IMPORT_PACE } from '../../worker/features/profile/backup/rules'
 import { NOT_OURS } from '../../worker/features/profile/backup/schema'
@@ -13,6 +14,7 @@ import { TASK_LIMIT } from '../../worker/features/tasks/schema'
 import { TIMELINE_LIMIT } from '../../worker/features/timeline/schema'
 import { VENDOR_LIMIT } from '../../worker/features/vendors/schema'
 import { IMPORT_LIMIT } from '../../worker/http/validate'
+import { locales } from '../../worker/lib/locales'
 import { answer, type Couple, newCouple, packed } from '../support/app'
 import { prepare } from '../support/databases'
 
@@ -162,6 +164,15 @@ function fullFile(letter = 'x') {
       value: text(100, n, letter),
       answered_at: instant,
     })),
+    messages: numbered(MESSAGE_LIMIT, (n) => ({
+      kind: 'custom',
+      channel: 'mail',
+      subject: line(n),
+      body: text(5000, n, letter),
+      translations: Object.fromEntries(locales.map((one) => [one, { subject: line(n), body: text(5000, n, letter) }])),
+      occasion_ids: numbered(OCCASION_LIMIT, (id) => id),
+      audience: { households: numbered(HOUSEHOLD_LIMIT, (id) => id) },
+    })),
   }
 }
 
@@ -284,7 +295,7 @@ describe('a wedding at all limits at once', { timeout: 600_000, tags: 'exhaustiv
 
 /** A file of about 6 MiB. */
 const largeFile = (changes: object = {}) => {
-  const { guests, households, categories, tables, ...full } = fullFile('é')
+  const { guests, households, categories, tables, messages: _messages, ...full } = fullFile('é')
   const few = { households: households.slice(0, 300), guests: guests.slice(0, 300), categories, tables }
   return { format: full.format, format_version: 1, settings: full.settings, ...few, ...changes }
 }

@@ -191,6 +191,8 @@ async function withFamilies(couple: Couple): Promise<Couple> {
   await db.batch(writeAnswers(db, weddingId as WeddingId, { answers, now: Date.now() }))
   await couple.put(questionPaths.one(bus.id), { options: [{ id: late, text: 'Late' }] })
   await couple.delete(questionPaths.one(days.id), 200)
+  const audience = { households: [eva.household_id], occasion_id: brunch.id }
+  await couple.post('/api/messages', { kind: 'custom', body: 'Bring sun', occasion_ids: [brunch.id], audience })
   return couple
 }
 
@@ -621,11 +623,18 @@ describe('an import', () => {
     })
     const reads = [
       ...[profilePaths.export, '/api/guests', '/api/tasks', '/api/budget/analytics/trend', '/api/vendors'],
-      ...[householdPaths.list, occasionPaths.list, questionPaths.list, questionPaths.exportCsv, seatingPaths.tables],
+      ...[
+        householdPaths.list,
+        occasionPaths.list,
+        questionPaths.list,
+        questionPaths.exportCsv,
+        seatingPaths.tables,
+        '/api/messages',
+      ],
     ]
     const plans = [
       ...['guests', 'vendors', 'tasks', 'seating_tables', 'timeline_events', 'budget_lines'],
-      ...['households', 'occasions', 'questions'],
+      ...['households', 'occasions', 'questions', 'messages'],
     ]
     const junk = fc.oneof(
       fc.constantFrom(null, undefined, -1, 0, 1.5, 1e300, '', '\u0000', '\ud800', '2027-02-30', 'null', [], {}, [null]),

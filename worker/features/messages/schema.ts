@@ -31,7 +31,7 @@ export type Audience = z.output<typeof audience>
 /** Words in one language, with fields such as `{greeting}`. */
 const words = z.object({ subject: requiredLine(SUBJECT), body: requiredNotes(BODY, BODY_LENGTH) })
 
-const fields = z.object({
+export const messageFields = z.object({
   kind: z.enum(messageKinds),
   /** Empty: the main occasion. */
   occasion_ids: z.array(id).check(z.maxLength(OCCASION_LIMIT)),
@@ -45,16 +45,16 @@ const fields = z.object({
   to: z.enum(recipientChoices),
   audience,
 })
-export type MessageFields = z.output<typeof fields>
+export type MessageFields = z.output<typeof messageFields>
 
 /** Subject and text default to the ready text of kind and tone, in every language that has one. */
-export const messageInput = z.required(z.partial(fields), { kind: true })
+export const messageInput = z.required(z.partial(messageFields), { kind: true })
 export type MessageInput = z.output<typeof messageInput>
 
 const instant = z.iso.datetime({ error: 'Please enter a time such as 2027-01-10T09:00:00Z.' })
 
 /** `scheduled_at` moves a message that is scheduled. */
-export const messagePatch = z.extend(z.partial(fields), { scheduled_at: z.optional(instant), version })
+export const messagePatch = z.extend(z.partial(messageFields), { scheduled_at: z.optional(instant), version })
 export type MessagePatch = z.output<typeof messagePatch>
 
 /** Without `at`, it is sent now. */

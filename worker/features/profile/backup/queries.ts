@@ -1,4 +1,4 @@
-import { asc, eq, getTableColumns, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { SignedIn } from '../../../db/account'
 import type { WeddingDb } from '../../../db/client'
@@ -9,6 +9,7 @@ import {
   guests,
   households,
   invitations,
+  messages,
   occasions,
   question_answers,
   questions,
@@ -25,6 +26,7 @@ import { toIso } from '../../../lib/calendar'
 import { fromCents } from '../../../lib/money'
 import type { StoredAgreement } from '../../guests/consent/rules'
 import { newMainOccasion, type StoredOccasion } from '../../occasions/rules'
+import { fileAudience } from './messages/rules'
 import { type FileRow, type FileSettings, FORMAT, FORMAT_VERSION } from './schema'
 
 /**
@@ -54,6 +56,7 @@ export async function exportWedding(
     moments,
     asked,
     answers,
+    letters,
   ] = await db.batch([
     db.select().from(weddings).where(eq(weddings.id, weddingId)),
     db.select().from(categories).where(eq(categories.wedding_id, weddingId)).orderBy(written),
@@ -71,6 +74,11 @@ export async function exportWedding(
     db.select().from(timeline_events).where(eq(timeline_events.wedding_id, weddingId)).orderBy(written),
     db.select().from(questions).where(eq(questions.wedding_id, weddingId)).orderBy(written),
     db.select().from(question_answers).where(eq(question_answers.wedding_id, weddingId)).orderBy(written),
+    db
+      .select()
+      .from(messages)
+      .where(and(eq(messages.wedding_id, weddingId), inArray(messages.status, ['draft', 'scheduled'])))
+      .orderBy(written),
   ])
   if (!wedding) throw new Error('The wedding went while it was exported.')
   const categoryOf = numbering(registry)
@@ -80,6 +88,7 @@ export async function exportWedding(
     ...asked.map(({ occasion_id }) => occasion_id),
     ...moments.map(({ occasion_id }) => occasion_id),
     ...people.flatMap(({ companions }) => companions.flatMap(({ not_at }) => not_at)),
+    ...letters.flatMap(({ occasion_ids, audience }) => [...occasion_ids, audience.occasion_id]),
   ].includes(weddingId)
   const held = mainFirst(stored, { main: newMainOccasion(wedding), refersToMain })
   const homeOf = numbering(homes)
@@ -258,6 +267,12 @@ export async function exportWedding(
         consent: consent && agreementOf(consent),
       }),
     ),
+    messages: letters.map(({ status: _status, scheduled_at: _scheduled, audience, ...row }, i) => ({
+      ...kept(messages, row, letters[i - 1]),
+      id: null,
+      occasion_ids: unlessEmpty(row.occasion_ids.flatMap((id) => occasionOf(id) ?? [])),
+      audience: fileAudience(audience, { homeOf, guestOf, occasionOf }),
+    })),
   }
 }
 

@@ -4,6 +4,7 @@ import { foldText } from '../../../lib/text'
 import { checkQuestion, newQuestion, type StoredQuestion } from '../../questions/rules'
 import { QUESTION_LIMIT, type QuestionKind } from '../../questions/schema'
 import { DEADLINE_AFTER_WEDDING, weddingDate } from '../../settings/rules'
+import { wordErrors } from './messages/rules'
 import {
   type FileRow,
   type FileSettings,
@@ -46,6 +47,8 @@ interface OutlinedRow {
   is_invited?: boolean
   guest_ids?: readonly number[]
   companions?: readonly { not_at: number[] }[]
+  occasion_ids?: readonly number[]
+  audience?: { households?: number[]; guests?: number[]; occasion_id?: number }
   value?: unknown
 }
 
@@ -79,6 +82,7 @@ const compared: Record<Exclude<ListName, 'questions'>, readonly (keyof OutlinedR
   tasks: ['category_id'],
   timeline_events: ['vendor_id', 'occasion_id'],
   answers: ['question_id', 'guest_id', 'household_id', 'value'],
+  messages: ['occasion_ids', 'audience'],
 }
 
 const listNames = Object.keys(fileLists) as ListName[]
@@ -117,6 +121,8 @@ export class FileReading {
     if (index === null || rows.length >= limit) return null
     const result = row.safeParse(value)
     for (const { path, message } of result.error?.issues ?? []) this.wrong([list, rows.length, ...path], message)
+    const words = list === 'messages' && result.success ? wordErrors(result.data as FileRow<'messages'>) : {}
+    for (const [field, sentence] of Object.entries(words)) this.wrong([list, rows.length, field], sentence)
     rows.push(outlineOf(list, (result.data ?? {}) as OutlinedRow))
     return result.success ? ({ list, row: result.data } as TakenRow) : null
   }
@@ -204,6 +210,7 @@ export class FileReading {
     const pairs = this.rows('seating_rules').map(({ guest_ids = [] }) => guest_ids.toSorted((a, b) => a - b).join())
     for (const i of repeated(pairs)) this.wrong(['seating_rules', i, 'guest_ids'], 'Another rule is about these two.')
     this.compareInvited(numbers.get('occasions'))
+    this.compareMessages(numbers)
     this.compareQuestions()
   }
 
@@ -225,6 +232,19 @@ export class FileReading {
         this.wrong(['invitations', i, 'occasion_id'], 'This guest is invited to it twice.')
       } else if (is_invited === false) {
         this.wrong(['invitations', i, 'guest_id'], 'This guest is invited nowhere.')
+      }
+    }
+  }
+
+  /** Checks what messages are about and whom they are for. */
+  private compareMessages(numbers: ReadonlyMap<ListName, ReadonlySet<number | undefined>>): void {
+    const isIn = (list: ListName, wanted: readonly number[] = []) => wanted.every((one) => numbers.get(list)?.has(one))
+    for (const [i, { occasion_ids, audience = {} }] of this.rows('messages').entries()) {
+      const { households, guests, occasion_id } = audience
+      if (!isIn('occasions', occasion_ids)) this.wrong(['messages', i, 'occasion_ids'], NOT_IN_FILE)
+      const isKnown = isIn('households', households) && isIn('guests', guests)
+      if (!isKnown || (occasion_id !== undefined && !isIn('occasions', [occasion_id]))) {
+        this.wrong(['messages', i, 'audience'], NOT_IN_FILE)
       }
     }
   }

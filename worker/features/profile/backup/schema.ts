@@ -15,6 +15,7 @@ import {
   seatNumber,
 } from '../../guests/schema'
 import { HOUSEHOLD_LIMIT, householdPatch } from '../../households/schema'
+import { MESSAGE_LIMIT } from '../../messages/schema'
 import { OCCASION_LIMIT, occasionInput } from '../../occasions/schema'
 import {
   condition,
@@ -31,6 +32,8 @@ import { TASK_LIMIT, taskInput } from '../../tasks/schema'
 import { eventInput, TIMELINE_LIMIT } from '../../timeline/schema'
 import { PAYMENT_LIMIT, paymentInput } from '../../vendors/payments/schema'
 import { VENDOR_LIMIT, vendorInput } from '../../vendors/schema'
+import { draft } from './messages/schema'
+import { createdAt, instant, optionalInstant, optionalReference, reference } from './references/schema'
 
 export const FORMAT = 'posy-wedding'
 /** Increases when files of the previous version can no longer be read. */
@@ -40,29 +43,6 @@ const HISTORY_LIMIT = 100_000
 /** Answers of all guests to 20 questions, or fewer to those that are archived as well. */
 const ANSWER_LIMIT = 100_000
 
-/** The number of a row within the file, which other rows refer to. */
-const reference = z.int().check(z.minimum(1), z.maximum(1_000_000))
-const optionalReference = z.pipe(
-  z.nullish(reference),
-  z.transform((number) => number ?? null),
-)
-
-const INVALID_INSTANT = 'Please use an instant such as 2026-10-01T09:30:00.000Z.'
-
-/** An ISO instant, as epoch milliseconds. The bounds keep the years of all dates derived from it at four digits. */
-const instant = z
-  .pipe(
-    z.string().check(
-      z.refine((text) => /^\d{4}-\d\d-\d\dT[\d:.]{1,20}Z$/.test(text) && text > '2000' && text < '2100', {
-        error: INVALID_INSTANT,
-        abort: true,
-      }),
-    ),
-    z.transform((text) => Date.parse(text)),
-  )
-  .check(z.refine(Number.isFinite, { error: INVALID_INSTANT }))
-const optionalInstant = z.nullish(instant)
-
 /** A sum in major units. Per-guest lines, contracts of a category and condensed changes can exceed the limit of a single amount. */
 const sum = z
   .number()
@@ -71,9 +51,6 @@ const sum = z
     z.maximum(9e13),
     z.refine(isWholeCents, { error: 'Please enter an amount with at most 2 decimals.' }),
   )
-
-/** When a row was created; absent: at the same time as the row before it, or at the import. */
-const createdAt = z.optional(instant)
 
 const numbered = { id: reference, created_at: createdAt }
 
@@ -324,7 +301,10 @@ const timelineEvent = z.extend(eventInput, {
   occasion_id: optionalReference,
 })
 
-/** The lists of a file, each with its rows and limit. A file has everything except members, links and mails. */
+/**
+ * The lists of a file, each with its rows and limit. A file has everything except members, links and what was sent. Messages that
+ * have not started come back as drafts, so that an import sends nothing.
+ */
 export const fileLists = {
   categories: { row: category, limit: CATEGORY_LIMIT },
   budget_lines: { row: budgetLine, limit: LINE_LIMIT },
@@ -341,6 +321,7 @@ export const fileLists = {
   timeline_events: { row: timelineEvent, limit: TIMELINE_LIMIT },
   questions: { row: question, limit: KEPT_LIMIT },
   answers: { row: questionAnswer, limit: ANSWER_LIMIT },
+  messages: { row: draft, limit: MESSAGE_LIMIT },
 } as const
 export type ListName = keyof typeof fileLists
 export type FileRow<L extends ListName> = z.output<(typeof fileLists)[L]['row']>
@@ -376,6 +357,7 @@ export const weddingFile = z.extend(fileFormat, {
   timeline_events: rows('timeline_events'),
   questions: rows('questions'),
   answers: rows('answers'),
+  messages: rows('messages'),
 })
 
 /** Number of imported rows in each list. */

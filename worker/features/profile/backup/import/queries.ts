@@ -13,6 +13,7 @@ import {
   households,
   import_parts,
   invitations,
+  messages,
   occasions,
   question_answers,
   questions,
@@ -35,6 +36,7 @@ import { newOccasion } from '../../../occasions/rules'
 import { blankTask } from '../../../tasks/schema'
 import { blankEvent } from '../../../timeline/schema'
 import { blankVendor } from '../../../vendors/schema'
+import { newDraft, storedAudience } from '../messages/rules'
 import { newQuestionOf, type TakenRow } from '../rules'
 import { type FileAgreement, type FileSettings, MAIN_OCCASION } from '../schema'
 import { importedSettings } from './settings/queries'
@@ -123,6 +125,7 @@ export class WeddingImport {
         insert(timeline_events),
         insert(questions),
         insert(question_answers),
+        insert(messages),
         this.clear(db),
       ])
       return { outcome: 'saved' }
@@ -354,6 +357,14 @@ export class WeddingImport {
           guest_id: this.idOf('guest', row.guest_id),
           household_id: this.idOf('household', row.household_id),
           consent: row.consent && this.agreementOf(row.consent),
+        })
+      case 'messages':
+        return stored(messages, {
+          ...newDraft,
+          ...row,
+          ...this.common(row),
+          occasion_ids: row.occasion_ids.map((number) => this.idOf('occasion', number)),
+          audience: storedAudience(row.audience, (kind, number) => this.idOf(kind, number)),
         })
     }
   }

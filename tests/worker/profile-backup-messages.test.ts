@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest'
+import { type Guest, guestPaths } from '../../worker/features/guests/schema'
+import { type Message, type MessageAudience, messagePaths } from '../../worker/features/messages/schema'
+import { occasionPaths } from '../../worker/features/occasions/contract'
+import type { Occasion } from '../../worker/features/occasions/schema'
+import { profilePaths } from '../../worker/features/profile/schema'
+import { type Couple, newCouple } from '../support/app'
+import { hosts, write } from '../support/messages'
+
+type File = Record<string, unknown> & { messages: Record<string, unknown>[] }
+
+const exported = (couple: Couple) => couple.get<File>(profilePaths.export)
+const bring = (couple: Couple, file: unknown, status = 200) =>
+  couple.post<{ detail: { errors: Record<string, string> } }>(profilePaths.import, file, status)
+const messagesOf = (couple: Couple) => couple.get<Message[]>(messagePaths.list)
+const audienceOf = async (couple: Couple, { id }: Pick<Message, 'id'>) =>
+  (await couple.get<MessageAudience>(messagePaths.audience(id))).deliveries.map(({ name }) => name)
+
+/** A couple with a draft, a scheduled message and one that was sent. */
+async function writers(): Promise<Couple> {
+  const couple = await hosts()
+  const addGuest = (name: string, household?: string) =>
+    couple.post<Guest>(guestPaths.list, { name, household, email: `${name}@example.com` })
+  const [ana] = [await addGuest('Ana', 'Okafor'), await addGuest('Ben', 'Okafor')]
+  const [carl] = [await addGuest('Carl'), await addGuest('Dora')]
+  const brunch = await couple.post<Occasion>(occasionPaths.list, { name: 'Brunch', date: '2031-06-15' })
+  await couple.put(occasionPaths.invitations(brunch.id), { guest_ids: [carl.id], invited: true })
+  await write(couple, {
+    kind: 'custom',
+    subject: 'Hello from {names}',
+    body: 'Bring sun\nand shoes.',
+    translations: { de: { subject: 'Hallo', body: 'Bringt Sonne mit.' } },
+    occasion_ids: [couple.weddingId, brunch.id],
+    audience: { households: [ana.household_id, carl.household_id], not_yet_sent: true },
+    to: 'each_adult',
+    tone: null,
+  })
+  const reminder = await write(couple, {
+    kind: 'reminder',
+    audience: { occasion_id: brunch.id, statuses: ['pending'] },
+  })
+  await couple.post(messagePaths.send(reminder.id), { at: '2031-01-01T09:00:00Z' }, 202)
+  const sent = await write(couple, { subject: 'You are invited' })
+  await couple.post(messagePaths.send(sent.id), {}, 202)
+  return couple
+}
+
+test('an export has the messages that have not started, which come back as drafts to the same households', async () => {
+  const [couple, other] = [await writers(), await newCouple()]
+  const file = await exported(couple)
+  expect(file.messages).toMatchObject([
+    { kind: 'custom', occasion_ids: [1, 2], audience: { households: [1], guests: [3] } },
+    { kind: 'reminder', audience: { occasion_id: 2 } },
+  ])
+  expect(await bring(other, file)).toMatchObject({ imported: { messages: 2 } })
+  expect((await exported(other)).messages).toEqual(file.messages)
+
+  const [brunch] = (await other.get<Occasion[]>(occasionPaths.list)).filter(({ name }) => name === 'Brunch')
+  const [reminder, note] = (await messagesOf(other)) as [Message, Message]
+  expect(note).toMatchObject({
+    subject: 'Hello from {names}',
+    body: 'Bring sun\nand shoes.',
+    translations: { de: { subject: 'Hallo', body: 'Bringt Sonne mit.' } },
+    occasion_ids: [other.weddingId, brunch?.id],
+    ...{ to: 'each_adult', tone: null, status: 'draft', version: 1 },
+  })
+  expect(reminder).toMatchObject({ audience: { occasion_id: brunch?.id, statuses: ['pending'] } })
+  expect(reminder).toMatchObject({ status: 'draft', scheduled_at: null })
+  expect(await audienceOf(other, note)).toEqual(['Okafor', 'Carl'])
+  expect(await audienceOf(other, reminder)).toEqual(['Carl'])
+})
+
+test('a message to an occasion or to households that are gone comes back as one to nobody', async () => {
+  const [couple, other] = [await writers(), await newCouple()]
+  const [brunch] = (await couple.get<Occasion[]>(occasionPaths.list)).filter(({ name }) => name === 'Brunch')
+  await couple.delete(occasionPaths.one(brunch?.id ?? ''))
+  for (const { id, name } of await couple.get<Guest[]>(guestPaths.list))
+    if (name !== 'Dora') await couple.delete(guestPaths.one(id))
+  await bring(other, { ...(await exported(couple)), households: undefined })
+  for (const message of await messagesOf(other)) expect(await audienceOf(other, message), message.kind).toEqual([])
+})
+
+test('a file whose messages name what is not in it, or an unknown field, is refused with its place', async () => {
+  const [couple, other] = [await writers(), await newCouple()]
+  const file = await exported(couple)
+  const nothing = 'There is nothing of this number in the file.'
+  for (const [changes, field, sentence] of [
+    [{ occasion_ids: [9] }, 'occasion_ids', nothing],
+    [{ audience: { occasion_id: 9 } }, 'audience', nothing],
+    [{ audience: { households: [9] } }, 'audience', nothing],
+    [{ audience: { guests: [9] } }, 'audience', nothing],
+    [{ body: '' }, 'body', 'Please enter a text.'],
+    [{ subject: '' }, 'subject', 'Please enter a subject.'],
+    [{ kind: 'chain_letter' }, 'kind', expect.any(String)],
+    [{ body: 'Dear {nobody}' }, 'body', expect.stringContaining('There is no field {nobody}.')],
+  ] as [object, string, unknown][]) {
+    const [first, ...others] = file.messages
+    const { detail } = await bring(other, { ...file, messages: [{ ...first, ...changes }, ...others] }, 422)
+    expect(detail.errors, JSON.stringify(changes)).toEqual({ [`messages 1, ${field}`]: sentence })
+  }
+  expect(await messagesOf(other)).toEqual([])
+})
