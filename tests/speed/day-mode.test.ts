@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { settingsPath } from '../../worker/features/settings/schema'
 import { timelinePaths } from '../../worker/features/timeline/schema'
 import { newAccount } from '../support/browser'
@@ -17,6 +17,7 @@ const SLOWER = 4
 
 test('day mode opens within a second without a connection on a slow phone', async ({ annotate }) => {
   const worker = await startWorker()
+  onTestFinished(worker.close)
   const account = await newAccount({ at: worker.url })
   await account.api('PUT', settingsPath, { wedding_date_fixed: DAY, date_precision: 'day' })
   for (const start_time of ['16:00', '18:00', '20:00', '23:50']) {

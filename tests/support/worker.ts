@@ -10,6 +10,7 @@ export type LocalDatabase = Awaited<ReturnType<Miniflare['getD1Database']>>
 
 export interface RunningWorker {
   url: string
+  /** May be called twice. */
   close: () => Promise<void>
 }
 
@@ -70,7 +71,12 @@ export async function startWorker(secrets: Record<string, string> = {}): Promise
   )
   await applyMigrations(await miniflare.getD1Database('DB'))
   const { origin } = await miniflare.ready
-  return { url: origin, close: () => miniflare.dispose() }
+  let closing: Promise<void> | undefined
+  const close = () => {
+    closing ??= miniflare.dispose()
+    return closing
+  }
+  return { url: origin, close }
 }
 
 /** Creates the tables in an empty database. */
