@@ -10,8 +10,8 @@ export function YourData({ onImport }: { onImport: () => void }) {
     <section aria-labelledby="data" className="grid gap-3">
       <h2 id="data">Your data</h2>
       <p className="text-quiet">
-        Everything you have planned as one file: guests and their replies, seats, budget, vendors, tasks, the day and
-        messages that have not been sent. Guests’ links and collaborators are not included. You can import it into an
+        Everything you have planned as one file: guests and their replies, seats, budget, vendors, tasks, the day, and
+        the messages you have not sent yet. Guests’ links and collaborators are not included. You can import it into an
         empty wedding.
       </p>
       <div className="flex flex-wrap gap-2.5">
