@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Guest, guestPaths } from '../../worker/features/guests/schema'
+import { GUEST_LIMIT, type Guest, guestPaths } from '../../worker/features/guests/schema'
 import { type Message, type MessageAudience, messagePaths } from '../../worker/features/messages/schema'
 import { occasionPaths } from '../../worker/features/occasions/contract'
 import type { Occasion } from '../../worker/features/occasions/schema'
@@ -15,6 +15,8 @@ const bring = (couple: Couple, file: unknown, status = 200) =>
 const messagesOf = (couple: Couple) => couple.get<Message[]>(messagePaths.list)
 const audienceOf = async (couple: Couple, { id }: Pick<Message, 'id'>) =>
   (await couple.get<MessageAudience>(messagePaths.audience(id))).deliveries.map(({ name }) => name)
+
+const numbered = (count: number) => Array.from({ length: count }, (_, i) => i + 1)
 
 /** A couple with a draft, a scheduled message and one that was sent. */
 async function writers(): Promise<Couple> {
@@ -52,7 +54,10 @@ test('an export has the messages that have not started, which come back as draft
     { kind: 'custom', occasion_ids: [1, 2], audience: { households: [1], guests: [3] } },
     { kind: 'reminder', audience: { occasion_id: 2 } },
   ])
+  // A number that is named twice counts once.
+  file.messages[1] = { ...file.messages[1], occasion_ids: [2, 2] }
   expect(await bring(other, file)).toMatchObject({ imported: { messages: 2 } })
+  file.messages[1].occasion_ids = [2]
   expect((await exported(other)).messages).toEqual(file.messages)
 
   const [brunch] = (await other.get<Occasion[]>(occasionPaths.list)).filter(({ name }) => name === 'Brunch')
@@ -89,6 +94,11 @@ test('a file whose messages name what is not in it, or an unknown field, is refu
     [{ audience: { occasion_id: 9 } }, 'audience', nothing],
     [{ audience: { households: [9] } }, 'audience', nothing],
     [{ audience: { guests: [9] } }, 'audience', nothing],
+    [
+      { audience: { households: numbered(GUEST_LIMIT), guests: [1] } },
+      'audience',
+      `Please list at most ${GUEST_LIMIT}.`,
+    ],
     [{ body: '' }, 'body', 'Please enter a text.'],
     [{ subject: '' }, 'subject', 'Please enter a subject.'],
     [{ kind: 'chain_letter' }, 'kind', expect.any(String)],

@@ -33,7 +33,7 @@ import { eventInput, TIMELINE_LIMIT } from '../../timeline/schema'
 import { PAYMENT_LIMIT, paymentInput } from '../../vendors/payments/schema'
 import { VENDOR_LIMIT, vendorInput } from '../../vendors/schema'
 import { draft } from './messages/schema'
-import { createdAt, instant, optionalInstant, optionalReference, reference } from './references/schema'
+import { createdAt, instant, optionalInstant, optionalReference, reference, references } from './references/schema'
 
 export const FORMAT = 'posy-wedding'
 /** Increases when files of the previous version can no longer be read. */
@@ -152,13 +152,7 @@ const companion = z.object({
   dietary_restrictions: z._default(optionalNotes(), null),
   accessibility_needs: z._default(optionalNotes(), null),
   allergy_severity: z._default(z.nullable(z.enum(allergySeverities)), null),
-  not_at: z._default(
-    z.pipe(
-      z.array(reference).check(z.maxLength(OCCASION_LIMIT)),
-      z.transform((list) => [...new Set(list)]),
-    ),
-    [],
-  ),
+  not_at: z._default(references(OCCASION_LIMIT), []),
 })
 
 const companions = z.array(companion).check(

@@ -7,6 +7,13 @@ export const optionalReference = z.pipe(
   z.transform((number) => number ?? null),
 )
 
+/** Numbers of rows, each once. */
+export const references = (limit: number) =>
+  z.pipe(
+    z.array(reference).check(z.maxLength(limit)),
+    z.transform((list) => [...new Set(list)]),
+  )
+
 const INVALID_INSTANT = 'Please use an instant such as 2026-10-01T09:30:00.000Z.'
 
 /** An ISO instant, as epoch milliseconds. The bounds keep the years of all dates derived from it at four digits. */
