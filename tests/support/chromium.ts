@@ -30,7 +30,7 @@ export const chromiumFlags = [
 
 /**
  * Spare a seventh of the processor's time when many pages live for seconds: scripts are not parsed again to say where a request comes
- * from, freed memory is kept, and threads do not wait for each other. Not for measurements, since no user's browser runs so.
+ * from, freed memory is kept, and threads do not wait for each other. Not for measurements, since no user's browser runs like that.
  */
 export const sparingFlags = [
   '--js-flags=--no-enable-lazy-source-positions,--single-threaded,--min-semi-space-size=16,--semi-space-growth-factor=4',
