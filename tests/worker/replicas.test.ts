@@ -163,11 +163,23 @@ test('a guest reads their own reply at once, and their cookies are for their lin
   expect(replied.status).toBe(200)
   expect(await isComing(browser)).toBe(true)
   expect(await isComing(other)).toBe(false)
-  const [cookie = ''] = replied.headers.getSetCookie()
-  expect(cookie).toContain(`Path=${guest.api}; HttpOnly; Secure; SameSite=Lax`)
+  expect(replied.headers.getSetCookie()).toMatchObject(
+    [guest.page, guest.api].map((path) => expect.stringContaining(`Path=${path}; HttpOnly; Secure; SameSite=Lax`)),
+  )
   const headers = { origin: 'null', 'sec-fetch-site': 'same-origin' }
   const form = await browser.go('POST', guest.page, { raw: new URLSearchParams({ rsvp_status: 'declined' }), headers })
   expect(form.headers.getSetCookie()[0]).toContain(`Path=${guest.page};`)
+  const html = await (await browser.go('GET', guest.page)).text()
+  expect(html.split('<input').find((tag) => tag.includes('value="declined"'))).toContain(' checked')
+})
+
+test('the page shows the reply that its script has sent', async () => {
+  const databases = laggingDatabases()
+  const guest = await invite(await newCouple())
+  const browser = newBrowser(databases)
+  await browser.go('GET', guest.page)
+  databases.fallBehind()
+  await answer(browser.go('POST', guest.api, { body: { rsvp_status: 'declined' } }), 200)
   const html = await (await browser.go('GET', guest.page)).text()
   expect(html.split('<input').find((tag) => tag.includes('value="declined"'))).toContain(' checked')
 })

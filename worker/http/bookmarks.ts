@@ -24,25 +24,28 @@ export const followBookmarks: MiddlewareHandler<AppEnv> = (c, next) => {
   const bookmarks = bookmarksOf(c)
   const isKnown = Object.keys(bookmarks).length > 0
   const near = isKnown && !atPrimaries.test(c.req.path)
-  return follow(c, next, { bookmarks, near, path: () => (c.req.path === UNSEEN ? null : '/api'), sameSite: 'Strict' })
+  return follow(c, next, { bookmarks, near, paths: () => (c.req.path === UNSEEN ? [] : ['/api']), sameSite: 'Strict' })
 }
 
-/** For the paths `/…/:eventId/:token` of guests: reads run at replicas, also the first one. The cookies are only for that path. */
+/**
+ * For a guest's page and its calls: reads run at replicas, also the first one. The cookies are only for this guest's link, and for both,
+ * since the page's script replies by the API.
+ */
 export const followGuestsBookmarks: MiddlewareHandler<AppEnv> = (c, next) => {
-  const path = () => {
+  const paths = () => {
     const { eventId, token } = c.req.param() as { eventId?: string; token?: string }
-    const end = `/${eventId}/${token}`
-    return c.var.invitation ? c.req.path.slice(0, c.req.path.indexOf(end) + end.length) : null
+    const page = `/rsvp/${eventId}/${token}`
+    return c.var.invitation ? [page, `/api/public${page}`] : []
   }
   // Most guests come from a mail or a messenger, which sends no strict cookies.
-  return follow(c, next, { bookmarks: bookmarksOf(c), near: true, path, sameSite: 'Lax' })
+  return follow(c, next, { bookmarks: bookmarksOf(c), near: true, paths, sameSite: 'Lax' })
 }
 
 interface Followed {
   bookmarks: Bookmarks
   near: boolean
-  /** Where the cookies go; null: nowhere. Asked after the answer. */
-  path: () => string | null
+  /** Where the cookies go. Asked after the answer. */
+  paths: () => string[]
   sameSite: 'Strict' | 'Lax'
 }
 
@@ -56,11 +59,12 @@ async function follow(
   replicas.follow(bookmarks, { near: near && isRead })
   await next()
   const seen = formatBookmarks(replicas.seen)
-  const path = cookie.path()
-  if (path === null || seen === '' || seen === formatBookmarks(bookmarks)) return
+  if (seen === '' || seen === formatBookmarks(bookmarks)) return
   const { name, secure } = cookieName(c, isRead ? READ : WROTE)
-  const made = generateCookie(name, seen, { path, secure, sameSite: cookie.sameSite, httpOnly: true, maxAge: KEPT })
-  c.res.headers.append('Set-Cookie', made)
+  for (const path of cookie.paths()) {
+    const made = generateCookie(name, seen, { path, secure, sameSite: cookie.sameSite, httpOnly: true, maxAge: KEPT })
+    c.res.headers.append('Set-Cookie', made)
+  }
 }
 
 function cookieName(c: Context<AppEnv>, name: string): { name: string; secure: boolean } {
