@@ -68,18 +68,33 @@ export async function updateOccasion(
   return written((results.at(-1) as StoredOccasion[])[0], results[1].meta.changes > 0)
 }
 
-/** Deletes an occasion with its invitations, answers, tables, seats, shared links and final counts. Whether it existed. */
+/**
+ * Deletes an occasion with its invitations, answers, tables, seats, shared links and final counts, and archives its questions. Whether it
+ * existed.
+ */
 export async function deleteOccasion(
   db: WeddingDb,
   weddingId: WeddingId,
   { id, now }: { id: string; now: number },
 ): Promise<boolean> {
+  const isAbout = sql`${questions.occasion_id} is ${id}`
   const results = await db.batch([
     ...withdraw(db, weddingId, { guestIds: 'all', occasionId: id, now }),
+    // Their order is by what is archived first, so none has to move.
     db
       .update(questions)
-      .set({ occasion_id: null })
-      .where(and(eq(questions.wedding_id, weddingId), eq(questions.occasion_id, id))),
+      .set({
+        ...{ is_archived: sql`${questions.is_archived} or ${isAbout}`, depends_on: null },
+        occasion_id: sql`nullif(${questions.occasion_id}, ${id})`,
+        ...{ version: sql`${questions.version} + 1`, updated_at: now },
+      })
+      .where(
+        and(
+          eq(questions.wedding_id, weddingId),
+          sql`(${isAbout} or ${questions.depends_on} ->> '$.question_id' in (select asked.id from ${questions} as asked
+            where asked.wedding_id = ${weddingId} and asked.occasion_id = ${id}))`,
+        ),
+      ),
     db
       .update(timeline_events)
       .set({ occasion_id: null })

@@ -42,7 +42,10 @@ export function DeleteOccasionDialog({ occasion, onDeleted, onClose }: DeleteOcc
         {(known) => (
           <div className="grid gap-1.5">
             <p className="font-medium">{lossesText(known)}</p>
-            <p>Its invitations and tables go too. Your guests stay on the list. You can’t undo this.</p>
+            <p>
+              Its invitations and tables go too, and its questions are no longer asked. Your guests stay on the list.
+              You can’t undo this.
+            </p>
           </div>
         )}
       </Loaded>
