@@ -113,6 +113,34 @@ describe('a question', () => {
     await refused(await newCouple(), body, field)
   })
 
+  test('for guests who come does not count those who have declined since', async () => {
+    const couple = await newCouple()
+    const dinner = await couple.post<{ id: string }>('/api/occasions', { name: 'Dinner' })
+    const ana = await addGuest(couple)
+    const [hotel, bus, song, home] = [
+      await ask(couple, { kind: 'yes_no' }),
+      await ask(couple, { kind: 'yes_no', occasion_id: dinner.id }),
+      await ask(couple, { kind: 'yes_no', shown_when: 'always' }),
+      await ask(couple, { kind: 'yes_no', scope: 'household' }),
+    ]
+    await couple.put(`/api/occasions/${dinner.id}/invitations`, { guest_ids: [ana.id], invited: true })
+    for (const question of [hotel, bus, song, home]) await reply(couple, ana.id, { [question.id]: true })
+    const counted = async () => {
+      const all = await Promise.all([hotel, bus, song, home].map((question) => answersOf(couple, question)))
+      return all.map(({ answers }) => answers.length)
+    }
+    const record = (rsvp_status: string, occasion_id?: string) =>
+      couple.post('/api/rsvp', { guest_id: ana.id, rsvp_status, occasion_id }, 200)
+    expect(await counted()).toEqual([1, 1, 1, 1])
+    await record('declined', dinner.id)
+    expect(await counted()).toEqual([1, 0, 1, 1])
+    await record('declined')
+    expect(await counted()).toEqual([0, 0, 1, 0])
+    expect(await (await couple.request('GET', questionPaths.exportCsv)).text()).toMatch(/^(.*\r?\n){2}$/)
+    await record('confirmed')
+    expect(await counted()).toEqual([1, 0, 1, 1])
+  })
+
   test('is archived with the occasion that it is about, and questions that depended on it no longer do', async () => {
     const couple = await newCouple()
     const { id } = await couple.post<{ id: string }>('/api/occasions', { name: 'Dinner' })

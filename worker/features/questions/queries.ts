@@ -1,7 +1,15 @@
 import { and, asc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { insertRows } from '../../db/bulk'
 import type { WeddingDb } from '../../db/client'
-import { guests, households, occasions, question_answers, questions, weddings } from '../../db/schema/weddings'
+import {
+  guests,
+  households,
+  invitations,
+  occasions,
+  question_answers,
+  questions,
+  weddings,
+} from '../../db/schema/weddings'
 import type { WeddingId } from '../../db/wedding'
 import type { Added, Written } from '../../lib/outcome'
 import type { CountedQuestion, NamedAnswer, StoredQuestion } from './rules'
@@ -132,13 +140,17 @@ export async function removeQuestion(
   return { outcome: deleted.meta.changes > 0 ? 'deleted' : 'gone' }
 }
 
-/** A question with its answers, undefined if there is none; or all questions and answers. */
+/**
+ * A question with its answers, undefined if there is none; or all questions and answers. A question for guests who come leaves out the
+ * answers of those who have declined since.
+ */
 export async function readAnswers(
   db: WeddingDb,
   weddingId: WeddingId,
   id?: string,
 ): Promise<{ questions: CountedQuestion[]; answers: NamedAnswer[] }> {
   const named = sql`${question_answers} as a
+    join ${questions} as q on q.id = a.question_id
     left join ${guests} as g on g.id = a.guest_id
     left join ${households} as h on h.id = coalesce(a.household_id, g.household_id)`
   const members = sql`(select group_concat(m.name, ' & ') from ${guests} as m where m.household_id = a.household_id)`
@@ -156,9 +168,25 @@ export async function readAnswers(
         at: sql<number>`a.answered_at`.as('answered_at'),
       })
       .from(named)
-      .where(and(sql`a.wedding_id = ${weddingId}`, id === undefined ? undefined : sql`a.question_id = ${id}`)),
+      .where(
+        and(
+          sql`a.wedding_id = ${weddingId}`,
+          id === undefined ? undefined : sql`a.question_id = ${id}`,
+          sql`(q.shown_when = 'always' or exists (select 1 from ${guests} as p
+              where p.id in (a.guest_id, a.household_id) and ${mayCome(weddingId)})
+            or exists (select 1 from ${guests} as p where p.household_id = a.household_id and ${mayCome(weddingId)}))`,
+        ),
+      ),
   ])
   return { questions: asked.map(withoutWedding), answers }
+}
+
+/** SQL: whether the guest `p` is invited to what the question `q` is about, and has not declined it. */
+function mayCome(weddingId: WeddingId): SQL {
+  return sql`(
+    p.is_invited and p.rsvp_status <> 'declined' and coalesce(q.occasion_id, p.principal_id, ${weddingId}) = coalesce(p.principal_id, ${weddingId})
+    or exists (select 1 from ${invitations} as i where i.guest_id = p.id and i.status <> 'declined'
+      and coalesce(q.occasion_id, i.occasion_id) = i.occasion_id))`
 }
 
 function selectQuestions(db: WeddingDb, weddingId: WeddingId, where?: SQL) {
