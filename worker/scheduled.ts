@@ -18,6 +18,7 @@ import { sweepLocalMails } from './features/mail/local/queries'
 import { sweepMails } from './features/mail/queries'
 import { finishErasures } from './features/members/erasures/job'
 import { sweepUnentered } from './features/members/founding/job'
+import { enterMissing } from './features/members/founding/queries'
 import { sweepInvitations } from './features/members/queries'
 import { startDueMessages } from './features/messages/sending/job'
 import { settleMessages } from './features/messages/sending/queries'
@@ -53,7 +54,10 @@ const jobs: Record<string, (run: Run) => Promise<object>> = {
   watch_feedback: ({ env, databases, now }) => watchFeedback(env, databases, now),
   sweep_accounts: ({ accounts, now }) => removed(accounts.apart.batch(sweepAccounts(accounts, cleanupTime(now)))),
   sweep_sample_accounts: ({ databases, now }) => removeExpiredSamples(databases, cleanupTime(now)),
-  sweep_weddings: ({ databases, now }) => sweepUnentered(databases, cleanupTime(now)),
+  sweep_weddings: async (run) => {
+    await run.accounts.apart.batch([enterMissing(run.accounts)])
+    return inEachWeddingDb(run, (sides) => sweepUnentered(sides, cleanupTime(run.now)))
+  },
   finish_erasures: ({ databases }) => finishErasures(databases),
   settle_households: (run) => inEachWeddingDb(run, ({ db }) => settleOldWeddings(db, cleanupTime(run.now))),
   // By the scheduled time, like reminders.

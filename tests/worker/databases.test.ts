@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { openDatabases, type WeddingDb } from '../../worker/db/client'
 import { chooseEmptiest } from '../../worker/db/emptiest'
 import { homeOf, idIn, numberedDatabases } from '../../worker/db/places'
+import { insertWedding } from '../../worker/features/settings/records/queries'
 import { newId } from '../../worker/lib/ids'
 import { rsvpPath } from '../../worker/security/rsvp-link'
 import { shareTokenHash } from '../../worker/security/share-token'
@@ -151,6 +152,58 @@ describe.skipIf(!areMany)('the cron', () => {
     await cron(now, { gateway })
     expect(reached()).toEqual(homes.map(() => true))
     expect(gateway.delivered).toHaveLength(waves.length)
+  })
+
+  test('erases in the others when one of them fails, however much waits for it', async () => {
+    const hour = 60 * 60 * 1000
+    const lost = numbers.map((number) => idIn(number, newId(Date.now() - 2 * hour)))
+    for (const [i, number] of numbers.entries()) {
+      const db = openDatabases(env).numbered(number)
+      await insertWedding(db, { id: lost[i] ?? '', name: 'Mara', now: Date.now() - 2 * hour })
+    }
+    const couples = await Promise.all(numbers.map(coupleIn))
+    const [broken = 1] = numbers
+    const left = async () => {
+      const { results } = await env.DB.prepare('select database from erasures').all<{ database: number }>()
+      return results.map(({ database }) => database)
+    }
+    const waiting = (number: number, i: number) => ({
+      ...{ id: newId(i), wedding_id: idIn(number, newId(0)), database: number, created_at: Date.now() + i * hour },
+    })
+    const erasures = [
+      ...couples.map(({ weddingId }) => ({ ...waiting(homeOf(weddingId), 0), wedding_id: weddingId })),
+      ...Array.from({ length: 120 }, (_, i) => waiting(broken, i + 1)),
+    ]
+    for (const { id, wedding_id, database, created_at } of erasures) {
+      await env.DB.prepare('insert into erasures (id, wedding_id, database, created_at) values (?, ?, ?, ?)')
+        .bind(id, wedding_id, database, created_at)
+        .run()
+    }
+    const weddingsLeft = async (ids: string[]) => {
+      const found = await Promise.all(
+        ids.map((id) =>
+          openDatabases(env).openDatabase(id).d1.prepare('select id from weddings where id = ?').bind(id).first(),
+        ),
+      )
+      return found.map(Boolean)
+    }
+    const d1 = numberedDatabases(env).get(broken)
+    const failing = ({ sql }: { sql: string[] }) =>
+      sql.some((text) => /^(delete|select).* "weddings"/.test(text)) ? 'before' : null
+    const bindings = replaceDatabases((one) => (one === d1 ? faultyDatabase(one, failing, 'away') : one))
+    const inOthers = numbers.map((number) => number === broken)
+    const ids = couples.map(({ weddingId }) => weddingId)
+
+    const lines = await cron(Date.now(), { bindings })
+    const failed = lines.filter(({ level }) => level === 'error').map(({ job }) => job)
+    expect(failed).toEqual(expect.arrayContaining(['sweep_weddings', 'finish_erasures']))
+    expect([await weddingsLeft(ids), await weddingsLeft(lost)]).toEqual([inOthers, inOthers])
+    expect(await left()).toEqual(Array.from({ length: 121 }, () => broken))
+
+    await cron(Date.now())
+    const none = numbers.map(() => false)
+    expect([await weddingsLeft(ids), await weddingsLeft(lost)]).toEqual([none, none])
+    expect(await left()).toEqual([])
   })
 
   test('stays within the statements that D1 allows a run, with ten and with eighty databases', async () => {

@@ -1,4 +1,4 @@
-import type { Databases } from '../../../db/client'
+import type { Databases, WeddingDb } from '../../../db/client'
 import { removeMailsTo, removeWeddings } from '../../settings/records/queries'
 import { deleteErasures, type Erasure, listErasures } from './queries'
 
@@ -7,26 +7,35 @@ const TOGETHER = 50
 /** Batches per run, each with about six of the 1,000 statements that D1 allows. */
 const BATCHES = 60
 
-/** Removes the data of deleted accounts from the databases of weddings. What remains is left to the next run. */
+/**
+ * Removes the data of deleted accounts from the databases of weddings. What remains is left to the next run. A database that fails does
+ * not keep the job from the others; its fault is thrown at the end.
+ */
 export async function finishErasures({ accounts, numbered }: Databases): Promise<{ erased: number }> {
   let erased = 0
+  const failed = new Map<number, unknown>()
   for (let batch = 0; batch < BATCHES; batch++) {
-    const page = await listErasures(accounts, TOGETHER)
+    const page = await listErasures(accounts, { limit: TOGETHER, notIn: [...failed.keys()] })
+    const done: string[] = []
     for (const [number, ofDatabase] of Map.groupBy(page, ({ database }) => database)) {
-      const db = numbered(number)
-      const whole = ofDatabase.filter(({ user_id }) => user_id === null).map(({ wedding_id }) => wedding_id)
-      const recipients = ofDatabase.flatMap(({ user_id }: Erasure) => user_id ?? [])
-      if (whole.length > 0) await removeWeddings(db.apart, whole)
-      if (recipients.length > 0) await removeMailsTo(db.apart, recipients)
+      try {
+        await erase(numbered(number), ofDatabase)
+        done.push(...ofDatabase.map(({ id }) => id))
+      } catch (error) {
+        failed.set(number, error)
+      }
     }
-    if (page.length > 0) {
-      await deleteErasures(
-        accounts.apart,
-        page.map(({ id }) => id),
-      )
-    }
-    erased += page.length
+    if (done.length > 0) await deleteErasures(accounts.apart, done)
+    erased += done.length
     if (page.length < TOGETHER) break
   }
+  for (const fault of failed.values()) throw fault
   return { erased }
+}
+
+async function erase(db: WeddingDb, erasures: Erasure[]): Promise<void> {
+  const whole = erasures.filter(({ user_id }) => user_id === null).map(({ wedding_id }) => wedding_id)
+  const recipients = erasures.flatMap(({ user_id }) => user_id ?? [])
+  if (whole.length > 0) await removeWeddings(db.apart, whole)
+  if (recipients.length > 0) await removeMailsTo(db.apart, recipients)
 }

@@ -60,14 +60,21 @@ export async function removeAccount(accounts: AccountsDb, userId: string, now: n
   await accounts.batch(removeAccounts(accounts, sql`(${userId})`, now))
 }
 
-/** Lists pending erasures, newest first, with where the wedding is now. One that is being moved waits until it has arrived. */
-export function listErasures(accounts: AccountsDb, limit: number): Promise<Erasure[]> {
+/**
+ * Lists pending erasures, newest first, with where the wedding is now, but not those in some databases. One that is being moved waits
+ * until it has arrived.
+ */
+export function listErasures(
+  accounts: AccountsDb,
+  { limit, notIn }: { limit: number; notIn: number[] },
+): Promise<Erasure[]> {
   const database = sql<number>`coalesce(${wedding_directory.database}, ${erasures.database})`
   return accounts
     .select({ ...getTableColumns(erasures), database: database.as('place') })
     .from(erasures)
     .leftJoin(wedding_directory, eq(wedding_directory.wedding_id, erasures.wedding_id))
-    .where(sql`${erasures.wedding_id} not in (select moved.wedding_id from ${wedding_moves} as moved)`)
+    .where(sql`${erasures.wedding_id} not in (select moved.wedding_id from ${wedding_moves} as moved)
+      and ${database} not in (select value from json_each(${JSON.stringify(notIn)}))`)
     .orderBy(desc(erasures.created_at), desc(erasures.id))
     .limit(limit)
 }

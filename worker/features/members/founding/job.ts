@@ -1,9 +1,9 @@
-import type { Databases, WeddingDb } from '../../../db/client'
+import type { AccountsDb, Databases, WeddingDb } from '../../../db/client'
 import { chooseEmptiest } from '../../../db/emptiest'
 import { idIn } from '../../../db/places'
 import { firstIdOf, newId } from '../../../lib/ids'
 import { insertWedding, listStarted, removeUnused, removeWeddings } from '../../settings/records/queries'
-import { enterMissing, listUnentered } from './queries'
+import { listUnentered } from './queries'
 
 const HOUR = 60 * 60 * 1000
 /** Age from which a wedding without an entry is abandoned. Requests that create one end much sooner. */
@@ -28,18 +28,18 @@ export async function foundWedding<Entered extends { outcome: string }>(
   return entered
 }
 
-/** Removes weddings whose sign-up broke off, and enters weddings that have members but no entry. */
-export async function sweepUnentered({ accounts, weddings }: Databases, now: number): Promise<{ removed: number }> {
-  await accounts.apart.batch([enterMissing(accounts)])
+/** Removes weddings whose sign-up broke off. */
+export async function sweepUnentered(
+  { accounts, db }: { accounts: AccountsDb; db: WeddingDb },
+  now: number,
+): Promise<{ removed: number }> {
   let removed = 0
-  for (const db of weddings) {
-    let page: string[] = []
-    do {
-      const after = page.at(-1) ?? firstIdOf(now - LOOKED_BACK)
-      page = await listStarted(db, { after, before: firstIdOf(now - SETTLED), limit: PAGE })
-      const lost = page.length > 0 ? await listUnentered(accounts, page) : []
-      removed += await removeUnused(db.apart, lost)
-    } while (page.length === PAGE)
-  }
+  let page: string[] = []
+  do {
+    const after = page.at(-1) ?? firstIdOf(now - LOOKED_BACK)
+    page = await listStarted(db, { after, before: firstIdOf(now - SETTLED), limit: PAGE })
+    const lost = page.length > 0 ? await listUnentered(accounts, page) : []
+    removed += await removeUnused(db.apart, lost)
+  } while (page.length === PAGE)
   return { removed }
 }
