@@ -26,6 +26,7 @@ const wedding: Invitation['wedding'] = {
   default_locale: 'en',
   created_at: Date.parse('2026-11-01T00:00:00Z'),
   version: 1,
+  updated_at: 0,
 }
 
 const guest: Invitation['guest'] = {

@@ -6,6 +6,7 @@ import type { RsvpView } from '../../worker/features/rsvp/party/schema'
 import { settingsPath } from '../../worker/features/settings/schema'
 import { answer, type Couple, newCouple, request } from '../support/app'
 import { inDays } from '../support/days'
+import { at } from '../support/invitation'
 import { newMember, newProvedCouple } from '../support/members'
 
 const addGuest = (couple: Couple, input: object) => couple.post<Guest>(guestPaths.list, input)
@@ -836,6 +837,37 @@ describe('a household’s page', () => {
     expect(html).not.toContain('15 June')
     expect(html).not.toContain(`${couple.weddingId}.ics`)
     expect(html).toContain(`${brunch.id}.ics`)
+  })
+
+  test('has calendar files whose revision and time go up with every change', async () => {
+    const couple = await newCouple()
+    const { ana, brunch } = await family(couple)
+    const now = Date.now()
+    let seconds = 0
+    let last = { sequence: -1, stamp: '', start: '' }
+    const expectNewer = async (id: string) => {
+      const file = await (await request('GET', `${pageOf(ana)}/${id}.ics`)).text()
+      const fieldOf = (name: string) => new RegExp(`^${name}\\b[^:]*:(.*)\r$`, 'm').exec(file)?.[1] ?? ''
+      const next = { sequence: Number(fieldOf('SEQUENCE')), stamp: fieldOf('DTSTAMP'), start: fieldOf('DTSTART') }
+      expect(next.sequence).toBeGreaterThan(last.sequence)
+      expect(next.stamp > last.stamp).toBe(true)
+      expect(next.start).not.toBe(last.start)
+      last = next
+    }
+    for (const id of [couple.weddingId, brunch.id]) {
+      last = { sequence: -1, stamp: '', start: '' }
+      const changes = [
+        [occasionPaths.one(id), { start_time: '18:00' }],
+        [occasionPaths.one(id), { start_time: '20:00' }],
+        [settingsPath, { timezone: id === brunch.id ? 'Asia/Tokyo' : 'Europe/Berlin' }],
+        ...(id === brunch.id ? [] : [[settingsPath, { wedding_date: '2031-06-15' }] as const]),
+      ] as const
+      for (const [path, change] of changes) {
+        seconds += 1
+        await at(new Date(now + seconds * 1000).toISOString(), () => couple.put(path, change))
+        await expectNewer(id)
+      }
+    }
   })
 
   test('of a guest alone at the wedding is as ever, with time, place and words once they are set, and its own meals', async () => {

@@ -48,6 +48,7 @@ const seen = {
   default_locale: weddings.default_locale,
   created_at: weddings.created_at,
   version: weddings.version,
+  updated_at: weddings.updated_at,
   moving_to: weddings.moving_to,
 }
 

@@ -35,7 +35,7 @@ import { type FilledForm, fieldOfError, missingResponse, readForm, withoutTicks 
 import { isOfPage, rebased, storedForm } from './party/form/stored/rules'
 import { answersToLog } from './party/logging/rules'
 import { decideParty } from './party/replying/rules'
-import { occasionToIcs, toPublicOccasion } from './party/rules'
+import { occasionsFor, occasionToIcs, partyOf, toPublicOccasion } from './party/rules'
 import { type PartyInput, partyInput, type RsvpReplyInput, type RsvpView } from './party/schema'
 import { findInvitation, saveAnswer, savePartyAnswer } from './queries'
 import {
@@ -122,12 +122,13 @@ rsvpPageRoutes.get('/:eventId/:token', requireInvitation, (c) =>
 
 rsvpPageRoutes.get('/:eventId/:token/:file', requireInvitation, (c) => {
   const { words } = c.var
-  const { occasions } = viewOf(c.var)
-  const occasion = occasions.find(({ id }) => `${id}.ics` === c.req.param('file')) ?? raise(invalidLink(words))
-  const { guest, wedding } = c.var.invitation
+  const { household, wedding } = c.var.invitation
+  const occasions = occasionsFor(partyOf(household), household, wedding)
+  const stored = occasions.find(({ id }) => `${id}.ics` === c.req.param('file')) ?? raise(invalidLink(words))
+  const occasion = occasionIn(stored, languageOf(words))
   inLanguage(c, words)
   const name = `${occasion.name}: ${toRsvpEvent(wedding, words.invitation.unnamed).name}`
-  return c.body(occasionToIcs(occasion, { name, guestName: guest.name, wedding }), 200, {
+  return c.body(occasionToIcs(occasion, { name, guest: household.holder, wedding }), 200, {
     'Content-Type': 'text/calendar; charset=utf-8',
     'Content-Disposition': 'attachment; filename="invitation.ics"',
   })

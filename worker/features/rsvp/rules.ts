@@ -37,7 +37,7 @@ export interface Invitation {
   household: Household
   /** Whether it is news that somebody has opened the link. Read for the link itself only. */
   is_unseen?: boolean
-  wedding: { id: string; moving_to?: number | null } & Pick<
+  wedding: { id: string; updated_at: number; moving_to?: number | null } & Pick<
     StoredSettings,
     | 'couple_name_1'
     | 'couple_name_2'

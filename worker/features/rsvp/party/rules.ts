@@ -196,19 +196,29 @@ export function allowanceOf(
   return plus_one_allowed && plus_one_policy !== 'disallowed' ? plus_ones : 0
 }
 
-/** A calendar file of an occasion: the whole day if its time is not known. */
+/** A guest's calendar file of an occasion: the whole day if its time is not known. */
 export function occasionToIcs(
-  occasion: PublicOccasion,
-  { name, guestName, wedding }: { name: string; guestName: string; wedding: Pick<Settings, 'timezone' | 'created_at'> },
+  occasion: StoredOccasion,
+  {
+    name,
+    guest,
+    wedding,
+  }: {
+    name: string
+    guest: Pick<Member, 'name' | 'version'>
+    wedding: Settings & { version: number; updated_at: number }
+  },
 ): string {
-  const { id, date, start_time, end_time, venue_name, address, dress_code, notes } = occasion
+  const { id, start_time, end_time, venue_name, address, dress_code, notes } = occasion
+  const date = occasion.date ?? weddingDate(wedding)
   const entry = {
     uid: `occasion-${id}@posy`,
     summary: name,
-    description: [guestName, dress_code, notes].filter(Boolean).join('\n'),
+    description: [guest.name, dress_code, notes].filter(Boolean).join('\n'),
     location: [venue_name, address].filter(Boolean).join(', ') || null,
-    revision: 1,
-    changedAt: wedding.created_at,
+    // The settings have the zone, the couple's names and, of the wedding itself, the date and the place.
+    revision: occasion.version + wedding.version + guest.version,
+    changedAt: wedding.updated_at,
   }
   if (start_time === null) return toIcs(name, [{ ...entry, day: date }])
   const start = clockInstant(date, start_time, wedding.timezone)
