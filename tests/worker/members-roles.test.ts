@@ -1,8 +1,12 @@
+import { Hono } from 'hono'
 import { describe, expect, test } from 'vitest'
 import { createApp } from '../../worker/app'
+import type { AppEnv } from '../../worker/context'
+import type { SignedIn } from '../../worker/db/account'
 import { LAST_OWNER } from '../../worker/features/members/rules'
 import { type Member, memberPaths } from '../../worker/features/members/schema'
 import { documentedRoutes, isPublic } from '../../worker/http/openapi'
+import { coupleOnly } from '../../worker/http/require-role'
 import { COUPLE_ONLY } from '../../worker/lib/roles'
 import { answer, type Couple, newCouple } from '../support/app'
 import { replaceDatabases } from '../support/databases'
@@ -111,4 +115,15 @@ describe.each([
     const response = await send(couple, other, () => setRole(other, couple, 'partner'))
     expect(await answer(response, 409)).toEqual({ detail: LAST_OWNER })
   })
+})
+
+test('what only the couple may do is closed to an account without a wedding, also where `requireWedding` is missing', async () => {
+  const app = new Hono<AppEnv>()
+    .use(async (c, next) => {
+      c.set('user', { wedding: null } as SignedIn)
+      await next()
+    })
+    .get('/', coupleOnly, (c) => c.text('open'))
+    .onError((_, c) => c.body(null, 500))
+  expect((await app.request('/')).status).toBe(500)
 })

@@ -18,6 +18,6 @@ export const keptOnly: MiddlewareHandler<AppEnv> = async (c, next) => {
 
 /** Refuses helpers. Comes after `requireWedding`. */
 export const coupleOnly: MiddlewareHandler<AppEnv> = async (c, next) => {
-  if (c.var.user.wedding?.role === 'helper') throw forbidden(COUPLE_ONLY)
+  if (c.var.wedding.role === 'helper') throw forbidden(COUPLE_ONLY)
   await next()
 }
