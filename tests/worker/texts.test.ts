@@ -9,7 +9,7 @@ import { localeNames } from '../../worker/lib/locales'
 import { en, type Texts } from '../../worker/texts/en'
 
 /** Catalogue with every text in brackets. */
-const bracketed: Texts = { ...(bracket(en) as Texts), locale: 'he', direction: 'rtl' }
+const bracketed: Texts = { ...(bracket(en) as Texts), locale: 'he' }
 
 function bracket(said: unknown): unknown {
   if (typeof said === 'string') return `⟦${said}⟧`

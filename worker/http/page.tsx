@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { directionOf } from '../lib/locales'
 import { type Content, Markup } from '../lib/markup'
 import { tokensOf } from '../lib/tokens'
 import type { Texts } from '../texts/en'
@@ -14,7 +15,7 @@ interface Kind {
 
 interface Document {
   /** The page's language. */
-  words: Pick<Texts, 'locale' | 'direction'>
+  words: Pick<Texts, 'locale'>
   title: string
   head?: Content
   withScript?: boolean
@@ -34,7 +35,7 @@ export function definePage(kind: Kind) {
   function render({ words, title, head, withScript = false }: Document, content: Content): string {
     const { style, script } = own()
     const document = (
-      <html lang={words.locale} dir={words.direction}>
+      <html lang={words.locale} dir={directionOf(words.locale)}>
         <head>
           <meta charset="utf-8" />
           <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -21,6 +21,12 @@ export const localeNames: Record<Locale, string> = {
   ja: '日本語',
 }
 
+/** Languages that are written from right to left. */
+const rightToLeft: readonly Locale[] = ['ar', 'he']
+
+/** The attribute `dir` of what is in a language; undefined: from left to right. */
+export const directionOf = (locale: Locale): 'rtl' | undefined => (rightToLeft.includes(locale) ? 'rtl' : undefined)
+
 /** By the first part of a tag. The last two are names that browsers and older systems still use. */
 const byLanguage = new Map<string, Locale>([
   ...locales.map((locale) => [locale.split('-')[0] ?? locale, locale] as const),

@@ -152,8 +152,5 @@ const words: Record<Locale, PrintWords> = {
 
 export const printWords = (locale: Locale): PrintWords => words[locale]
 
-const rightToLeft: readonly Locale[] = ['ar', 'he']
-export const directionOf = (locale: Locale): 'rtl' | 'ltr' => (rightToLeft.includes(locale) ? 'rtl' : 'ltr')
-
 /** Days and months as in mails of a language: British English puts the day before the month. */
 export const printFormats = (locale: Locale) => formats(locale === 'en' ? 'en-GB' : locale)

@@ -10,7 +10,6 @@ const { day, month, plural, list } = formats('ar')
  */
 export const ar: Texts = {
   locale: 'ar',
-  direction: 'rtl',
   day,
   month,
   languages: 'اللغة',

@@ -10,7 +10,6 @@ const { day, month, plural, list } = formats('de')
  */
 export const de: Texts = {
   locale: 'de',
-  direction: undefined,
   day,
   month,
   languages: 'Sprache',

@@ -10,8 +10,6 @@ const { day, month, plural } = formats('en-GB')
 export const en = {
   /** The language that pages and mails declare. */
   locale: 'en' as Locale,
-  /** `rtl` where the language is written from right to left. */
-  direction: undefined as 'rtl' | undefined,
   /** A calendar day, `YYYY-MM-DD`. */
   day,
   /** The month of a calendar day. */

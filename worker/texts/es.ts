@@ -7,7 +7,6 @@ const { day, month, plural, list } = formats('es')
 /** Spanish for Spain and America: guests are "usted" and "ustedes", which is polite in both, and no word depends on their gender. */
 export const es: Texts = {
   locale: 'es',
-  direction: undefined,
   day,
   month,
   languages: 'Idioma',

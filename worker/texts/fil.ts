@@ -7,7 +7,6 @@ const { day, month, plural, list } = formats('fil')
 /** Filipino: polite, with "po" and "kayo" for one guest or several. English words that invitations there keep, such as RSVP, stay. */
 export const fil: Texts = {
   locale: 'fil',
-  direction: undefined,
   day,
   month,
   languages: 'Wika',

@@ -7,7 +7,6 @@ const { day, month, plural, list } = formats('fr')
 /** French: guests are "vous", one or several. Sentences avoid participles that would depend on their gender. */
 export const fr: Texts = {
   locale: 'fr',
-  direction: undefined,
   day,
   month,
   languages: 'Langue',

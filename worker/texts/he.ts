@@ -10,7 +10,6 @@ const { day, month, plural, list } = formats('he')
  */
 export const he: Texts = {
   locale: 'he',
-  direction: 'rtl',
   day,
   month,
   languages: 'שפה',

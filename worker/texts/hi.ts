@@ -7,7 +7,6 @@ const { day, month, plural, list } = formats('hi')
 /** Hindi: guests are "आप". Answers and requests are worded with nouns or imperatives, so that no verb depends on gender. */
 export const hi: Texts = {
   locale: 'hi',
-  direction: undefined,
   day,
   month,
   languages: 'भाषा',

@@ -7,7 +7,6 @@ const { day, month, plural, list } = formats('it')
 /** Italian: guests are "tu" and "voi", as usual among those who are invited to a wedding. No word depends on their gender. */
 export const it: Texts = {
   locale: 'it',
-  direction: undefined,
   day,
   month,
   languages: 'Lingua',

@@ -11,7 +11,6 @@ const { day, month, list } = formats('ja')
  */
 export const ja: Texts = {
   locale: 'ja',
-  direction: undefined,
   day,
   month,
   languages: '言語',

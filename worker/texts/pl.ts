@@ -10,7 +10,6 @@ const { day, month, plural, list } = formats('pl')
  */
 export const pl: Texts = {
   locale: 'pl',
-  direction: undefined,
   day,
   month,
   languages: 'Język',

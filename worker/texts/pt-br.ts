@@ -7,7 +7,6 @@ const { day, month, plural, list } = formats('pt-BR')
 /** Portuguese of Brazil: guests are "você" and "vocês". No word depends on their gender. */
 export const ptBR: Texts = {
   locale: 'pt-BR',
-  direction: undefined,
   day,
   month,
   languages: 'Idioma',

@@ -7,7 +7,6 @@ const { day, month, list } = formats('zh-Hans')
 /** Simplified Chinese: guests are "您", several are "各位". Nouns have no plural, so counts need no forms. */
 export const zhHans: Texts = {
   locale: 'zh-Hans',
-  direction: undefined,
   day,
   month,
   languages: '语言',

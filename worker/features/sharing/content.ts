@@ -3,7 +3,6 @@ import type { AllergySeverity, GuestKind } from '../guests/contract'
 /** The words of pages for people without an account. */
 export const words = {
   locale: 'en' as const,
-  direction: undefined,
   /** A wedding before the couple has said who they are. */
   unnamed: 'The wedding',
   titles: { day: 'Run sheet', caterer: 'Catering', seating: 'Seating', contacts: 'Contacts' },

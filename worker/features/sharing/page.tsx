@@ -78,7 +78,7 @@ export function failedSharePage(status: number): string {
 
 /** A page that says one thing, and shows nothing of a wedding. */
 export function noticePage(
-  language: Pick<Texts, 'locale' | 'direction'>,
+  language: Pick<Texts, 'locale'>,
   { title, sentence }: { title: string; sentence: string },
 ): string {
   return notice.render(

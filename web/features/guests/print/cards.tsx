@@ -1,5 +1,6 @@
 import type { WeddingSettings } from '../../../../worker/features/settings/schema'
-import { directionOf, printFormats, printWords } from '../../../../worker/lib/print-words'
+import { directionOf } from '../../../../worker/lib/locales'
+import { printFormats, printWords } from '../../../../worker/lib/print-words'
 import { QrCode } from '../../../components/qr-code'
 import { fitText } from './fit'
 import type { Format } from './formats'

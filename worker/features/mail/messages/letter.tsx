@@ -1,3 +1,4 @@
+import { directionOf } from '../../../lib/locales'
 import { type Content, Markup } from '../../../lib/markup'
 import { dark, fonts, light, radii, SPACING, type } from '../../../lib/tokens'
 import type { Texts } from '../../../texts/en'
@@ -24,13 +25,13 @@ const darkTheme = `
 }`
 
 const page = `margin:0;padding:0;background:${light.page}`
-const card = ({ direction }: Texts) =>
+const card = ({ locale }: Texts) =>
   css(
     `background:${light.card}`,
     `border:1px solid ${light.line}`,
     `border-radius:${radii.md}px`,
     `padding:${space(10, 11)}`,
-    `text-align:${direction === 'rtl' ? 'right' : 'left'}`,
+    `text-align:${directionOf(locale) === 'rtl' ? 'right' : 'left'}`,
     'overflow-wrap:anywhere',
     'word-break:break-word',
   )
@@ -76,7 +77,7 @@ interface LetterProps {
 /** Renders the HTML of a mail. */
 export function letter({ words = texts(), subject, opening, footer, children }: LetterProps): string {
   const document = (
-    <html lang={words.locale} dir={words.direction}>
+    <html lang={words.locale} dir={directionOf(words.locale)}>
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -86,7 +87,7 @@ export function letter({ words = texts(), subject, opening, footer, children }: 
         <style>{new Markup(darkTheme)}</style>
       </head>
       <body class="page" style={page}>
-        <div style={preview} dir={words.direction}>
+        <div style={preview} dir={directionOf(words.locale)}>
           {opening}
         </div>
         <table role="presentation" width="100%" cellpadding={0} cellspacing={0} class="page" style={page}>
@@ -102,7 +103,7 @@ export function letter({ words = texts(), subject, opening, footer, children }: 
                 >
                   <tbody>
                     <tr>
-                      <td class="card" dir={words.direction} style={card(words)}>
+                      <td class="card" dir={directionOf(words.locale)} style={card(words)}>
                         {children}
                       </td>
                     </tr>
@@ -110,7 +111,7 @@ export function letter({ words = texts(), subject, opening, footer, children }: 
                       <td
                         class="quiet"
                         align="center"
-                        dir={words.direction}
+                        dir={directionOf(words.locale)}
                         style={css(small, `padding:${space(5, 6, 0)}`)}
                       >
                         {footer}
