@@ -16,7 +16,7 @@ const KEPT = 60 * 60
 const atPrimaries =
   /^\/api\/(auth|health|users\/me\/(sessions|join-requests)|wedding\/members|share-links|calendar-links|billing)(\/|$)/
 
-/** Writes nothing that a page shows. */
+/** A refresh changes nothing that a page shows. */
 const UNSEEN = '/api/auth/refresh'
 
 /** For members: reads of a browser with bookmarks run at replicas. Without cookies, as in scripts, everything runs at the primaries. */

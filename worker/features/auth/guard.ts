@@ -10,7 +10,7 @@ import { type AccessClaims, readAccessToken } from '../../security/session'
 import { findWedding, selectWedding } from '../settings/queries'
 import { selectSignedIn } from './queries'
 
-/** The session id of the bearer token, not checked against the database; null without a valid token. */
+/** The claims of the bearer token, not checked against the database; null without a valid token. */
 export async function claimsOfBearer(c: Context<AppEnv>): Promise<AccessClaims | null> {
   const [scheme, token] = c.req.header('authorization')?.split(' ') ?? []
   return scheme?.toLowerCase() === 'bearer' && token ? readAccessToken(c.env.POSY_SECRET, token) : null

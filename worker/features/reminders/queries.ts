@@ -212,8 +212,8 @@ export async function findCoupleOfGuest(
   return row
 }
 
-/** Ends mails but invitations to a guest and to all guests of the wedding with the same address. Idempotent. */
-export async function pauseReminders(db: WeddingDb, guestId: string, now: number): Promise<void> {
+/** Stops all mail except invitations, for the guest and everyone with the same address. Idempotent. */
+export async function unsubscribeGuest(db: WeddingDb, guestId: string, now: number): Promise<void> {
   const them = sql`(select them.wedding_id, them.email from ${guests} as them where them.id = ${guestId})`
   // SQLite folds only ASCII, so other addresses are compared in JavaScript.
   const candidates = await db

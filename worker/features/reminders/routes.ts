@@ -22,7 +22,7 @@ import { reminderComposer } from './job'
 import { hashLettersOf, writeLetters } from './letters/job'
 import { countDay, findOfDay, isAnyMailed, type Letter, listMailed, queueLetters } from './letters/queries'
 import { askPage, pagePolicy, stoppedPage, unknownLinkPage } from './page'
-import { findCoupleOfGuest, listRemindable, loadReminders, loadResponses, pauseReminders } from './queries'
+import { findCoupleOfGuest, listRemindable, loadReminders, loadResponses, unsubscribeGuest } from './queries'
 import {
   countTexts,
   DAILY_LIMIT,
@@ -174,7 +174,7 @@ unsubscribeRoutes.post('/:token', async (c) => {
   const found = await findByToken(c)
   const words = wordsFor(c, found)
   if (!found) return page(c, words, unknownLinkPage(words), 404)
-  await pauseReminders(found.db, found.guestId, c.var.now)
+  await unsubscribeGuest(found.db, found.guestId, c.var.now)
   return page(c, words, stoppedPage(words, found.couple), 200)
 })
 

@@ -97,8 +97,9 @@ function leftByMoves(weddingId: WeddingId, moves: Move[]): SQL {
 }
 
 /**
- * Gives households what those that guests leave empty have and they lack: the address and the language of the oldest, and the latest
- * answers, but those about health, which were not given for everybody there to read. `left` selects `home` and `target`. For a batch, before the empty ones are removed.
+ * Fills gaps in households from those that guests leave empty: address and language of the oldest, the latest answers. Not health
+ * answers, which were not given for everyone there to read. `left` selects `home` and `target`. For a batch, before the empty ones
+ * are removed.
  */
 export function handOn(db: WeddingDb, weddingId: WeddingId, { left, now }: { left: SQL; now: number }) {
   const oldest = (column: SQL) =>
