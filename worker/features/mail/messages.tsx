@@ -7,6 +7,11 @@ export interface Message {
   html: string
 }
 
+/** Lets mail programs offer to unsubscribe with one click (RFC 8058). */
+export function unsubscribeHeaders(link: string): Record<string, string> {
+  return { 'List-Unsubscribe': `<${link}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
+}
+
 /** A greeting. The name could be a stranger's choice, so it must not look like a link. */
 export function hello(name: string): string {
   const plain = nameForMail(name)

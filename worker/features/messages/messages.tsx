@@ -4,7 +4,7 @@ import type { Content } from '../../lib/markup'
 import { nameForMail, oneLine } from '../../lib/text'
 import type { Texts } from '../../texts/en'
 import { plain, Sentence } from '../../texts/phrase'
-import type { Message } from '../mail/messages'
+import { type Message, unsubscribeHeaders } from '../mail/messages'
 import { Action, Heading, LinkInLetters, letter, Paragraph, QuietLink, Rule, SmallPrint } from '../mail/messages/letter'
 import { wordedDate } from '../settings/rules'
 import { type FieldValues, fillIn } from './filling/rules'
@@ -146,11 +146,7 @@ ${signature}${unsubscribe}
       </>
     ),
   })
-  const headers: Record<string, string> =
-    unsubscribeLink === null
-      ? {}
-      : { 'List-Unsubscribe': `<${unsubscribeLink}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
-  return { subject, text, html, headers }
+  return { subject, text, html, headers: unsubscribeLink === null ? {} : unsubscribeHeaders(unsubscribeLink) }
 }
 
 /** A paragraph with its line breaks, and with the personal link as a link. */

@@ -2,7 +2,7 @@ import type { Day } from '../../lib/calendar'
 import { nameForMail, oneLine } from '../../lib/text'
 import type { Texts } from '../../texts/en'
 import { plain, Sentence } from '../../texts/phrase'
-import type { Message } from '../mail/messages'
+import { type Message, unsubscribeHeaders } from '../mail/messages'
 import { Action, Heading, LinkInLetters, letter, Paragraph, QuietLink, Rule, SmallPrint } from '../mail/messages/letter'
 
 export interface Reminder {
@@ -103,9 +103,6 @@ ${words.unsubscribe.action}: ${unsubscribeLink}
     subject,
     text,
     html,
-    headers: {
-      'List-Unsubscribe': `<${unsubscribeLink}>`,
-      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-    },
+    headers: unsubscribeHeaders(unsubscribeLink),
   }
 }

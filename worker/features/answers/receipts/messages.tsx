@@ -1,7 +1,7 @@
 import { nameForMail, oneLine } from '../../../lib/text'
 import type { Texts } from '../../../texts/en'
 import { plain, Sentence } from '../../../texts/phrase'
-import type { Message } from '../../mail/messages'
+import { type Message, unsubscribeHeaders } from '../../mail/messages'
 import { Action, Heading, LinkInLetters, letter, Paragraph, QuietLink, Rule } from '../../mail/messages/letter'
 
 /** An answer of one person to one occasion. */
@@ -87,9 +87,6 @@ ${words.unsubscribe.action}: ${unsubscribeLink}
     subject,
     text,
     html,
-    headers: {
-      'List-Unsubscribe': `<${unsubscribeLink}>`,
-      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-    },
+    headers: unsubscribeHeaders(unsubscribeLink),
   }
 }
