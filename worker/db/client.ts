@@ -35,6 +35,8 @@ export interface WeddingDb extends Database {
   number: number
 }
 
+export const holdsWeddings = (db: Database): db is WeddingDb => db.holds === 'weddings'
+
 /** All databases, for one request or one cron run. */
 export interface Databases {
   accounts: AccountsDb

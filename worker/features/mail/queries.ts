@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, lt, lte, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { isAtRest } from '../../db/at-rest'
 import { chunked, insertRows } from '../../db/bulk'
-import type { Database, WeddingDb } from '../../db/client'
+import { type Database, holdsWeddings, type WeddingDb } from '../../db/client'
 import { mailed_addresses, mails, vendor_payments, weddings } from '../../db/schema/weddings'
 import { addDays, dayAt } from '../../lib/calendar'
 import { settleDeliveries } from './deliveries/queries'
@@ -85,6 +85,7 @@ export async function claimMails(
       .where(and(eq(mails.lease, lease), eq(mails.status, 'sending'))),
   ])
   const letterIds = [...new Set(claimed.flatMap(({ letter_id }) => letter_id ?? []))]
+  // Only guests get letters, so the accounts' outbox has none.
   if (letterIds.length > 0 && holdsWeddings(db)) await noteHandedOver(db, letterIds, now)
   return claimed
 }
@@ -92,11 +93,6 @@ export async function claimMails(
 /** SQL: whether a mail's wedding is not being moved. The accounts' mails have none. */
 export const staysHere = (db: Database) =>
   holdsWeddings(db) ? isAtRest(sql`coalesce(${mails.wedding_id}, '')`) : undefined
-
-/** Only guests get letters, so the accounts' outbox has none. */
-function holdsWeddings(db: Database): db is WeddingDb {
-  return db.holds === 'weddings'
-}
 
 /** Marks letters as sent before sending, in case guests are deleted or this sender dies before it stores the result. */
 async function noteHandedOver(db: WeddingDb, letterIds: string[], now: number): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Bindings } from '../../../context'
-import { type Database, type Databases, openDatabases, type WeddingDb } from '../../../db/client'
+import { type Databases, holdsWeddings, openDatabases } from '../../../db/client'
 import { logFault } from '../../../lib/faults'
 import { findReported, noteFeedback, noteGuestFeedback, sampleReports } from './queries'
 import { isEarly, isSilent, type MailEvent, readCloudflareEvent } from './rules'
@@ -36,8 +36,6 @@ export async function receiveEvent(
   }
   return isEarly(event, now) ? 'early' : 'foreign'
 }
-
-const holdsWeddings = (db: Database): db is WeddingDb => db.holds === 'weddings'
 
 /** Receives a batch of Cloudflare's events. A message that cannot be read is logged and dropped; a fault of ours is tried again. */
 export async function receiveQueue(env: Bindings, batch: MessageBatch<unknown>, now: number): Promise<void> {
