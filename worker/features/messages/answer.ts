@@ -7,7 +7,7 @@ import { readyTexts } from '../../texts/messages/ready-texts'
 import { type StoredOccasion, sortOccasions } from '../occasions/rules'
 import { type Decided, readAudience } from './audience/job'
 import { loadHome } from './audience/queries'
-import { type Facts, type Home, homesOf } from './audience/rules'
+import { aboutOf, type Facts, type Home, homesOf } from './audience/rules'
 import { changesOf, type Told } from './changes/rules'
 import { findMessage, loadMessages } from './queries'
 import { missingLocales, type StoredMessage, sumDeliveries, toMessage } from './rules'
@@ -26,7 +26,7 @@ export async function presentMessages({ var: { db, wedding } }: Context<AppEnv>,
   const used = [...new Set(locales.flatMap((tag) => matchLocale(tag) ?? []))]
   const changes = changesOf(sortOccasions(stored, wedding), told, wedding)
   return rows.map((row) => {
-    const about = row.occasion_ids.length > 0 ? row.occasion_ids : [wedding.id]
+    const about = aboutOf(row, wedding)
     return toMessage(row, {
       counts: sumDeliveries(counts.get(row.id) ?? []),
       missing_locales: missingLocales(row, { used, usual, all: readyTexts() }),
