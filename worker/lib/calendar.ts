@@ -77,6 +77,10 @@ export function toIso(instant: number): string {
   return new Date(instant).toISOString()
 }
 
+export function isoOrNull(instant: number | null | undefined): string | null {
+  return instant == null ? null : toIso(instant)
+}
+
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 const months = [
   'January',

@@ -1,4 +1,4 @@
-import { toIso } from '../../lib/calendar'
+import { isoOrNull, toIso } from '../../lib/calendar'
 import type { Pace } from '../../lib/pace'
 import type { Role } from '../../lib/roles'
 import { coupleNames, type StoredSettings } from '../settings/rules'
@@ -64,7 +64,7 @@ export function toUser(
       role: membership.role,
       is_current: i === 0,
     })),
-    expires_at: stored.expires_at === null ? null : toIso(stored.expires_at),
+    expires_at: isoOrNull(stored.expires_at),
     version: stored.version,
   }
 }

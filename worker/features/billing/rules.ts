@@ -1,4 +1,4 @@
-import { toIso } from '../../lib/calendar'
+import { isoOrNull } from '../../lib/calendar'
 import { everythingIncluded, type OfferedPlan, planOfPrice, startingPlan } from './plans/rules'
 import type { LimitKind, Subscription, SubscriptionStatus } from './schema'
 
@@ -189,10 +189,6 @@ export function toSubscription({
     limits: plan.limits,
     usage,
   }
-}
-
-function isoOrNull(instant: number | null | undefined): string | null {
-  return instant == null ? null : toIso(instant)
 }
 
 /** Pads an instant, so that text comparison orders instants. */

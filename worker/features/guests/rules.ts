@@ -1,4 +1,4 @@
-import { toIso } from '../../lib/calendar'
+import { isoOrNull, toIso } from '../../lib/calendar'
 import { countEach } from '../../lib/counting'
 import { filledIn } from '../../lib/every-field'
 import { compareNames } from '../../lib/sorting'
@@ -117,15 +117,15 @@ export function toGuest(stored: WholeGuest, rsvpUrl: string, seesNeeds = true): 
     consents: seesNeeds ? consentsOf(stored, companions, stored.answers) : [],
     invitations: invitationsOf(stored).map(({ table_id: _table, seat_number: _seat, ...invitation }) => ({
       ...invitation,
-      responded_at: iso(invitation.responded_at),
+      responded_at: isoOrNull(invitation.responded_at),
     })),
     other_seats: stored.other_invitations.flatMap(({ occasion_id, table_id, seat_number }) =>
       table_id === null ? [] : [{ occasion_id, table_id, seat_number }],
     ),
     answers: fields.answers.map(({ question_id, value }) => ({ question_id, value })),
-    responded_at: iso(stored.responded_at),
-    unsubscribed_at: iso(stored.unsubscribed_at),
-    visited_at: iso(stored.visited_at),
+    responded_at: isoOrNull(stored.responded_at),
+    unsubscribed_at: isoOrNull(stored.unsubscribed_at),
+    visited_at: isoOrNull(stored.visited_at),
     rsvp_url: rsvpUrl,
     created_at: toIso(stored.created_at),
     updated_at: toIso(stored.updated_at),
@@ -140,8 +140,6 @@ export function withoutUnseen(stored: WholeGuest): WholeGuest {
     answers: stored.answers.filter(({ is_sensitive }) => !is_sensitive),
   }
 }
-
-const iso = (instant: number | null) => (instant === null ? null : toIso(instant))
 
 /** A guest alone has a household of their own, with their id. */
 export function householdIdOf({ id, household_id }: Pick<StoredGuest, 'id' | 'household_id'>): string {

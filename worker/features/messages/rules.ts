@@ -1,4 +1,4 @@
-import { toIso } from '../../lib/calendar'
+import { isoOrNull, toIso } from '../../lib/calendar'
 import type { Locale } from '../../lib/locales'
 import type { ReadyTexts, Tone } from '../../lib/message-words'
 import { type StoredChange, toChange } from './changes/rules'
@@ -161,9 +161,9 @@ export function toMessage(
   const changes = stored.changes ?? (stored.kind === 'change' ? about.changes : [])
   return {
     ...stored,
-    scheduled_at: iso(stored.scheduled_at),
-    started_at: iso(stored.started_at),
-    sent_at: iso(stored.sent_at),
+    scheduled_at: isoOrNull(stored.scheduled_at),
+    started_at: isoOrNull(stored.started_at),
+    sent_at: isoOrNull(stored.sent_at),
     counts: about.counts,
     missing_locales: about.missing_locales,
     changes: changes.map(toChange),
@@ -171,8 +171,6 @@ export function toMessage(
     updated_at: toIso(stored.updated_at),
   }
 }
-
-const iso = (instant: number | null) => (instant === null ? null : toIso(instant))
 
 /** The languages, out of these, that a message has no words in. */
 export function missingLocales(

@@ -1,4 +1,4 @@
-import { addDays, type Day, dayAt, toIso } from '../../lib/calendar'
+import { addDays, type Day, dayAt, isoOrNull, toIso } from '../../lib/calendar'
 import { endOfDay } from '../../lib/zones'
 import { weddingDate } from '../settings/rules'
 import type { ShareLink } from './schema'
@@ -45,13 +45,11 @@ export function toShareLink(stored: StoredShareLink): ShareLink {
     vendor_name,
     occasion_id,
     expires_at: toIso(stored.expires_at),
-    last_seen_at: iso(stored.last_seen_at),
-    confirmed_at: iso(stored.confirmed_at),
+    last_seen_at: isoOrNull(stored.last_seen_at),
+    confirmed_at: isoOrNull(stored.confirmed_at),
     created_at: toIso(stored.created_at),
   }
 }
-
-const iso = (instant: number | null) => (instant === null ? null : toIso(instant))
 
 /** Whether a helper may share this: the caterer's page shows health texts. */
 export function mayShare(view: ShareLink['view'], seesNeeds: boolean): boolean {

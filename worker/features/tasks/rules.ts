@@ -1,4 +1,4 @@
-import { addDays, type Day, dayAt, daysBetween, toIso, weekdayOf } from '../../lib/calendar'
+import { addDays, type Day, dayAt, daysBetween, isoOrNull, toIso, weekdayOf } from '../../lib/calendar'
 import { filledIn, type Stamp } from '../../lib/every-field'
 import { joinNotes, textLength, titleKey } from '../../lib/text'
 import { instantAt } from '../../lib/zones'
@@ -55,7 +55,7 @@ export function toTask(stored: StoredTask, today: Day): Task {
   return {
     ...stored,
     is_overdue: isOverdue(stored, today),
-    completed_at: stored.completed_at === null ? null : toIso(stored.completed_at),
+    completed_at: isoOrNull(stored.completed_at),
     created_at: toIso(stored.created_at),
     updated_at: toIso(stored.updated_at),
   }

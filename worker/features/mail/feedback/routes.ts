@@ -3,7 +3,7 @@ import type { AppEnv } from '../../../context'
 import { describe } from '../../../http/docs'
 import { badRequest, conflict, invalid, raise, unauthorized } from '../../../http/errors'
 import { BODY_LIMIT, withinLimit } from '../../../http/validate'
-import { toIso } from '../../../lib/calendar'
+import { isoOrNull } from '../../../lib/calendar'
 import { isSignedBySvix } from '../../../security/svix'
 import { receiveEvent, reportsFeedback } from './job'
 import { findReports } from './queries'
@@ -64,7 +64,7 @@ mailFeedbackRoutes.get(
       {
         is_expected: isExpected,
         is_missing: isExpected && isSilent(reports),
-        last_event_at: last_event_at === null ? null : toIso(last_event_at),
+        last_event_at: isoOrNull(last_event_at),
       },
       200,
     )

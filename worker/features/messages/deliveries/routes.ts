@@ -4,7 +4,7 @@ import { describe } from '../../../http/docs'
 import { conflict, notFound, raise } from '../../../http/errors'
 import { willAnswer } from '../../../http/idempotency'
 import { coupleOnly, requireKept } from '../../../http/require-role'
-import { toIso } from '../../../lib/calendar'
+import { isoOrNull, toIso } from '../../../lib/calendar'
 import { foldText } from '../../../lib/text'
 import { requireConfirmed } from '../../mail/guard'
 import { deliverSoon } from '../../mail/job'
@@ -28,8 +28,8 @@ deliveryRoutes.get('/messages/households', describe('What each household was las
     states.map(({ changed_at, kinds, visited_at, answered_at, ...state }) => ({
       ...state,
       at: toIso(changed_at),
-      visited_at: visited_at === null ? null : toIso(visited_at),
-      answered_at: answered_at === null ? null : toIso(answered_at),
+      visited_at: isoOrNull(visited_at),
+      answered_at: isoOrNull(answered_at),
       kinds: [...new Set(JSON.parse(kinds) as HouseholdState['kinds'])],
     })),
     200,

@@ -1,4 +1,4 @@
-import { toIso } from '../../../lib/calendar'
+import { isoOrNull, toIso } from '../../../lib/calendar'
 import { toRecipients } from '../rules'
 import type { Channel, Delivery, DeliveryStatus, MessageFields } from '../schema'
 
@@ -58,11 +58,9 @@ export function toDelivery(
     to: toRecipients(message, to),
     error: delivery.error ?? (isWaiting ? lost : null),
     at: toIso(changed_at),
-    visited_at: iso(delivery.visited_at),
-    answered_at: iso(delivery.answered_at),
+    visited_at: isoOrNull(delivery.visited_at),
+    answered_at: isoOrNull(delivery.answered_at),
     ...(words && { text: words.text }),
     ...(url !== null && { url }),
   }
 }
-
-const iso = (instant: number | null) => (instant === null ? null : toIso(instant))

@@ -1,4 +1,4 @@
-import { toIso } from '../../../lib/calendar'
+import { isoOrNull, toIso } from '../../../lib/calendar'
 import type { MessageKind } from '../../../lib/message-words'
 import type { RsvpStatus } from '../../guests/schema'
 import type { StoredOccasion } from '../../occasions/rules'
@@ -71,7 +71,7 @@ export function toHistory(
     ...sent.map((one) => ({
       type: 'message' as const,
       ...one,
-      visited_at: one.visited_at === null ? null : toIso(one.visited_at),
+      visited_at: isoOrNull(one.visited_at),
     })),
     ...reminders.map(({ status, feedback, error, at }) => ({
       type: 'message' as const,

@@ -22,7 +22,7 @@ import {
   weddings,
 } from '../../../db/schema/weddings'
 import type { WeddingId } from '../../../db/wedding'
-import { toIso } from '../../../lib/calendar'
+import { isoOrNull, toIso } from '../../../lib/calendar'
 import { fromCents } from '../../../lib/money'
 import type { StoredAgreement } from '../../guests/consent/rules'
 import { newMainOccasion, type StoredOccasion } from '../../occasions/rules'
@@ -204,8 +204,8 @@ export async function exportWedding(
         }),
       ),
       table_id: tableOf(row.table_id),
-      responded_at: iso(row.responded_at),
-      unsubscribed_at: iso(row.unsubscribed_at),
+      responded_at: isoOrNull(row.responded_at),
+      unsubscribed_at: isoOrNull(row.unsubscribed_at),
     })),
     invitations: others.map(
       ({ wedding_id: _, ...row }): Kept<FileRow<'invitations'>> => ({
@@ -213,7 +213,7 @@ export async function exportWedding(
         guest_id: guestOf(row.guest_id),
         occasion_id: occasionOf(row.occasion_id),
         table_id: tableOf(row.table_id),
-        responded_at: iso(row.responded_at),
+        responded_at: isoOrNull(row.responded_at),
       }),
     ),
     seating_rules: pairs.map(
@@ -243,7 +243,7 @@ export async function exportWedding(
       // Another wedding has other members.
       assignee_id: null,
       category_id: categoryOf(row.category_id),
-      completed_at: iso(row.completed_at),
+      completed_at: isoOrNull(row.completed_at),
     })),
     timeline_events: moments.map((row, i) => ({
       ...kept(timeline_events, row, moments[i - 1]),
@@ -310,10 +310,6 @@ function numbering(rows: { id: string }[]): (id: string | null) => number | null
   const numbers = new Map<string, number>()
   for (const { id } of rows) if (!numbers.has(id)) numbers.set(id, numbers.size + 1)
   return (id) => (id === null ? null : (numbers.get(id) ?? null))
-}
-
-function iso(instant: number | null): string | null {
-  return instant === null ? null : toIso(instant)
 }
 
 function amount(cents: number | null): number | null {

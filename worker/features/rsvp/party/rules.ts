@@ -1,4 +1,4 @@
-import { addDays, toIso } from '../../../lib/calendar'
+import { addDays, isoOrNull } from '../../../lib/calendar'
 import { toIcs } from '../../../lib/ics'
 import { foldText } from '../../../lib/text'
 import { clockInstant, endOfDay } from '../../../lib/zones'
@@ -144,7 +144,7 @@ export function toPublicOccasion(occasion: StoredOccasion, wedding: Settings, no
     meal_options,
     asks_rsvp,
     is_main: id === wedding.id,
-    rsvp_deadline: closes === null ? null : toIso(closes),
+    rsvp_deadline: isoOrNull(closes),
     is_open: isOpen(occasion, wedding, now),
   }
 }

@@ -1,4 +1,4 @@
-import { type Day, toIso } from '../../../lib/calendar'
+import { type Day, isoOrNull, toIso } from '../../../lib/calendar'
 import { type IcsEntries, toIcs } from '../../../lib/ics'
 import { clockInstant } from '../../../lib/zones'
 import { type StoredOccasion, sortOccasions } from '../../occasions/rules'
@@ -18,7 +18,7 @@ export interface StoredCalendarLink {
 }
 
 export function toCalendarLink({ id, last_seen_at, created_at }: StoredCalendarLink): CalendarLink {
-  return { id, last_seen_at: last_seen_at === null ? null : toIso(last_seen_at), created_at: toIso(created_at) }
+  return { id, last_seen_at: isoOrNull(last_seen_at), created_at: toIso(created_at) }
 }
 
 type Settings = Parameters<typeof coupleNames>[0] &
