@@ -4,7 +4,7 @@ import type { SessionRow } from '../../db/account'
 import { forgetAttempts, takeAttempt } from '../../db/throttle'
 import { clearRefreshCookie, getRefreshCookie, isKnownDevice, setDeviceCookie } from '../../http/cookies'
 import { describe } from '../../http/docs'
-import { badRequest, conflict, HttpError, tooManyRequests, unauthorized } from '../../http/errors'
+import { badRequest, conflict, tooManyRequests, unauthorized } from '../../http/errors'
 import { appOrigin } from '../../http/origin'
 import { limitByAddress } from '../../http/rate-limit'
 import { bodyWithoutFields, json } from '../../http/validate'
@@ -17,9 +17,9 @@ import { deliverSoon } from '../mail/job'
 import { resetPasswordMail } from '../mail/messages'
 import { insertMail } from '../mail/queries'
 import { foundWedding } from '../members/founding/job'
-import { findInvitation } from '../members/queries'
+import { invalidInvitation, requireOpenInvitation } from '../members/guard'
 import { tellOwners } from '../members/requests/job'
-import { ALREADY_REQUESTED, INVALID_INVITATION } from '../members/rules'
+import { ALREADY_REQUESTED } from '../members/rules'
 import { answerFor, signIn } from './answer'
 import { claimsOfBearer } from './guard'
 import { confirmAddress, mailFirstConfirmation } from './job'
@@ -65,7 +65,7 @@ authRoutes.post(
     if (inserted.outcome === 'taken') throw conflict('Email already registered')
     if (inserted.outcome === 'stale') {
       if (accepted) await requireInvitation(c, { tokenHash: accepted.tokenHash, email })
-      throw new HttpError(404, INVALID_INVITATION)
+      throw invalidInvitation()
     }
     const account = inserted.row
     if (accepted && !accepted.isInvited) {
@@ -202,8 +202,7 @@ async function insertCouple(
 
 /** Returns the invitation that a new account of this address may use: to join, or with another address, to request it. */
 async function requireInvitation(c: Context<AppEnv>, { tokenHash, email }: { tokenHash: string; email: string }) {
-  const invitation = await findInvitation(c.var.accounts, tokenHash, c.var.now)
-  if (!invitation) throw new HttpError(404, INVALID_INVITATION)
+  const invitation = await requireOpenInvitation(c, tokenHash)
   const isInvited = invitation.email_key === foldText(email)
   if (!isInvited && invitation.requested_by !== null) throw conflict(ALREADY_REQUESTED)
   return { invitation, tokenHash, isInvited }
