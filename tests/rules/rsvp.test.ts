@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { newGuest } from '../../worker/features/guests/rules'
-import { closesAt, decideAnswer, type Invitation, isClosed, toRsvpEvent } from '../../worker/features/rsvp/rules'
+import { closingOf } from '../../worker/features/rsvp/party/rules'
+import { decideAnswer, type Invitation, isClosed, toRsvpEvent } from '../../worker/features/rsvp/rules'
 import { rsvpAnswerInput } from '../../worker/features/rsvp/schema'
 import { dateForGuests } from '../../worker/features/settings/rules'
 import { wordedBy } from '../../worker/lib/fields'
@@ -77,7 +78,9 @@ describe('the deadline', () => {
     ['Pacific/Kiritimati', '2027-01-17', '2027-01-17T09:59:59.999Z'],
     ['UTC', '2027-01-17', '2027-01-17T23:59:59.999Z'],
   ])('in %s the day %s ends at %s', (timezone, rsvp_deadline, instant) => {
-    expect(new Date(closesAt({ timezone, rsvp_deadline }) ?? Number.NaN).toISOString()).toBe(instant)
+    expect(new Date(closingOf({ rsvp_deadline: null }, { timezone, rsvp_deadline }) ?? Number.NaN).toISOString()).toBe(
+      instant,
+    )
     const closing = { ...wedding, timezone, rsvp_deadline }
     expect(isClosed(closing, Date.parse(instant))).toBe(false)
     expect(isClosed(closing, Date.parse(instant) + 1)).toBe(true)

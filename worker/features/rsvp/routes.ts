@@ -35,7 +35,7 @@ import { type FilledForm, fieldOfError, missingResponse, readForm, withoutTicks 
 import { isOfPage, rebased, storedForm } from './party/form/stored/rules'
 import { answersToLog } from './party/logging/rules'
 import { decideParty } from './party/replying/rules'
-import { occasionsFor, occasionToIcs, partyOf, toPublicOccasion } from './party/rules'
+import { allowanceOf, occasionsFor, occasionToIcs, partyOf, toPublicOccasion } from './party/rules'
 import { type PartyInput, partyInput, type RsvpReplyInput, type RsvpView } from './party/schema'
 import { findInvitation, saveAnswer, savePartyAnswer } from './queries'
 import {
@@ -46,7 +46,6 @@ import {
   isAllClosed,
   isPlain,
   mealsFor,
-  plusOneAllowance,
   principalOccasion,
   toPartyView,
   toRsvpEvent,
@@ -303,7 +302,7 @@ function answerForm(
     event: toRsvpEvent(wedding, words.invitation.unnamed),
     date: dateForGuests(wedding, words),
     occasion: toPublicOccasion(occasionIn(occasion, languageOf(words)), wedding, now),
-    allowance: plusOneAllowance(invitation),
+    allowance: allowanceOf(invitation.guest, invitation.wedding),
     meals: mealsFor(invitation),
     terms: consentTerms(wedding, household.occasions),
     errors: {},

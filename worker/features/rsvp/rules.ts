@@ -1,6 +1,5 @@
-import { dayAt, toIso } from '../../lib/calendar'
+import { dayAt, isoOrNull } from '../../lib/calendar'
 import { splitNames } from '../../lib/text'
-import { endOfDay } from '../../lib/zones'
 import type { StoredConsent } from '../guests/consent/rules'
 import { healthTexts } from '../guests/consent/schema'
 import { companionsOf, principalOf } from '../guests/rules'
@@ -14,6 +13,7 @@ import { decideTexts } from './consent/rules'
 import {
   allowanceOf,
   answersForHome,
+  closingOf,
   type Household,
   isOpen,
   occasionsFor,
@@ -60,18 +60,8 @@ export interface Invitation {
 
 type Closing = Pick<StoredSettings, 'rsvp_deadline' | 'timezone'>
 
-/** The last instant (epoch milliseconds) for replies: the end of the deadline's day in the wedding's zone. Null: no deadline. */
-export function closesAt({ rsvp_deadline, timezone }: Closing): number | null {
-  return rsvp_deadline === null ? null : endOfDay(rsvp_deadline, timezone)
-}
-
 export function isClosed({ rsvp_deadline, timezone }: Closing, now: number): boolean {
   return rsvp_deadline !== null && dayAt(now, timezone) > rsvp_deadline
-}
-
-/** How many plus-ones the guest may name. */
-export function plusOneAllowance({ guest, wedding }: Pick<Invitation, 'guest' | 'wedding'>): number {
-  return allowanceOf(guest, wedding)
 }
 
 /** What the link says about the household and its occasions. */
@@ -174,7 +164,7 @@ export function decideAnswer(invitation: Invitation, given: RsvpAnswerInput, now
     const dropped = { meal_preference: null, plus_one_name: null, companions: [], table_id: null, seat_number: null }
     return { outcome: 'valid', changes: { ...answer, ...dropped, consents } }
   }
-  const allowance = plusOneAllowance(invitation)
+  const allowance = allowanceOf(invitation.guest, invitation.wedding)
   if (splitNames(answer.plus_one_name ?? null).length > allowance) {
     return { outcome: 'invalid', problems: { plus_one_name: { code: 'too_many_names', limit: allowance } } }
   }
@@ -217,10 +207,9 @@ export function failureOf(status: number, limit: number): Failure {
 
 /** `unnamed`: the name of a wedding whose couple has no names yet. */
 export function toRsvpEvent(wedding: Invitation['wedding'], unnamed: string): RsvpEvent {
-  const closes = closesAt(wedding)
   return {
     name: coupleNames(wedding) ?? unnamed,
-    rsvp_deadline: closes === null ? null : toIso(closes),
+    rsvp_deadline: isoOrNull(closingOf({ rsvp_deadline: null }, wedding)),
     plus_one_policy: wedding.plus_one_policy,
     wedding_date: weddingDate(wedding),
     timezone: wedding.timezone,
