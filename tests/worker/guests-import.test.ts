@@ -245,6 +245,20 @@ describe('an import', () => {
     expect(guests.every(({ answers, invitations }) => answers.length === 3 && invitations.length === 4)).toBe(true)
   })
 
+  test('of 5,000 households with long Chinese names keeps to D1’s limits', { tags: 'exhaustive' }, async () => {
+    const couple = await newCouple()
+    const rows = Array.from({ length: 5000 }, (_, i) => `Guest ${i},${i} ${'麦'.repeat(195)}`)
+    const sent = couple.request('POST', importPath, {
+      raw: await packed(JSON.stringify({ csv: ['Name,Household', ...rows].join('\n') })),
+      headers: { 'content-type': 'application/json', 'content-encoding': 'gzip' },
+      env: limitedDatabases(),
+    })
+    expect(await answer(sent, 200)).toMatchObject({ created: 5000 })
+    const guests = await couple.get<Guest[]>(list)
+    expect(new Set(guests.map(({ household_id }) => household_id)).size).toBe(5000)
+    expect(guests.every(({ household }) => household?.endsWith('麦'))).toBe(true)
+  })
+
   test('touches no other wedding', async () => {
     const [mine, theirs] = [await newCouple(), await newCouple()]
     const guest = await theirs.post<Guest>(list, { name: 'Ana Cruz', email: 'ana@example.com' })

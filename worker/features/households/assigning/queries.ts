@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import { isAtRest } from '../../../db/at-rest'
-import { selectList } from '../../../db/bulk'
+import { chunked, selectList } from '../../../db/bulk'
 import type { WeddingDb } from '../../../db/client'
 import { guests, households, question_answers, questions } from '../../../db/schema/weddings'
 import type { WeddingId } from '../../../db/wedding'
@@ -29,16 +29,18 @@ export function assignHouseholds(
     now,
   }: { names: string[]; alone?: string[]; moves?: Move[]; ids?: Map<string, string>; now: number },
 ) {
-  const named = JSON.stringify(
+  const named = chunked(
     [...new Set(names)].map((name) => ({ id: ids?.get(foldText(name)) ?? newId(now), name, key: foldText(name) })),
-  )
+  ).map((chunk) => JSON.stringify(chunk))
   const leaving = JSON.stringify(alone.map((guest) => ({ id: newId(now), guest })))
   const unassigned = sql`${guests.wedding_id} = ${weddingId} and ${guests.household_id} is null`
   return [
-    db.insert(households).select(
-      sql`select ${newHousehold('given', weddingId, now)} from json_each(${named}) as given
+    ...named.map((list) =>
+      db.insert(households).select(
+        sql`select ${newHousehold('given', weddingId, now)} from json_each(${list}) as given
         where exists (select 1 from ${guests} where ${unassigned} and ${guests.household} = given.value ->> 'name')
         on conflict do nothing`,
+      ),
     ),
     // A guest alone has a household of their id. If others still have it, the guest gets another one.
     db.insert(households).select(
@@ -48,34 +50,38 @@ export function assignHouseholds(
           and leaving.household_id is null and leaving.household is null
         where true`,
     ),
-    db
-      .update(guests)
-      .set({ household_id: sql`assigned.home` })
-      .from(
-        // Materialised, and in the order of CROSS JOIN, SQLite looks up each name instead of comparing all guests with all names.
-        sql`(with found as materialized (select g.id as guest, home.id as home from json_each(${named}) as given
+    ...named.map((list) =>
+      db
+        .update(guests)
+        .set({ household_id: sql`assigned.home` })
+        .from(
+          // Materialised, and in the order of CROSS JOIN, SQLite looks up each name instead of comparing all guests with all names.
+          sql`(with found as materialized (select g.id as guest, home.id as home from json_each(${list}) as given
           cross join ${households} as home on home.wedding_id = ${weddingId} and home.name_key = given.value ->> 'key'
           cross join ${guests} as g on g.wedding_id = ${weddingId} and g.household_id is null
             and g.household = given.value ->> 'name') select guest, home from found) as assigned`,
-      )
-      .where(sql`${guests.id} = assigned.guest`),
+        )
+        .where(sql`${guests.id} = assigned.guest`),
+    ),
     db
       .update(guests)
       .set({ household_id: sql`home.id` })
       .from(sql`json_each(${leaving}) as given join ${households} as home on home.id = given.value ->> 'id'`)
       .where(and(unassigned, sql`${guests.id} = given.value ->> 'guest'`)),
     // One that was made empty goes like any other once it has had members.
-    db
-      .update(households)
-      .set({ had_members: true })
-      .where(
-        and(
-          eq(households.wedding_id, weddingId),
-          eq(households.had_members, false),
-          sql`${households.name_key} in (select given.value ->> 'key' from json_each(${named}) as given)`,
-          sql`exists (select 1 from ${guests} where ${guests.household_id} = ${households.id})`,
+    ...named.map((list) =>
+      db
+        .update(households)
+        .set({ had_members: true })
+        .where(
+          and(
+            eq(households.wedding_id, weddingId),
+            eq(households.had_members, false),
+            sql`${households.name_key} in (select given.value ->> 'key' from json_each(${list}) as given)`,
+            sql`exists (select 1 from ${guests} where ${guests.household_id} = ${households.id})`,
+          ),
         ),
-      ),
+    ),
     ...(moves.length > 0 ? handOn(db, weddingId, { left: leftByMoves(weddingId, moves), now }) : []),
     removeEmptied(db, weddingId),
   ] as const
