@@ -4,7 +4,9 @@ import type { Table } from '../../worker/features/seating/schema'
 import { settingsPath } from '../../worker/features/settings/contract'
 import { type FinalCount, finalCountPath } from '../../worker/features/sharing/final-count/schema'
 import { answer, type Couple, newCouple, packed, request, withoutTokens } from '../support/app'
+import { prepare } from '../support/databases'
 import { inDays } from '../support/days'
+import { limitedDatabases } from '../support/limited'
 import { newMember } from '../support/members'
 import { htmlOf, linesOf, share, textOf } from '../support/sharing'
 
@@ -254,6 +256,25 @@ describe('a final count', () => {
       (await couple.request('POST', path, { headers: { 'Idempotency-Key': 'count' } })).json<FinalCount>()
     const first = await send()
     expect(await send()).toEqual(first)
+  })
+
+  test.each([
+    { length: 90, status: 201 },
+    { length: 100, status: 409 },
+  ])('of 5,000 guests whose names have $length Chinese characters answers $status', async ({ length, status }) => {
+    const couple = await newCouple()
+    await prepare(
+      `insert into guests (id, wedding_id, name, rsvp_status, rsvp_selector, created_at, updated_at)
+        with recursive n(i) as (select 1 union all select i + 1 from n where i < 5000)
+        select substr(?1, 1, 31) || printf('%05d', i), ?1, ?2, 'confirmed', ?1 || i, 1, 1 from n`,
+    )
+      .bind(couple.weddingId, '麦'.repeat(length))
+      .run()
+    const sent = await couple.request('POST', finalCountPath(couple.weddingId), { env: limitedDatabases() })
+    expect(sent.status).toBe(status)
+    expect(await sent.json()).toMatchObject(
+      status === 201 ? { counts: { attending: 5000 } } : { detail: 'There are too many people for a final count.' },
+    )
   })
 
   test('is of an occasion of the wedding', async () => {

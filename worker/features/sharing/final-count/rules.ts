@@ -41,6 +41,11 @@ export function takeSnapshot({ people, tables, crew, hash }: Everyone): Snapshot
   }
 }
 
+/** Bytes that a snapshot takes in the statement that stores it, as JSON within JSON, which is longer than its column. */
+export function storedSize(snapshot: Snapshot): number {
+  return new TextEncoder().encode(JSON.stringify(JSON.stringify(snapshot))).byteLength
+}
+
 /** What has changed, by name. */
 export function differencesOf(before: Snapshot, now: Snapshot): Difference[] {
   const then = new Map(before.people.map((person) => [person.id, person]))
