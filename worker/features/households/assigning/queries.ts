@@ -35,13 +35,6 @@ export function assignHouseholds(
   const leaving = JSON.stringify(alone.map((guest) => ({ id: newId(now), guest })))
   const unassigned = sql`${guests.wedding_id} = ${weddingId} and ${guests.household_id} is null`
   return [
-    ...named.map((list) =>
-      db.insert(households).select(
-        sql`select ${newHousehold('given', weddingId, now)} from json_each(${list}) as given
-        where exists (select 1 from ${guests} where ${unassigned} and ${guests.household} = given.value ->> 'name')
-        on conflict do nothing`,
-      ),
-    ),
     // A guest alone has a household of their id. If others still have it, the guest gets another one.
     db.insert(households).select(
       sql`select ${newHousehold('given', weddingId, now)} from json_each(${leaving}) as given
@@ -49,6 +42,13 @@ export function assignHouseholds(
         join ${guests} as leaving on leaving.id = kept.id and leaving.wedding_id = ${weddingId}
           and leaving.household_id is null and leaving.household is null
         where true`,
+    ),
+    ...named.map((list) =>
+      db.insert(households).select(
+        sql`select ${newHousehold('given', weddingId, now)} from json_each(${list}) as given
+        where exists (select 1 from ${guests} where ${unassigned} and ${guests.household} = given.value ->> 'name')
+        on conflict do nothing`,
+      ),
     ),
     ...named.map((list) =>
       db
