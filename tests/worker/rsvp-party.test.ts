@@ -1,13 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { type Guest, guestPaths } from '../../worker/features/guests/schema'
+import { type Guest, guestPaths, MAX_PLUS_ONES } from '../../worker/features/guests/schema'
 import { type Occasion, occasionPaths } from '../../worker/features/occasions/schema'
 import type { Question } from '../../worker/features/questions/schema'
 import type { RsvpView } from '../../worker/features/rsvp/party/schema'
 import { settingsPath } from '../../worker/features/settings/schema'
 import { answer, type Couple, newCouple, request } from '../support/app'
 import { inDays } from '../support/days'
-import { at } from '../support/invitation'
+import { at, invite } from '../support/invitation'
+import { limitedDatabases } from '../support/limited'
 import { newMember, newProvedCouple } from '../support/members'
+import { newHousehold } from '../support/messages'
 
 const addGuest = (couple: Couple, input: object) => couple.post<Guest>(guestPaths.list, input)
 const guestOf = async (couple: Couple, { id }: Guest) =>
@@ -104,6 +106,46 @@ describe('a household’s link', () => {
       rsvp_status: 'pending',
       dietary_restrictions: 'No nuts',
     })
+  })
+
+  test('shows and answers for members whose texts together are longer than D1 takes', async () => {
+    const couple = await newCouple()
+    const household = {
+      household: 'Cruz',
+      household_id: await newHousehold(couple, { name: 'Cruz', name_key: 'cruz' }),
+    }
+    const needs = { dietary_restrictions: '麦'.repeat(2000), accessibility_needs: '階'.repeat(2000) }
+    const companion = { kind: 'adult' as const, meal_preference: null, allergy_severity: null, not_at: [], ...needs }
+    const companions = Array.from({ length: MAX_PLUS_ONES }, (_, i) => ({
+      id: `c${i}`,
+      name: `Kin ${i}`,
+      ...companion,
+    }))
+    const plus_one_name = companions.map(({ name }) => name).join(', ')
+    const brings = { plus_one_allowed: true, plus_ones: MAX_PLUS_ONES, companions, plus_one_name }
+    const members = []
+    for (let i = 0; i < 20; i++) members.push(await invite(couple, { ...household, ...(i > 0 && brings) }))
+    const [ana, ben] = members
+    const env = limitedDatabases()
+    expect((await request('GET', ana?.page ?? '', { env })).status).toBe(200)
+    const view = await answer<RsvpView>(request('GET', ana?.api ?? '', { env }), 200)
+    expect(view.party.map((one) => one.companions.length).sort()).toEqual([0, ...Array(19).fill(MAX_PLUS_ONES)])
+    const party = view.party.map(({ guest_id, version }) => {
+      const all = companions.map(({ id, name }) => ({ id, name }))
+      const invitations = { [couple.weddingId]: { status: 'confirmed' } }
+      return { guest_id, version, invitations, ...(guest_id !== ana?.id && { companions: all }) }
+    })
+    const saved = await answer<RsvpView>(request('POST', ana?.api ?? '', { body: { party }, env }), 200)
+    expect(saved.party.flatMap(({ invitations }) => invitations.map(({ status }) => status))).toEqual(
+      Array(20).fill('confirmed'),
+    )
+    expect(await ben?.row()).toMatchObject({
+      rsvp_status: 'confirmed',
+      companions: [needs, ...Array(9).fill({})],
+      version: 2,
+    })
+    const stale = await request('POST', ana?.api ?? '', { body: { party }, env })
+    expect(stale.status).toBe(409)
   })
 
   test('is all or nothing, with the path of each wrong field', async () => {

@@ -10,8 +10,9 @@ import { principalOccasion } from '../guests/invitations/queries'
 import { settleHouseholds } from '../households/assigning/queries'
 import type { AnswersToWrite } from '../questions/answering/queries'
 import type { AnswerToLog } from './party/logging/rules'
-import { householdColumns, saveParty } from './party/queries'
+import { fillMembers, householdColumns, saveParty } from './party/queries'
 import type { InvitationChange, MemberChange } from './party/replying/rules'
+import type { Household } from './party/rules'
 import type { AnswerChanges, Invitation } from './rules'
 import type { RsvpGuest } from './schema'
 import { isUnseen } from './visits/queries'
@@ -66,11 +67,12 @@ export async function findInvitation(
   db: WeddingDb,
   { weddingId, selector }: Pick<Invitation, 'weddingId' | 'selector'>,
 ): Promise<Invitation | undefined> {
-  let [row] = await selectInvitation(db, { weddingId, selector })
-  if (row?.is_unsettled) {
+  let rows = await selectInvitation(db, { weddingId, selector })
+  if (rows[0]?.is_unsettled) {
     await settleHouseholds(db, weddingId as WeddingId, Date.now())
-    ;[row] = await selectInvitation(db, { weddingId, selector })
+    rows = await selectInvitation(db, { weddingId, selector })
   }
+  const [row] = await fillMembers(db, rows)
   return row && { ...toInvitation(row, { weddingId, selector }), is_unseen: row.is_unseen }
 }
 
@@ -83,7 +85,7 @@ function toInvitation(
     questions,
     home_answers,
     ...row
-  }: Omit<Awaited<ReturnType<typeof selectInvitation>>[number], 'is_unseen'>,
+  }: Omit<Awaited<ReturnType<typeof selectInvitation>>[number], 'is_unseen' | 'members'> & Pick<Household, 'members'>,
   { weddingId, selector }: Pick<Invitation, 'weddingId' | 'selector'>,
 ): Invitation {
   return {
@@ -113,7 +115,7 @@ export async function listInvitationsOf(db: WeddingDb, guestIds: string[]) {
     .from(guests)
     .innerJoin(weddings, eq(weddings.id, guests.wedding_id))
     .where(sql`${guests.id} in (select value from json_each(${JSON.stringify(guestIds)}))`)
-  return rows.map((row) => {
+  return (await fillMembers(db, rows)).map((row) => {
     const { unsubscribed_at, bounced_email, answer_receipts } = row
     const invitation = toInvitation(row, { weddingId: row.wedding_id, selector: row.rsvp_selector })
     return { invitation, unsubscribed_at, bounced_email, answer_receipts }

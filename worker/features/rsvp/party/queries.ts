@@ -1,4 +1,6 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
+import type { SQLiteUpdateSetSource } from 'drizzle-orm/sqlite-core'
+import { chunked } from '../../../db/bulk'
 import type { WeddingDb } from '../../../db/client'
 import { jsonObject } from '../../../db/columns'
 import {
@@ -104,6 +106,12 @@ const memberJson = (alias: string) => {
 }
 
 /**
+ * Code points of a member's JSON. As many members as one reply takes stay under D1's 2 MB of a text, with four bytes for each. Of longer
+ * ones, a link's `members` have the id alone (`fillMembers`).
+ */
+const MEMBER_LENGTH = Math.floor(480_000 / PARTY_LIMIT)
+
+/**
  * The columns of a link's household, beside those of its guest and wedding. A guest alone at a wedding with one occasion reads no row
  * more.
  */
@@ -113,10 +121,11 @@ export const householdColumns = {
     .mapWith(Boolean)
     .as('unsettled'),
   holder: sql`${memberJson('guests')}`.mapWith((text: string) => toMember(JSON.parse(text))).as('holder'),
-  members: sql`case when ${guests.household_id} is not null then (select json_group_array(${memberJson('m')})
-      from (select * from ${guests} as one where one.household_id = ${guests.household_id}
-        limit ${sql.raw(String(PARTY_LIMIT))}) as m) end`
-    .mapWith((text: string): Member[] | null => JSON.parse(text).map(toMember))
+  members: sql`case when ${guests.household_id} is not null then (select
+      '[' || group_concat(case when length(m.json) <= ${sql.raw(String(MEMBER_LENGTH))} then m.json else json_quote(m.id) end) || ']'
+      from (select one.id as id, ${memberJson('one')} as json from ${guests} as one
+        where one.household_id = ${guests.household_id} limit ${sql.raw(String(PARTY_LIMIT))}) as m) end`
+    .mapWith((text: string): ReadMember[] | null => JSON.parse(text).map(toReadMember))
     .as('members'),
   home: sql`case when ${guests.household_id} is not null then (select json_object('name', h.name, 'salutation', h.salutation, 'locale', h.locale)
       from ${households} as h where h.id = ${guests.household_id}) end`
@@ -137,6 +146,31 @@ export const householdColumns = {
       from ${question_answers} as a where a.household_id = coalesce(${guests.household_id}, ${guests.id})) end`
     .mapWith((text: string): StoredAnswer[] | null => JSON.parse(text))
     .as('home_answers'),
+}
+
+/** A member, or the id of one whose JSON is long. */
+type ReadMember = Member | string
+
+const toReadMember = (one: ReadMember): ReadMember => (typeof one === 'string' ? one : toMember(one))
+
+/** Reads the members of whom rows have the id alone. Without any, there is no statement. A member who has gone since is left out. */
+export async function fillMembers<Row extends { members: ReadMember[] | null }>(
+  db: WeddingDb,
+  rows: Row[],
+): Promise<(Omit<Row, 'members'> & { members: Member[] | null })[]> {
+  const long = rows.flatMap(({ members }) => members ?? []).filter((one) => typeof one === 'string')
+  const read = long.length > 0 ? await listMembers(db, long) : []
+  const memberOf = new Map(read.map(({ member }) => [member.id, member]))
+  const fill = (one: ReadMember) => (typeof one === 'string' ? (memberOf.get(one) ?? []) : one)
+  return rows.map((row) => ({ ...row, members: row.members?.flatMap(fill) ?? null }))
+}
+
+function listMembers(db: WeddingDb, ids: string[]) {
+  return db
+    .select({ member: householdColumns.holder })
+    .from(guests)
+    .innerJoin(weddings, eq(weddings.id, guests.wedding_id))
+    .where(sql`${guests.id} in (select value from json_each(${JSON.stringify(ids)}))`)
 }
 
 /** JSON has 0 and 1 for booleans. */
@@ -184,10 +218,10 @@ export function saveParty(
     now: number
   },
 ) {
-  const list = JSON.stringify(members)
+  const versions = members.map(({ id, version }) => ({ id, version }))
   const value = (field: keyof MemberChange) => sql.raw(`(change.value ->> '$.${field}')`)
   // In the order of CROSS JOIN, and with the plus, SQLite looks each member up by id.
-  const areAsRead = sql`(select count(*) from json_each(${list}) as one cross join ${guests} as member
+  const areAsRead = sql`(select count(*) from json_each(${JSON.stringify(versions)}) as one cross join ${guests} as member
       on member.id = one.value ->> '$.id' and member.version = one.value ->> '$.version'
     where +member.wedding_id = ${link.weddingId}) = ${members.length}`
   const isLink = sql`exists (select 1 from ${guests} as holder join ${weddings} as wedding on wedding.id = holder.wedding_id
@@ -212,6 +246,16 @@ export function saveParty(
   const answer = (field: keyof InvitationChange) => sql.raw(`(answer.value ->> '$.${field}')`)
   const isCurrent = sql`(${areAsRead} and ${isLink})`
   const log = JSON.stringify(logged.map((row) => ({ ...row, id: newId(now) })))
+  const write = (fields: SQLiteUpdateSetSource<typeof guests>, list: object[]) =>
+    db
+      .update(guests)
+      .set(fields)
+      .from(sql`json_each(${JSON.stringify(list)}) as change`)
+      .where(and(sql`${guests.id} = ${value('id')}`, isCurrent))
+  // What is too long for one statement is written first, in parts, since each of them has to find the versions as they were read.
+  const chunks = chunked(members)
+  const [parts, last] =
+    chunks.length > 1 ? [chunks, { fields: {}, members: versions }] : [[], { fields: changed, members }]
   return [
     logAnswers(db, {
       now,
@@ -248,11 +292,8 @@ export function saveParty(
       .set({ email: contact.email, phone: contact.phone, updated_at: now })
       .where(and(eq(guests.id, link.guestId), isCurrent)),
     ...(answers.length > 0 ? writeAnswers(db, link.weddingId as WeddingId, { answers, guard: isCurrent, now }) : []),
-    db
-      .update(guests)
-      .set({ ...changed, version: sql`${guests.version} + 1`, updated_at: now })
-      .from(sql`json_each(${list}) as change`)
-      .where(and(sql`${guests.id} = ${value('id')}`, isCurrent)),
+    ...parts.map((part) => write(changed, part)),
+    write({ ...last.fields, version: sql`${guests.version} + 1`, updated_at: now }, last.members),
   ] as const
 }
 
