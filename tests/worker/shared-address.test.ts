@@ -9,6 +9,7 @@ import type {
 } from '../../worker/features/reminders/schema'
 import { type Couple, newCouple, request, withoutTokens } from '../support/app'
 import { prepare } from '../support/databases'
+import { limitedDatabases } from '../support/limited'
 import { cron, DAY, database, fakeGateway, HOUR, invite, MINUTE, weddingWithDeadline } from '../support/reminders'
 
 const SEND = '/api/admin/rsvp/send-reminders'
@@ -64,6 +65,29 @@ describe('guests who share an address', () => {
       queued: 0,
       skipped: { recently_reminded: 300 },
     })
+  })
+
+  test('get one mail per wave, even 5,000 of them with a long address, and it holds up no other wedding’s', async () => {
+    const [shared, other] = [await weddingWithDeadline('2030-09-20'), await weddingWithDeadline('2030-09-20', {}, {})]
+    const { weddingId } = shared.couple
+    const email = `all@${`${'x'.repeat(60)}.`.repeat(3)}example.com`
+    await prepare(
+      `insert into guests (id, wedding_id, name, email, rsvp_selector, created_at, updated_at)
+        with recursive n(i) as (select 1 union all select i + 1 from n where i < 5000)
+        select substr(?1, 1, 31) || printf('%05d', i), ?1, 'Ana', ?2, ?1 || i, 1, 1 from n`,
+    )
+      .bind(weddingId, email)
+      .run()
+    const gateway = fakeGateway({ remembersFor: 0 })
+    await cron(Date.parse('2030-09-06T01:00:00Z'), { gateway, bindings: limitedDatabases() })
+    expect(gateway.handed.map(({ to }) => to).toSorted()).toEqual(
+      [email, ...other.guests.map((guest) => guest.email)].toSorted(),
+    )
+    for (const { couple } of [shared, other]) {
+      expect(new Set((await rowsOf(couple)).map(({ status, to }) => status + to.includes('@')))).toEqual(
+        new Set(['senttrue']),
+      )
+    }
   })
 
   test('get one mail per wave, whatever the case of the address and however many crons overlap', async () => {

@@ -118,30 +118,37 @@ export function listAbandoned(db: Database, now: number, limit: number): Promise
 export async function settleMails(db: Database, settled: SettledMail[], now: number): Promise<void> {
   const result = (name: keyof SettledMail) => sql.raw(`(result.value ->> '${name}')`)
   const whileWaiting = (kept: SQLWrapper) => sql`case when ${result('status')} = 'pending' then ${kept} else '' end`
-  const update = db
-    .update(mails)
-    .set({
-      status: result('status'),
-      attempts: result('attempts'),
-      due_at: result('due_at'),
-      error: result('error'),
-      sent_at: result('sent_at'),
-      provider_id: sql`coalesce(${result('provider_id')}, ${mails.provider_id})`,
-      to: result('to'),
-      text: whileWaiting(mails.text),
-      html: whileWaiting(mails.html),
-    })
-    .from(sql`json_each(${JSON.stringify(settled)}) as result`)
-    .where(
-      sql`${mails.id} = ${result('id')} and ${mails.lease} = ${result('lease')}
+  const update = (chunk: SettledMail[]) =>
+    db
+      .update(mails)
+      .set({
+        status: result('status'),
+        attempts: result('attempts'),
+        due_at: result('due_at'),
+        error: result('error'),
+        sent_at: result('sent_at'),
+        provider_id: sql`coalesce(${result('provider_id')}, ${mails.provider_id})`,
+        to: result('to'),
+        text: whileWaiting(mails.text),
+        html: whileWaiting(mails.html),
+      })
+      .from(sql`json_each(${JSON.stringify(chunk)}) as result`)
+      .where(
+        sql`${mails.id} = ${result('id')} and ${mails.lease} = ${result('lease')}
         and (${mails.status} = 'sending' or ${result('status')} = 'sent')`,
-    )
+      )
+  // A letter may have a mail for each of 5,000 guests.
+  const [first, ...others] = chunked(settled).map(update)
+  if (!first) return
   const letters = outcomes(settled)
   const delivered = [...new Set(settled.flatMap(({ delivery_id }) => delivery_id ?? []))]
-  if ((letters.length === 0 && delivered.length === 0) || !holdsWeddings(db)) return void (await update)
+  if ((letters.length === 0 && delivered.length === 0) || !holdsWeddings(db)) {
+    return void (await db.batch([first, ...others]))
+  }
   const ids = sql`select value from json_each(${JSON.stringify(delivered)})`
   await db.batch([
-    update,
+    first,
+    ...others,
     ...(letters.length > 0 ? settleLetters(db, letters) : []),
     ...(delivered.length > 0 ? settleDeliveries(db, ids, now) : []),
   ])
