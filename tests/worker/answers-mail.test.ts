@@ -8,8 +8,8 @@ import { settingsPath } from '../../worker/features/settings/schema'
 import { texts } from '../../worker/texts/texts'
 import { household, linkOf, logOf, reply } from '../support/answers'
 import { type Couple, newCouple, request } from '../support/app'
-import { replaceDatabases } from '../support/databases'
-import { databasesUntilKilled } from '../support/faults'
+import { prepare, replaceDatabases } from '../support/databases'
+import { databasesUntilKilled, faultyDatabases } from '../support/faults'
 import { at } from '../support/invitation'
 import { limitedDatabases } from '../support/limited'
 import { newMember, newProvedCouple } from '../support/members'
@@ -334,6 +334,66 @@ describe('news of answers', () => {
     const news = gateway.delivered.filter(({ to }) => to === couple.email)
     const told = news.flatMap(({ text }) => text.match(/Guest \d/g) ?? [])
     expect(told.sort()).toEqual(people.map(({ name }) => name).sort())
+  })
+
+  test('of 4,000 answers of one guest are one mail to each of 20 readers, with the latest 1,000', async () => {
+    const couple = await newProvedCouple()
+    await daily(couple, 'each')
+    const ana = await addGuest(couple)
+    await replyAt(start, ana, yes)
+    for (let i = 1; i < 20; i++) {
+      const { userId } = await newProvedCouple()
+      await prepare(
+        `insert into wedding_members (wedding_id, user_id, role, opened_at, created_at) values (?, ?, 'partner', 0, 1)`,
+      )
+        .bind(couple.weddingId, userId)
+        .run()
+    }
+    await database().run(
+      `insert into answer_log (id, wedding_id, guest_id, by_guest_id, source, statuses, answered_at, is_news)
+        with recursive n(i) as (select 1 union all select i + 1 from n where i < 4000)
+        select substr('${ana.id}', 1, 31) || printf('%05d', i), '${couple.weddingId}', '${ana.id}', '${ana.id}', 'link',
+          '[{"occasion_id":"${couple.weddingId}","status":"' || iif(i < 4000, 'declined', 'maybe') || '"}]', ${start} + i, 1
+        from n`,
+    )
+    const gateway = fakeGateway()
+    const bindings = limitedDatabases()
+    const lines = await cron(start + MINUTE, { gateway, bindings })
+    expect(lines).toContainEqual({ level: 'info', job: 'queue_answer_news', queued: 20 })
+    await cron(start + HOUR, { gateway, bindings })
+    const news = gateway.delivered.filter(({ subject }) => subject === 'Ana Cruz replied')
+    expect(news).toHaveLength(20)
+    for (const part of [news[0]?.text, news[0]?.html]) {
+      expect(part).toContain('isn’t sure yet')
+      expect(part).toContain('and 3,001 earlier replies')
+    }
+  })
+
+  test('reach other couples where those of some weddings cannot be queued', async () => {
+    const couples = [await newProvedCouple(), await newProvedCouple()] as const
+    for (const couple of couples) {
+      await daily(couple, 'each')
+      await replyAt(start, await addGuest(couple), yes)
+      // More than one statement takes together.
+      for (let i = 1; i < 8; i++) await newMember(couple)
+      await database().run(
+        `insert into answer_log (id, wedding_id, guest_id, by_guest_id, source, statuses, answered_at, is_news)
+          with recursive n(i) as (select 1 union all select i + 1 from n where i < 1000)
+          select substr(id, 1, 31) || printf('%05d', i), wedding_id, id, id, 'link', '[]', ${start}, 1
+          from n join guests on wedding_id = '${couple.weddingId}'`,
+      )
+    }
+    let calls = 0
+    const isQueue = ({ sql }: { sql: string[] }) => sql.some((text) => /insert into "mails".*'\$\.ids'/s.test(text))
+    const bindings = faultyDatabases((call) => (isQueue(call) && ++calls === 1 ? 'before' : null), 'D1_ERROR: no.')
+    const gateway = fakeGateway()
+    const lines = await cron(start + MINUTE, { gateway, bindings })
+    expect(lines.find(({ job }) => job === 'queue_answer_news')).toMatchObject({ level: 'error' })
+    const toCouples = () =>
+      gateway.delivered.map(({ to }) => to).filter((to) => couples.some(({ email }) => email === to))
+    expect(toCouples()).toHaveLength(1)
+    await cron(start + HOUR, { gateway, bindings })
+    expect(toCouples().toSorted()).toEqual(couples.map(({ email }) => email).toSorted())
   })
 
   test('are not kept for a couple that wants none, nor for one without a confirmed address', async () => {

@@ -2,11 +2,10 @@ import type { Bindings } from '../../../context'
 import type { AccountsDb, WeddingDb } from '../../../db/client'
 import { attendingCompanions } from '../../guests/rules'
 import type { Composer } from '../../mail/job'
-import type { MailRow } from '../../mail/queries'
 import { listNewsReaders } from '../readers/queries'
 import { answerNewsMail, type ToldGuest } from './messages'
 import { dropNews, listAnswers, listTold, listUntold, listUntoldAnswers, queueNews } from './queries'
-import { isNewsDue, latestAnswers, type UntoldWedding } from './rules'
+import { isNewsDue, latestAnswers, readTold, type UntoldWedding } from './rules'
 
 interface Sides {
   accounts: AccountsDb
@@ -20,6 +19,7 @@ const ANSWERS = 5000
 
 /** Queues the news of guests' answers for owners and partners, where it is time for them. */
 export async function queueAnswerNews({ accounts, db }: Sides, now: number): Promise<{ queued: number }> {
+  const faults: unknown[] = []
   let queued = 0
   let page: UntoldWedding[] = []
   do {
@@ -34,28 +34,32 @@ export async function queueAnswerNews({ accounts, db }: Sides, now: number): Pro
       answer_ids: rows.map(({ id }) => id),
       reader_ids: (readers.get(wedding_id) ?? []).map(({ user_id }) => user_id),
     }))
-    queued += await queueNews(db, news, now)
+    const result = await queueNews(db, news, now)
+    queued += result.queued
+    faults.push(...result.faults)
     const unheard = due.filter((id) => !readers.has(id))
     await dropNews(db, [...page.filter((wedding) => !isWanted(wedding)).map(({ id }) => id), ...unheard])
   } while (page.length === PAGE)
+  if (faults.length > 0) throw faults[0]
   return { queued }
 }
 
 /** Words the news when they are sent. */
 export function newsComposer(env: Bindings, { accounts, db }: Sides): Composer {
   return async (mails) => {
-    const ids = [...new Set(mails.flatMap(({ wedding_id }) => wedding_id ?? []))]
+    const weddingIds = [...new Set(mails.flatMap(({ wedding_id }) => wedding_id ?? []))]
     const [answers, weddings, readers] = await Promise.all([
-      listAnswers(db, [...new Set(mails.flatMap(toldBy))]),
-      listTold(db, ids),
-      listNewsReaders(accounts, ids),
+      listAnswers(db, [...new Set(mails.flatMap(({ text }) => readTold(text).ids))]),
+      listTold(db, weddingIds),
+      listNewsReaders(accounts, weddingIds),
     ])
     return (mail) => {
       const wedding = weddings.get(mail.wedding_id ?? '')
       const reader = readers.get(mail.wedding_id ?? '')?.find(({ user_id }) => user_id === mail.recipient_id)
       if (!wedding || !reader) return { cancelled: 'The person is not part of the wedding any more.' }
       if (wedding.notify_answers === 'off') return { cancelled: 'News of replies are switched off.' }
-      const guests = latestAnswers(toldBy(mail).flatMap((id) => answers.get(id) ?? [])).map(
+      const { ids, more } = readTold(mail.text)
+      const guests = latestAnswers(ids.flatMap((id) => answers.get(id) ?? [])).map(
         ({ latest, ...guest }): ToldGuest => ({
           id: guest.id,
           name: guest.name,
@@ -67,17 +71,8 @@ export function newsComposer(env: Bindings, { accounts, db }: Sides): Composer {
         }),
       )
       if (guests.length === 0) return { cancelled: 'The guests are not on the list any more.' }
-      const message = answerNewsMail({ name: reader.name, guests, link: `${env.APP_ORIGIN}/guests` })
+      const message = answerNewsMail({ name: reader.name, guests, more, link: `${env.APP_ORIGIN}/guests` })
       return { to: reader.email, headers: {}, ...message }
     }
-  }
-}
-
-/** The ids of the answers that a mail tells. */
-function toldBy({ text }: MailRow): string[] {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return []
   }
 }

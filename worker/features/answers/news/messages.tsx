@@ -16,6 +16,8 @@ export interface ToldGuest {
 export interface AnswerNews {
   name: string
   guests: ToldGuest[]
+  /** Earlier replies that are only counted. */
+  more: number
   link: string
 }
 
@@ -27,7 +29,7 @@ const statusWords: Record<RsvpStatus, string> = {
 }
 
 /** The mail that tells the couple who replied. */
-export function answerNewsMail({ name, guests, link }: AnswerNews): Message {
+export function answerNewsMail({ name, guests, more, link }: AnswerNews): Message {
   const [first] = guests
   const only = guests.length === 1 && first ? nameForMail(first.name) : null
   const subject = only ? `${only} replied` : `${counted(guests.length, 'guest')} replied`
@@ -36,13 +38,16 @@ export function answerNewsMail({ name, guests, link }: AnswerNews): Message {
   const lines = guests
     .slice(0, LISTED)
     .map(({ id, name, answers }) => ({ id, name: nameForMail(name) ?? 'A guest', said: answers.map(said).join('; ') }))
-  const rest = guests.length > LISTED ? `and ${counted(guests.length - LISTED, 'more guest')}` : null
+  const rest = [
+    ...(guests.length > LISTED ? [`and ${counted(guests.length - LISTED, 'more guest')}`] : []),
+    ...(more > 0 ? [`and ${more.toLocaleString('en')} earlier ${more === 1 ? 'reply' : 'replies'}`] : []),
+  ]
   const opening = lines[0] ? `${lines[0].name}: ${lines[0].said}` : subject
   return {
     subject,
     text: `${hello(name)}
 
-${[...lines.map(({ name, said }) => `- ${name}: ${said}`), ...(rest ? [rest] : [])].join('\n')}
+${[...lines.map(({ name, said }) => `- ${name}: ${said}`), ...rest].join('\n')}
 
 All guests: ${link}
 
@@ -68,7 +73,9 @@ ${footer}
               : <bdi>{said}</bdi>
             </Paragraph>
           ))}
-          {rest && <Paragraph>{rest}</Paragraph>}
+          {rest.map((line) => (
+            <Paragraph>{line}</Paragraph>
+          ))}
           <Action href={link}>See all replies</Action>
         </>
       ),

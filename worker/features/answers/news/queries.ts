@@ -3,7 +3,7 @@ import { chunked, insertRows } from '../../../db/bulk'
 import type { WeddingDb } from '../../../db/client'
 import { answer_log, guests, mails, occasions, weddings } from '../../../db/schema/weddings'
 import { newId } from '../../../lib/ids'
-import type { UntoldWedding } from './rules'
+import { toldText, type UntoldWedding } from './rules'
 
 /** Lists weddings with answers to tell, by id; `after` is the last one of the previous page. */
 export async function listUntold(db: WeddingDb, { limit, after }: { limit: number; after: string }) {
@@ -40,12 +40,17 @@ export interface News {
 }
 
 /**
- * Queues a mail to each reader and notes that these answers are told, a wedding's all or none: none if any of them was told or
- * removed since they were read.
+ * Queues a mail to each reader and notes that these answers are told, a wedding's all or none: none if any that the mail lists was told or
+ * removed since they were read. A fault of some weddings does not keep others from theirs.
  */
-export async function queueNews(db: WeddingDb, news: News[], now: number): Promise<number> {
-  const rows = news.flatMap(({ wedding_id, answer_ids, reader_ids }) =>
-    reader_ids.map((recipient_id) => ({
+export async function queueNews(
+  db: WeddingDb,
+  news: News[],
+  now: number,
+): Promise<{ queued: number; faults: unknown[] }> {
+  const ofWeddings = news.map(({ wedding_id, answer_ids, reader_ids }) => ({
+    answer_ids,
+    rows: reader_ids.map((recipient_id) => ({
       id: newId(now),
       wedding_id,
       recipient_id,
@@ -54,31 +59,37 @@ export async function queueNews(db: WeddingDb, news: News[], now: number): Promi
       to: '',
       subject: '',
       // What it tells, until it is worded.
-      text: JSON.stringify(answer_ids),
+      text: toldText(answer_ids),
       html: '',
       headers: {},
       due_at: now,
       created_at: now,
     })),
-  )
-  const isUntold = sql`not exists (select 1 from json_each(value ->> '$.text') as listed
+  }))
+  const isUntold = sql`not exists (select 1 from json_each(value ->> '$.text', '$.ids') as listed
     left join ${answer_log} as answer on answer.id = listed.value where answer.is_news is not true)`
+  const faults: unknown[] = []
   let queued = 0
   // All mails of a wedding are in one chunk, because the first of them would make its answers told.
-  for (const chunk of chunked([...Map.groupBy(rows, ({ wedding_id }) => wedding_id).values()])) {
-    const mailRows = chunk.flat()
-    const ids = JSON.stringify(mailRows.map(({ id }) => id))
-    const [inserted] = await db.batch([
-      insertRows(db, mails, mailRows, isUntold).onConflictDoNothing(),
-      markTold(
-        db,
-        sql`select told.value from ${mails} as mail, json_each(mail.text) as told
-          where mail.id in (select value from json_each(${ids}))`,
-      ),
-    ])
-    queued += inserted.meta.changes
+  for (const chunk of chunked(ofWeddings)) {
+    const told = chunk.map(({ answer_ids, rows }) => ({ mails: rows.map(({ id }) => id), answers: answer_ids }))
+    const mailRows = chunk.flatMap(({ rows }) => rows)
+    try {
+      const [inserted] = await db.batch([
+        insertRows(db, mails, mailRows, isUntold).onConflictDoNothing(),
+        markTold(
+          db,
+          sql`select told.value from json_each(${JSON.stringify(told)}) as news, json_each(news.value, '$.answers') as told
+            where exists (select 1 from ${mails} as mail
+              where mail.id in (select value from json_each(news.value, '$.mails')))`,
+        ),
+      ])
+      queued += inserted.meta.changes
+    } catch (error) {
+      faults.push(error)
+    }
   }
-  return queued
+  return { queued, faults }
 }
 
 /** Marks all news of these weddings as told, without telling it. */

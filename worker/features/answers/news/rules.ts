@@ -26,6 +26,31 @@ export function isNewsDue(
   return first_at <= last
 }
 
+/** Answers that a mail lists: those of 20 readers' mails have to fit one statement, as ids. */
+const MOST_TOLD = 1000
+
+/** What a mail tells: the latest of some answers by their ids, the earliest first, and how many more there are. */
+export interface Told {
+  ids: string[]
+  more: number
+}
+
+/** Of a mail's text until it is worded. */
+export function toldText(answerIds: string[]): string {
+  const ids = answerIds.slice(-MOST_TOLD)
+  return JSON.stringify({ ids, more: answerIds.length - ids.length } satisfies Told)
+}
+
+/** Older versions of Posy wrote the ids alone. */
+export function readTold(text: string): Told {
+  try {
+    const told: Told | string[] = JSON.parse(text)
+    return Array.isArray(told) ? { ids: told, more: 0 } : told
+  } catch {
+    return { ids: [], more: 0 }
+  }
+}
+
 /** An answer as logged, with what is known of the guest now. */
 export interface ToldAnswer {
   /** The guest's id. */
