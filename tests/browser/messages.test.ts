@@ -4,7 +4,16 @@ import type { Guest } from '../../worker/features/guests/schema'
 import type { LocalMail } from '../../worker/features/mail/schema'
 import type { Delivery, Message, MessageInput } from '../../worker/features/messages/schema'
 import { expectAccessible, settings } from '../support/accessibility'
-import { type Account, holdRequests, newAccount, newMember, openAs, phone, settle, stopClock } from '../support/browser'
+import {
+  type Account,
+  holdRequests,
+  newAccount,
+  newMember,
+  openAs,
+  phone,
+  settle,
+  stopClock,
+} from '../support/browser'
 import { inDays } from '../support/days'
 
 const ana = { name: 'Ana Okafor', email: 'ana@example.com', phone: '+44 7700 900123' }
@@ -132,6 +141,13 @@ describe('a message', () => {
     await dialog.getByLabel('Time').fill('11:45')
     await dialog.getByRole('button', { name: 'Change time' }).click()
     await note.getByText(/at 11:45/).waitFor()
+    // On this day it is 01:30 twice.
+    await note.getByRole('button', { name: 'Change time' }).click()
+    await dialog.getByLabel('Day').fill('2031-10-26')
+    await dialog.getByLabel('Time').fill('01:30')
+    await dialog.getByRole('button', { name: 'Change time' }).click()
+    await note.getByText(/at 0?1:30/).waitFor()
+    expect((await stored(account, id))?.scheduled_at).toBe('2031-10-26T00:30:00.000Z')
     await note.getByRole('button', { name: 'Cancel sending' }).click()
     await page.getByText('Cancelled.', { exact: false }).first().waitFor()
     expect((await stored(account, id))?.status).toBe('cancelled')

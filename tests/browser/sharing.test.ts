@@ -173,6 +173,18 @@ test('a link is made for another page, occasion and end; what fails loses nothin
   await row.getByText('Dinner').waitFor()
 })
 
+test('a link lasts until its last day is over, also where the clocks change at midnight', async () => {
+  const account = await newAccount()
+  await account.api('PUT', settingsPath, { timezone: 'Atlantic/Azores' })
+  const page = await openAs(account, PATH)
+  await page.getByRole('button', { name: 'Make the first link' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Ends after').fill('2031-03-29')
+  await dialog.getByRole('button', { name: 'Make the link' }).click()
+  await dialog.getByText('We don’t keep the address').waitFor()
+  expect(await listed(account)).toMatchObject([{ expires_at: '2031-03-30T00:59:59.999Z' }])
+})
+
 test('a helper shares no dietary needs and sees no calendars of the couple', async () => {
   const account = await newAccount()
   const page = await newPage()

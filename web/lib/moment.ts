@@ -1,4 +1,4 @@
-import { addDays, dayAt, wallMinutesAt } from '../../worker/lib/calendar'
+import { dayAt, wallMinutesAt } from '../../worker/lib/calendar'
 import { clock, dayAndMonth, shortDay, weekdayAndDay } from './dates'
 
 /** '17 Jan 2027, 09:00', in a zone. */
@@ -30,19 +30,5 @@ export function wallClock(instant: string, zone: string): { day: string; time: s
   return { day: dayAt(at, zone), time: [Math.floor(minutes / 60), minutes % 60].map(twoDigits).join(':') }
 }
 
-const MINUTE = 60 * 1000
 const DAY_MINUTES = 24 * 60
 const twoDigits = (number: number) => String(number).padStart(2, '0')
-
-/** The instant (ISO 8601) of a time (`HH:MM`) on a day in a zone. */
-export function instantOf(day: string, time: string, zone: string): string {
-  const wanted = Date.parse(`${day}T${time}Z`)
-  let at = wanted
-  // The second round counts with the offset of the other side, where a clock change is in between.
-  for (let round = 0; round < 2; round++) at += wanted - wallMinutesAt(at, zone) * MINUTE
-  return new Date(at).toISOString()
-}
-
-/** The last instant (ISO 8601) of a day in a zone. */
-export const endOfDay = (day: string, zone: string) =>
-  new Date(Date.parse(instantOf(addDays(day, 1), '00:00', zone)) - 1).toISOString()

@@ -5,9 +5,9 @@ import { SHARE_LIMIT } from '../../../worker/features/sharing/contract'
 import { usualLastDay } from '../../../worker/features/sharing/rules'
 import type { NewShareLink, ShareLink } from '../../../worker/features/sharing/schema'
 import { type Vendor, vendorPaths } from '../../../worker/features/vendors/schema'
-import { dayAt } from '../../../worker/lib/calendar'
+import { dayAt, toIso } from '../../../worker/lib/calendar'
+import { endOfDay } from '../../../worker/lib/zones'
 import { unchecked, useForm } from '../../lib/form'
-import { endOfDay } from '../../lib/moment'
 import { useOccasions } from '../../lib/occasions'
 import { useShareLinks, useShareWrites } from '../../lib/share-links'
 import { forgetPress, isPressed } from '../../lib/share-press'
@@ -85,7 +85,7 @@ function NewLink({ value, wish, occasionId, links, vendors, occasions, settings,
         form.showErrors({ expires_at: 'Please choose a day that is not over yet.' })
         return
       }
-      const expires_at = day === '' || day === usualEnd ? null : endOfDay(day, zone)
+      const expires_at = day === '' || day === usualEnd ? null : toIso(endOfDay(day, zone))
       const link = await make({ ...wanted, expires_at }).catch((error) => {
         setHasFailed(true)
         throw error

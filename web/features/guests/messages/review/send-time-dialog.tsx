@@ -1,7 +1,9 @@
+import { toIso } from '../../../../../worker/lib/calendar'
+import { clockInstant } from '../../../../../worker/lib/zones'
 import { TextField } from '../../../../components/field'
 import { FormDialog } from '../../../../components/form-dialog'
 import { type Rules, useForm } from '../../../../lib/form'
-import { instantOf, wallClock } from '../../../../lib/moment'
+import { wallClock } from '../../../../lib/moment'
 
 interface SendTimeDialogProps {
   timezone: string
@@ -23,7 +25,7 @@ export function SendTimeDialog({ timezone, at, action, onChoose, onClose }: Send
     schema: inFuture(timezone),
     initial: at ? wallClock(at, timezone) : tomorrowMorning(timezone),
     submit: async ({ day, time }: Values) => {
-      await onChoose(instantOf(day, time, timezone))
+      await onChoose(toIso(clockInstant(day, time, timezone)))
     },
   })
   return (
@@ -59,8 +61,7 @@ const inFuture = (timezone: string): Rules<Values> => ({
     })
     if (day === '') return wrong('day', 'Please choose a day.')
     if (time === '') return wrong('time', 'Please choose a time.')
-    if (Date.parse(instantOf(day, time, timezone)) <= Date.now())
-      return wrong('day', 'Please choose a time in the future.')
+    if (clockInstant(day, time, timezone) <= Date.now()) return wrong('day', 'Please choose a time in the future.')
     return { success: true, data: { day, time } }
   },
 })
