@@ -123,6 +123,16 @@ describe('what is typed', () => {
     expect(errorsIn(errors, 'en', 'en')).toEqual({ subject: undefined, body: errors.body })
   })
 
+  test('may be as long as the API accepts', () => {
+    const long = { subject: `${'💐'.repeat(200)} `, body: ` ${'💐'.repeat(5000)}` }
+    expect(checkDraft(draft(long))).toEqual({})
+    expect(checkDraft(draft({ subject: `${long.subject}💐`, body: `${long.body}💐` }))).toEqual({
+      subject: 'Please use at most 200 characters.',
+      body: 'Please use at most 5,000 characters.',
+    })
+    expect(checkDraft(draft({ body: 'é'.normalize('NFD').repeat(5000) }))).toEqual({})
+  })
+
   test('needs a subject only if it is mailed', () => {
     expect(checkDraft(draft({ subject: ' ' }))).toEqual({ subject: 'Please enter a subject.' })
     expect(checkDraft(draft({ subject: '', channel: 'sms' }))).toEqual({})

@@ -18,6 +18,9 @@ export const deliveryStatuses = [
 ] as const
 export type DeliveryStatus = (typeof deliveryStatuses)[number]
 
+export const SUBJECT_LENGTH = 200
+export const BODY_LENGTH = 5000
+
 /** Messages of a wedding. */
 export const MESSAGE_LIMIT = 200
 

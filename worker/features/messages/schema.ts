@@ -4,13 +4,20 @@ import type { Locale } from '../../lib/locales'
 import { type MessageKind, messageKinds, type Tone, tones } from '../../lib/message-words'
 import { GUEST_LIMIT, type RsvpStatus, rsvpStatuses, sides } from '../guests/schema'
 import { OCCASION_LIMIT } from '../occasions/schema'
-import { type Channel, channels, type DeliveryStatus, type messageStatuses, recipientChoices } from './contract'
+import {
+  BODY_LENGTH,
+  type Channel,
+  channels,
+  type DeliveryStatus,
+  type messageStatuses,
+  recipientChoices,
+  SUBJECT_LENGTH,
+} from './contract'
 
 export * from './contract'
 
 const SUBJECT = 'Please enter a subject.'
 const BODY = 'Please enter a text.'
-const BODY_LENGTH = 5000
 
 const id = requiredLine('Please say which.', 100)
 
@@ -29,14 +36,14 @@ export const audience = z.object({
 export type Audience = z.output<typeof audience>
 
 /** Words in one language, with fields such as `{greeting}`. */
-const words = z.object({ subject: requiredLine(SUBJECT), body: requiredNotes(BODY, BODY_LENGTH) })
+const words = z.object({ subject: requiredLine(SUBJECT, SUBJECT_LENGTH), body: requiredNotes(BODY, BODY_LENGTH) })
 
 export const messageFields = z.object({
   kind: z.enum(messageKinds),
   /** Empty: the main occasion. */
   occasion_ids: z.array(id).check(z.maxLength(OCCASION_LIMIT)),
   /** May be empty unless it is mailed. */
-  subject: line(),
+  subject: line(SUBJECT_LENGTH),
   body: requiredNotes(BODY, BODY_LENGTH),
   /** The same words in other languages. */
   translations: translations(words),

@@ -1,9 +1,8 @@
+import { BODY_LENGTH, SUBJECT_LENGTH } from '../../../../../worker/features/messages/contract'
 import { unknownField } from '../../../../../worker/features/messages/filling/rules'
 import type { Locale } from '../../../../../worker/lib/locales'
+import { textLength } from '../../../../../worker/lib/text'
 import type { DraftValues, Words } from './draft-values'
-
-const BODY_LENGTH = 5000
-const SUBJECT_LENGTH = 200
 
 /** The errors of what is typed, named as the API names them: `body`, `translations.fr.subject`. */
 export function checkDraft(values: DraftValues): Record<string, string> {
@@ -22,12 +21,15 @@ const named = (name: string, error: string | null) => (error === null ? [] : [[n
 
 function subjectError(subject: string, isNeeded: boolean): string | null {
   if (isNeeded && subject.trim() === '') return 'Please enter a subject.'
-  if (subject.length > SUBJECT_LENGTH) return `Please use at most ${SUBJECT_LENGTH} characters.`
+  if (lengthOf(subject) > SUBJECT_LENGTH) return `Please use at most ${SUBJECT_LENGTH} characters.`
   return unknownField(subject) ?? null
 }
 
 function bodyError(body: string): string | null {
   if (body.trim() === '') return 'Please enter a text.'
-  if (body.length > BODY_LENGTH) return `Please use at most ${BODY_LENGTH.toLocaleString('en')} characters.`
+  if (lengthOf(body) > BODY_LENGTH) return `Please use at most ${BODY_LENGTH.toLocaleString('en')} characters.`
   return unknownField(body) ?? null
 }
+
+/** The length of a text as the API stores it. */
+const lengthOf = (text: string) => textLength(text.normalize('NFC').trim())
