@@ -44,6 +44,9 @@ describe('names of two people', () => {
     ['Mr. & Mrs. O’Neill', ['Mr. O’Neill', 'Mrs. O’Neill']],
     ['Mr and Mrs Peter O’Neill', ['Mr Peter O’Neill', 'Mrs O’Neill']],
     ['Jan + Mary Ann van der Berg', ['Jan van der Berg', 'Mary Ann van der Berg']],
+    ['Peter & Mary zu Guttenberg', ['Peter zu Guttenberg', 'Mary zu Guttenberg']],
+    ['Ana & Maria dei Rossi', ['Ana dei Rossi', 'Maria dei Rossi']],
+    ['明 & 花子 山田', ['明 山田', '花子 山田']],
     ['Ana & Ben', ['Ana', 'Ben']],
     ['Ana Cruz & Ben', ['Ana Cruz', 'Ben']],
   ])('%s', (name, names) => {

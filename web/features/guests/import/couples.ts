@@ -1,4 +1,5 @@
 import type { ImportField } from '../../../../worker/features/guest-lists/import/fields/schema'
+import { familyNameOf } from '../../../../worker/features/households/names/rules'
 import { foldText } from '../../../../worker/lib/text'
 
 /** The cells of one person, by field. */
@@ -28,25 +29,6 @@ const titles = [
   'herr',
   'frau',
 ]
-/** Words that begin a family name of several words. */
-const particles = [
-  'van',
-  'von',
-  'der',
-  'de',
-  'del',
-  'della',
-  'di',
-  'da',
-  'dos',
-  'la',
-  'le',
-  'al',
-  'el',
-  'bin',
-  'ibn',
-  'ter',
-]
 const somebody = ['guest', 'plus one', 'plus 1', 'partner', '1', 'one', 'date', 'a guest', 'their guest']
 /** Not one person. */
 const groups = ['family', 'fam', 'kids', 'children', 'friends', 'co', 'company', 'sons', 'daughters', 'others']
@@ -62,11 +44,10 @@ function withoutTitles(name: string): { title: string; rest: string[] } {
   return { title: all.slice(0, count).join(' '), rest: all.slice(count) }
 }
 
-/** The family name of `Mary Ann van der Berg`: `van der Berg`. Empty for one word. */
+/** The family name of `Mary Ann van der Berg`: `van der Berg`. Empty for one word; the last word of a Chinese, Japanese or Korean name. */
 function familyName(rest: string[]): string {
   if (rest.length < 2) return ''
-  const particle = rest.findIndex((word, i) => i > 0 && particles.includes(foldText(word)))
-  return rest.slice(particle > 0 ? particle : -1).join(' ')
+  return familyNameOf([{ name: rest.join(' '), kind: 'adult' }]) ?? rest.at(-1) ?? ''
 }
 
 /** The two full names in one: `Dr. Peter & Mary O’Neill`. Null for one person. */
