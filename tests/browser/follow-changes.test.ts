@@ -98,3 +98,12 @@ test('a list that is read again while the person changes something in it shows b
   release()
   await page.getByRole('rowheader', { name: 'Ben Okafor' }).waitFor()
 })
+
+test('a member who was removed and cannot be looked up at once is looked up at the next poll', async () => {
+  const { page } = await watchedList()
+  await page.route(`**${POLL}`, (route) => route.fulfill({ status: 403, json: { detail: 'Not yours.' } }))
+  await page.route('**/api/users/me', (route) => route.abort())
+  const lookUp = () => page.waitForRequest('**/api/users/me')
+  await Promise.all([lookUp(), passTime(page, POLL_EVERY)])
+  await Promise.all([lookUp(), passTime(page, POLL_EVERY)])
+})

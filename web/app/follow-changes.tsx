@@ -39,7 +39,7 @@ export function FollowChanges() {
       } catch (error) {
         if (!(error instanceof ApiError)) throw error
         // A 403 means that the person was removed. `followSession` handles another wedding; anything else may work next time.
-        if (error.status === 403) await refreshUser()
+        if (error.status === 403) await refreshUser().catch(() => undefined)
       }
     }
     const stopListening = listenToWrites(({ before, after }) => {
