@@ -1,4 +1,4 @@
-import { ApiError } from './http'
+import { ApiError } from './api-error'
 import { isLeaving } from './leaving'
 
 /** Requests in flight at once. */
@@ -58,8 +58,11 @@ export async function sendEach<T, A>(
   const hurry = () => start(MANY_AT_ONCE)
   if (outlivesPage) hurries.add(hurry)
   start(outlivesPage && isLeaving() ? MANY_AT_ONCE : AT_ONCE)
-  // More may start meanwhile.
-  for (const worker of workers) await worker
-  hurries.delete(hurry)
+  try {
+    // More may start meanwhile.
+    for (const worker of workers) await worker
+  } finally {
+    hurries.delete(hurry)
+  }
   return outcome
 }
