@@ -10,6 +10,7 @@ import {
   newAccount,
   newMember,
   openAs,
+  passTime,
   phone,
   settle,
   stopClock,
@@ -279,6 +280,20 @@ test('a queue on a phone sends to one household per tap, and goes on where it wa
   await page.getByText('All sent').waitFor()
   const deliveries = await account.api<Delivery[]>('GET', `/api/messages/${message.id}/deliveries`)
   expect(deliveries.map(({ status }) => status)).toEqual(['handed_over', 'handed_over'])
+})
+
+test('what is still being sent is read again every two seconds', async () => {
+  const account = await hosts()
+  const { id } = await write(account, { channel: 'whatsapp' })
+  await send(account, { id })
+  const page = await openAs(account, `/guests/messages/${id}`)
+  await page.getByText('0 of 2 sent by you').waitFor()
+  await stopClock(page)
+  const [delivery] = await account.api<Delivery[]>('GET', `/api/messages/${id}/deliveries`)
+  await account.api('POST', `/api/deliveries/${delivery?.id}/handed-over`)
+  await passTime(page, 2000)
+  await page.getByText('1 of 2 sent by you').waitFor()
+  await page.getByRole('button', { name: 'Waiting 1' }).waitFor()
 })
 
 test('a household whose number was added after the start gets a message of its own', async () => {

@@ -4,20 +4,30 @@ import type { Read } from './swr'
 
 const LOOK_EVERY = 30_000
 
-/** A read that is repeated while the page is seen, for what people without an account change: no other change tells of it. */
-export function useLookingAgain<T>(read: Read<T>): Read<T> {
+interface LookingOptions {
+  /** Milliseconds between two reads. */
+  every?: number
+  isWanted?: boolean
+}
+
+/** A read that is repeated while the page is seen, for what changes without the couple: no change of theirs tells of it. */
+export function useLookingAgain<T>(
+  read: Read<T>,
+  { every = LOOK_EVERY, isWanted = true }: LookingOptions = {},
+): Read<T> {
   const wasKnown = useRef(read.data !== undefined)
   const look = useLatest(() => {
     if (!document.hidden) void read.reload()
   })
   useEffect(() => {
+    if (!isWanted) return
     if (wasKnown.current) look()
-    const timer = setInterval(look, LOOK_EVERY)
+    const timer = setInterval(look, every)
     document.addEventListener('visibilitychange', look)
     return () => {
       clearInterval(timer)
       document.removeEventListener('visibilitychange', look)
     }
-  }, [look])
+  }, [look, every, isWanted])
   return read
 }

@@ -1,4 +1,3 @@
-import { useEffect } from 'react'
 import useSWR from 'swr'
 import { messagePaths } from '../../../../worker/features/messages/contract'
 import type {
@@ -12,6 +11,7 @@ import type {
 } from '../../../../worker/features/messages/schema'
 import { useChanges, useCollection } from '../../../lib/collection'
 import { request } from '../../../lib/http'
+import { useLookingAgain } from '../../../lib/look-again'
 import { messageCollection } from '../../../lib/messages'
 import { asRead, type Read, useRead, useRefresh } from '../../../lib/swr'
 
@@ -21,23 +21,14 @@ const PROGRESS_EVERY = 2000
 /** The messages, read again while one is being sent. */
 export function useMessages(): Read<Message[]> {
   const messages = useCollection(messageCollection)
-  useRepeated(messages.reload, messages.data?.some(({ status }) => status === 'sending') ?? false)
-  return messages
+  const isSending = messages.data?.some(({ status }) => status === 'sending')
+  return useLookingAgain(messages, { every: PROGRESS_EVERY, isWanted: isSending ?? false })
 }
 
 /** What became of a message, by household. */
 export function useDeliveries({ id, status }: Pick<Message, 'id' | 'status'>): Read<Delivery[]> {
   const deliveries = useRead<Delivery[]>(messagePaths.deliveries(id))
-  useRepeated(deliveries.reload, status === 'sending')
-  return deliveries
-}
-
-function useRepeated(reload: () => Promise<unknown>, isWanted: boolean) {
-  useEffect(() => {
-    if (!isWanted) return
-    const timer = setInterval(() => !document.hidden && void reload(), PROGRESS_EVERY)
-    return () => clearInterval(timer)
-  }, [reload, isWanted])
+  return useLookingAgain(deliveries, { every: PROGRESS_EVERY, isWanted: status === 'sending' })
 }
 
 export const useReadyTexts = () => useRead<ReadyText[]>(messagePaths.templates)
