@@ -1,3 +1,5 @@
+import type { Tone } from '../../lib/message-words'
+
 export const messageStatuses = ['draft', 'scheduled', 'sending', 'sent', 'cancelled'] as const
 export const channels = ['mail', 'whatsapp', 'sms', 'paper'] as const
 export type Channel = (typeof channels)[number]
@@ -17,6 +19,9 @@ export const deliveryStatuses = [
   'cancelled',
 ] as const
 export type DeliveryStatus = (typeof deliveryStatuses)[number]
+
+/** The tone of a ready text until the couple chooses one. */
+export const USUAL_TONE: Tone = 'warm'
 
 export const SUBJECT_LENGTH = 200
 export const BODY_LENGTH = 5000

@@ -1,7 +1,8 @@
 import { isoOrNull, toIso } from '../../lib/calendar'
 import type { Locale } from '../../lib/locales'
-import type { ReadyTexts, Tone } from '../../lib/message-words'
+import type { ReadyTexts } from '../../lib/message-words'
 import { type StoredChange, toChange } from './changes/rules'
+import { USUAL_TONE } from './contract'
 import { unknownField } from './filling/rules'
 import type { Message, MessageCounts, MessageFields, MessageInput, MessagePatch, Recipients } from './schema'
 
@@ -28,8 +29,6 @@ export const TOO_LATE = 'This message has started. It is too late to cancel it.'
 export const NOT_SCHEDULED = 'This message is not scheduled.'
 export const PAST_TIME = 'Please choose a time in the future.'
 export const TELL_FIRST = 'Please save your names and your date first. Guests should know who writes, and what for.'
-
-const USUAL_TONE: Tone = 'warm'
 
 export function newMessage<W extends string>(
   input: MessageInput,

@@ -1,6 +1,6 @@
 import { Eye, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { messagePaths } from '../../../../../worker/features/messages/contract'
+import { messagePaths, USUAL_TONE } from '../../../../../worker/features/messages/contract'
 import type { ReadyText } from '../../../../../worker/features/messages/schema'
 import { type MessageKind, messageKinds, type Tone, tones } from '../../../../../worker/lib/message-words'
 import { Button, IconButton } from '../../../../components/button'
@@ -63,7 +63,7 @@ export function Composer({ message, settings }: MessageProps) {
     navigate(messagePages.list)
   }
 
-  const tone = values.tone ?? 'warm'
+  const tone = values.tone ?? USUAL_TONE
   return (
     <>
       <MessageHeader

@@ -1,3 +1,4 @@
+import { USUAL_TONE } from '../../../../../worker/features/messages/contract'
 import type { Audience, Message, ReadyText } from '../../../../../worker/features/messages/schema'
 import { type Locale, locales } from '../../../../../worker/lib/locales'
 import type { MessageKind, Tone } from '../../../../../worker/lib/message-words'
@@ -23,7 +24,7 @@ export function readyText(
   texts: readonly ReadyText[],
   { kind, tone, locale }: { kind: MessageKind; tone: Tone | null; locale: Locale },
 ): ReadyText | undefined {
-  return texts.find((text) => text.kind === kind && text.tone === (tone ?? 'warm') && text.locale === locale)
+  return texts.find((text) => text.kind === kind && text.tone === (tone ?? USUAL_TONE) && text.locale === locale)
 }
 
 const isSame = (a: Words | undefined, b: Words | undefined) => a?.subject === b?.subject && a?.body === b?.body
