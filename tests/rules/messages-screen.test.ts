@@ -3,13 +3,13 @@ import { addedSince, atStart, queueOf, withSkipped } from '../../web/features/gu
 import { checkDraft } from '../../web/features/guests/messages/compose/check'
 import {
   type DraftValues,
+  draftLanguages,
   errorsIn,
   isEdited,
-  languagesInUse,
   tidied,
   toggled,
+  withDraftWords,
   withReadyText,
-  withWords,
   wordsIn,
 } from '../../web/features/guests/messages/compose/draft-values'
 import { bouncedOf, returnedOf } from '../../web/features/guests/messages/contact'
@@ -69,7 +69,7 @@ describe('the words of a draft', () => {
       body: 'fr warm {greeting}',
       source: 'ready',
     })
-    const written = draft(withWords(draft(), 'fr', own, 'en'))
+    const written = draft(withDraftWords(draft(), 'fr', own, 'en'))
     expect(wordsIn(written, 'fr', inEnglish)).toEqual({ ...own, source: 'own' })
     expect(wordsIn(written, 'en', inEnglish).source).toBe('ready')
   })
@@ -101,7 +101,7 @@ describe('the words of a draft', () => {
   test('are written in the default language, those of the households, and those that are there', () => {
     const households = ['fr-CA', 'fr', 'xx', null, 'tl'].map((locale) => ({ locale }))
     const values = draft({ translations: { ja: own } })
-    expect(languagesInUse(households, values, { defaultLocale: 'en', matched: matchLocale })).toEqual([
+    expect(draftLanguages(households, values, { defaultLocale: 'en', matched: matchLocale })).toEqual([
       'en',
       'fr',
       'fil',

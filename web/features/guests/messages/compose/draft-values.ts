@@ -68,7 +68,7 @@ export function wordsIn(
 }
 
 /** The changes that write words in a language. */
-export function withWords(
+export function withDraftWords(
   values: DraftValues,
   locale: Locale,
   words: Words,
@@ -79,7 +79,7 @@ export function withWords(
 }
 
 /** The languages in use: the default one first, then those of the households and of words that are there. */
-export function languagesInUse(
+export function draftLanguages(
   households: readonly { locale: string | null }[],
   values: Pick<DraftValues, 'translations'>,
   { defaultLocale, matched }: { defaultLocale: Locale; matched: (tag: string) => Locale | null },

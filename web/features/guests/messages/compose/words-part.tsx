@@ -7,7 +7,7 @@ import { FilterChip } from '../../../../components/chip'
 import { TextArea, TextField } from '../../../../components/field'
 import { useHouseholds } from '../../households/api'
 import { fieldLabels } from '../wording'
-import { errorsIn, languagesInUse, readyText, type Source, withWords, wordsIn } from './draft-values'
+import { draftLanguages, errorsIn, readyText, type Source, withDraftWords, wordsIn } from './draft-values'
 import { FormPart } from './form-part'
 import type { Draft } from './use-draft'
 
@@ -21,7 +21,7 @@ interface WordsPartProps {
 export function WordsPart({ draft, texts, defaultLocale }: WordsPartProps) {
   const { values, change } = draft
   const households = useHouseholds().data ?? []
-  const languages = languagesInUse(households, values, { defaultLocale, matched: matchLocale })
+  const languages = draftLanguages(households, values, { defaultLocale, matched: matchLocale })
   const [chosen, setChosen] = useState<Locale>(defaultLocale)
   const locale = languages.includes(chosen) ? chosen : defaultLocale
   const area = useRef<HTMLTextAreaElement>(null)
@@ -29,7 +29,7 @@ export function WordsPart({ draft, texts, defaultLocale }: WordsPartProps) {
   const errors = errorsIn(draft.errors, locale, defaultLocale)
   const ready = readyText(texts, { kind: values.kind, tone: values.tone, locale })
   const write = (words: Partial<{ subject: string; body: string }>) =>
-    change(withWords(values, locale, { subject, body, ...words }, defaultLocale), { isTyped: true })
+    change(withDraftWords(values, locale, { subject, body, ...words }, defaultLocale), { isTyped: true })
 
   /** Puts a field where the cursor is. */
   function insert(field: MessageField) {
