@@ -69,7 +69,7 @@ export function SettingsDialog({ part }: SettingsDialogProps) {
                 replace
                 state={state}
                 {...(value === shown && { 'aria-current': 'page' })}
-                className="-mb-px flex min-h-11 items-center whitespace-nowrap border-transparent border-b-2 text-quiet hover:text-ink aria-[current=page]:border-accent aria-[current=page]:text-ink"
+                className="tab"
               >
                 {label}
               </Link>

@@ -27,11 +27,7 @@ export function Tabs({ label, tabs }: TabsProps) {
       <ul className="flex w-max gap-6">
         {tabs.map((tab) => (
           <li key={tab.label}>
-            <NavLink
-              to={tab.to}
-              isExact={tab.isExact}
-              className="-mb-px flex min-h-11 items-center whitespace-nowrap border-transparent border-b-2 text-quiet hover:text-ink aria-[current=page]:border-accent aria-[current=page]:text-ink"
-            >
+            <NavLink to={tab.to} isExact={tab.isExact} className="tab">
               {tab.label}
             </NavLink>
           </li>
