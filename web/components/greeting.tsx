@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
-import useSWR from 'swr'
-import { settingsPath, type WeddingSettings } from '../../worker/features/settings/schema'
-import { useIsHelper, useSession } from '../lib/session'
+import { useIsHelper } from '../lib/session'
+import { useOwnSettings } from '../lib/wedding-settings'
 import { classNames } from './class-names'
 
 const NAMES_KEY = 'wedding-planner-couple-names'
@@ -11,18 +10,15 @@ const NAMES_KEY = 'wedding-planner-couple-names'
  * so that they show from the first paint.
  */
 export function Greeting({ className }: { className?: string }) {
-  const session = useSession()
-  const hasWedding = session.status === 'in' && session.user.event_id !== null
-  // Not `useRead`: an unreadable answer must not take the page title away.
-  const { data: settings, error } = useSWR<WeddingSettings, Error>(hasWedding ? settingsPath : null)
+  const { user, settings, error } = useOwnSettings()
   const [kept] = useState(() => localStorage.getItem(NAMES_KEY) ?? '')
   const couple = settings ? [settings.couple_name_1, settings.couple_name_2].filter(Boolean).join(' & ') : kept
   useEffect(() => {
     if (settings) localStorage.setItem(NAMES_KEY, couple)
   }, [settings, couple])
   const isHelper = useIsHelper()
-  if (!hasWedding) return null
-  const names = isHelper ? session.user.name : couple
+  if (!user) return null
+  const names = isHelper ? user.name : couple
   return (
     <p className={classNames('min-h-[1lh] truncate text-quiet text-sm print:hidden', className)}>
       {/* Whole at once: text that grows would move. */}

@@ -1,10 +1,8 @@
 import type { ReactNode } from 'react'
-import useSWR from 'swr'
 import { coupleNames, wordedDate } from '../../worker/features/settings/rules'
-import { settingsPath, type WeddingSettings } from '../../worker/features/settings/schema'
 import { monthAndYear } from '../../worker/lib/calendar'
 import { weekdayAndDay } from '../lib/dates'
-import { useSession } from '../lib/session'
+import { useOwnSettings } from '../lib/wedding-settings'
 import { classNames } from './class-names'
 import { ColumnHeads } from './table-head'
 
@@ -68,10 +66,7 @@ export function PaperFoot({ title }: { title: string }) {
 
 /** The couple's names and the date in words; null while unknown. */
 function useCouple() {
-  const session = useSession()
-  const hasWedding = session.status === 'in' && session.user.event_id !== null
-  // Not `useRead`: an unreadable answer must not take the page away.
-  const { data: settings } = useSWR<WeddingSettings, Error>(hasWedding ? settingsPath : null)
+  const { settings } = useOwnSettings()
   if (!settings) return { names: null, date: null }
   return { names: coupleNames(settings), date: wordedDate(settings, { day: weekdayAndDay, month: monthAndYear }) }
 }
