@@ -80,7 +80,7 @@ function pageRule(foot: string): string {
   }`
 }
 
-const footLook = 'color: #6f665f; font: 8pt / 1.2 ui-sans-serif, system-ui, sans-serif;'
+const footLook = 'color: var(--color-quiet); font: 8pt / 1.2 ui-sans-serif, system-ui, sans-serif;'
 
 /** Text as a CSS string. */
 function quoted(text: string): string {
