@@ -4,7 +4,6 @@ import { SWRConfig } from 'swr'
 import { Link, useRoute } from 'wouter'
 import type { User } from '../../worker/features/auth/schema'
 import { IconButton } from '../components/button'
-import { classNames } from '../components/class-names'
 import { Greeting } from '../components/greeting'
 import { hasUnsent, leaveSession } from '../components/leave-session'
 import { NavLink } from '../components/link'
@@ -266,7 +265,7 @@ function SectionLink({ to, className, children }: { to: string; className: strin
   const { pathname } = useEntry()
   const isHome = to === paths.dashboard && pathname === paths.home
   return (
-    <NavLink to={to} {...(isHome && { 'aria-current': 'page' })} className={classNames(className)}>
+    <NavLink to={to} {...(isHome && { 'aria-current': 'page' })} className={className}>
       {children}
     </NavLink>
   )

@@ -1,5 +1,4 @@
 import type { FitFactor, FitSuggestion } from '../../../worker/features/vendor-fit/schema'
-import type { VendorPayment } from '../../../worker/features/vendors/payments/schema'
 import { type Vendor, type VendorStatus, vendorStatuses } from '../../../worker/features/vendors/schema'
 import type { Tone } from '../../components/chip'
 
@@ -48,10 +47,6 @@ export function dueWords(daysUntilDue: number): string {
   const days = Math.abs(daysUntilDue)
   const count = days === 1 ? '1 day' : `${days.toLocaleString('en')} days`
   return daysUntilDue > 0 ? `due in ${count}` : `${count} overdue`
-}
-
-export function isOverdue(payment: Pick<VendorPayment, 'due_date' | 'paid_on'>, today: string | undefined): boolean {
-  return payment.paid_on === null && payment.due_date !== null && today !== undefined && payment.due_date < today
 }
 
 /** '1 vendor', '12 vendors' */
