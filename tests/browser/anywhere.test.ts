@@ -61,11 +61,11 @@ describe('the palette', () => {
   })
 })
 
-test('the question mark opens the list of keys, and back closes it', async () => {
+test('the question mark opens the keyboard shortcuts, and back closes it', async () => {
   const { page } = await newCouple()
   await page.getByRole('heading', { level: 1 }).waitFor()
   await pressKey(page, 'Shift+?')
-  await page.getByRole('dialog', { name: 'Keys' }).getByText('Find anything').waitFor()
+  await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).getByText('Find anything').waitFor()
   await page.goBack()
   await page.getByRole('dialog').waitFor({ state: 'detached' })
 })

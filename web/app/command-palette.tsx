@@ -74,7 +74,7 @@ const actions: Goal[] = [
   { to: paths.settings, label: 'Settings: names, date, currency', icon: Settings },
   { to: '?settings=categories', label: 'Settings: categories', icon: Tags },
   { to: '?settings=appearance', label: 'Settings: light or dark', icon: Settings },
-  { to: '?keys=all', label: 'Show the keys', icon: Keyboard },
+  { to: '?keys=all', label: 'Show keyboard shortcuts', icon: Keyboard },
 ]
 
 /** Results shown of each kind. */

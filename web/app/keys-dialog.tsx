@@ -9,7 +9,7 @@ const groups: { title: string; keys: [keys: string[], does: string][] }[] = [
       [[isApple ? '⌘ K' : 'Ctrl K'], 'Find anything'],
       [['/'], 'Search the list'],
       [['n'], 'Add something new'],
-      [['?'], 'Show these keys'],
+      [['?'], 'Show keyboard shortcuts'],
       [['Esc'], 'Close what is open'],
     ],
   },
@@ -47,7 +47,7 @@ const groups: { title: string; keys: [keys: string[], does: string][] }[] = [
 
 export function KeysDialog({ onClose }: { onClose: () => void }) {
   return (
-    <Dialog title="Keys" isOpen onClose={onClose} size="wide">
+    <Dialog title="Keyboard shortcuts" isOpen onClose={onClose} size="wide">
       <div className="grid gap-x-10 gap-y-6 desk:grid-cols-2">
         {groups.map(({ title, keys }) => (
           <section key={title}>
