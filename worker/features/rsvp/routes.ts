@@ -13,6 +13,7 @@ import { logFault } from '../../lib/faults'
 import { word, wordedBy } from '../../lib/fields'
 import type { Texts } from '../../texts/en'
 import { languageOf } from '../../texts/texts'
+import { principalOf } from '../guests/rules'
 import { occasionIn } from '../occasions/rules'
 import { dateForGuests } from '../settings/rules'
 import { besideBox, consentTerms, isAllAgreed, readBox } from './consent/rules'
@@ -31,6 +32,7 @@ import {
   thankYouPage,
 } from './page'
 import { type AnswerFormProps, type FilledAnswer, storedAnswer } from './page/answer-form'
+import { asHouseholdForm, householdField, isOfGuestAlone } from './party/form/alone/rules'
 import { type FilledForm, fieldOfError, missingResponse, readForm, withoutTicks } from './party/form/rules'
 import { isOfPage, rebased, storedForm } from './party/form/stored/rules'
 import { answersToLog } from './party/logging/rules'
@@ -134,36 +136,12 @@ rsvpPageRoutes.get('/:eventId/:token/:file', requireInvitation, (c) => {
 })
 
 rsvpPageRoutes.post('/:eventId/:token', withinLimit(BODY_LIMIT, requireInvitation), async (c) => {
-  const { words } = c.var
-  const data = await c.req.formData().catch(() => raise(badRequest(words.failure.reasons.unreadable())))
-  if (!isPlain(c.var.invitation)) return answerParty(c, Object.fromEntries(fieldsOf(data)))
-  const names = data.getAll('plus_one_name').map(String)
-  const { consent: tick, ...typed } = Object.fromEntries(fieldsOf(data)) as FilledForm
-  const { dietary_restrictions, accessibility_needs, ...others } = typed
-  const { holder } = c.var.invitation.household
-  const health = readBox(
-    { dietary_restrictions, accessibility_needs },
-    {
-      isTicked: tick !== undefined,
-      wasTicked: isAllAgreed(holder, [], new Set()),
-      comesNowhere: typed.rsvp_status === 'declined',
-      stored: holder,
-    },
-  )
-  const input = rsvpAnswerInput(mealsFor(c.var.invitation)).safeParse(
-    { ...others, ...health, ...(names.length > 0 && { plus_one_name: names.join(', ') }) },
-    { error: wordedBy(words.problems) },
-  )
-  const reply = await judge(c.var, input)
-  if (reply.outcome === 'saved') {
-    countVisit(c)
-    const date = dateForGuests(c.var.invitation.wedding, words)
-    return page(c, thankYouPage({ words, saved: reply.saved, date, href: hrefOf(c) }), 200)
-  }
-  const answer = { ...typed, consent: tick !== undefined, ...(names.length > 0 && { plus_one_names: names }) }
-  return reply.outcome === 'closed'
-    ? answerForm(c, 409, { answer, isClosed: true })
-    : answerForm(c, 422, { answer, errors: besideBox(reply.errors, words.problems.no_consent()) })
+  const data = await c.req.formData().catch(() => raise(badRequest(c.var.words.failure.reasons.unreadable())))
+  const typed = Object.fromEntries(fieldsOf(data))
+  // The page may have been another one when it was opened.
+  return (isOfGuestAlone(typed) ?? isPlain(c.var.invitation))
+    ? answerAlone(c, typed, data.getAll('plus_one_name').map(String))
+    : answerParty(c, typed)
 })
 
 /** The page's own second request, from a browser that shows it. */
@@ -243,11 +221,14 @@ type AnswerOutcome =
   | { outcome: 'closed' }
   | { outcome: 'invalid'; errors: FieldErrors }
 
-async function judge(
+/** `moved`: the guest is no longer invited to the wedding itself. */
+async function judgeAlone(
   { db, invitation, now, words }: AnswerFor,
   input: ReturnType<ReturnType<typeof rsvpAnswerInput>['safeParse']>,
-): Promise<AnswerOutcome> {
+): Promise<AnswerOutcome | { outcome: 'moved' }> {
+  const { household, wedding } = invitation
   if (isAllClosed(invitation, now)) return { outcome: 'closed' }
+  if (principalOf(household.holder) !== wedding.id) return { outcome: 'moved' }
   return input.success
     ? recordAnswer({ db, invitation, now, words }, input.data)
     : { outcome: 'invalid', errors: fieldErrors(input.error) }
@@ -312,6 +293,58 @@ function answerForm(
     href: hrefOf(c),
   })
   return page(c, markup, status, isClosed ? closedPolicy() : pagePolicy())
+}
+
+/** Answers the form of a guest alone, which is about the wedding itself. `names` are those of the plus-ones. */
+async function answerAlone(c: Context<AppEnv>, form: FilledForm, names: string[]): Promise<Response> {
+  const { words, invitation } = c.var
+  const { consent: tick, ...typed } = form
+  const { dietary_restrictions, accessibility_needs, ...others } = typed
+  const { holder } = invitation.household
+  const health = readBox(
+    { dietary_restrictions, accessibility_needs },
+    {
+      isTicked: tick !== undefined,
+      wasTicked: isAllAgreed(holder, [], new Set()),
+      comesNowhere: typed.rsvp_status === 'declined',
+      stored: holder,
+    },
+  )
+  const input = rsvpAnswerInput(mealsFor(invitation)).safeParse(
+    { ...others, ...health, ...(names.length > 0 && { plus_one_name: names.join(', ') }) },
+    { error: wordedBy(words.problems) },
+  )
+  const reply = await judgeAlone(c.var, input)
+  if (reply.outcome === 'saved') {
+    countVisit(c)
+    const date = dateForGuests(invitation.wedding, words)
+    return page(c, thankYouPage({ words, saved: reply.saved, date, href: hrefOf(c) }), 200)
+  }
+  const errors = reply.outcome === 'invalid' ? besideBox(reply.errors, words.problems.no_consent()) : {}
+  if (!isPlain(invitation)) return aloneInParty(c, { form, names }, reply.outcome, errors)
+  const answer = { ...typed, consent: tick !== undefined, ...(names.length > 0 && { plus_one_names: names }) }
+  return reply.outcome === 'invalid'
+    ? answerForm(c, 422, { answer, errors })
+    : answerForm(c, 409, { answer, isClosed: true })
+}
+
+/** The household's page with what a guest typed when they were alone, and why it was not saved. */
+function aloneInParty(
+  c: Context<AppEnv>,
+  typed: { form: FilledForm; names: string[] },
+  outcome: 'closed' | 'moved' | 'invalid',
+  errors: FieldErrors,
+): Response {
+  const { words, invitation } = c.var
+  const { household, guest, wedding } = invitation
+  const place = { guestId: household.holder.id, occasionId: wedding.id }
+  const form = asHouseholdForm(typed, { stored: storedForm(household, guest), ...place })
+  if (outcome === 'invalid') {
+    const beside = Object.entries(errors).map(([field, sentence]) => [householdField(field, place), sentence])
+    return partyForm(c, 422, { form, errors: Object.fromEntries(beside) })
+  }
+  const sentence = outcome === 'moved' ? words.failure.reasons.just_changed() : words.reply.closed
+  return partyForm(c, 409, { form, errors: isAllClosed(invitation, c.var.now) ? {} : { form: sentence } })
 }
 
 /** Answers the form of a household. */
