@@ -336,9 +336,9 @@ function aloneInParty(
   errors: FieldErrors,
 ): Response {
   const { words, invitation } = c.var
-  const { household, guest, wedding } = invitation
+  const { household, wedding } = invitation
   const place = { guestId: household.holder.id, occasionId: wedding.id }
-  const form = asHouseholdForm(typed, { stored: storedForm(household, guest), ...place })
+  const form = asHouseholdForm(typed, { stored: storedForm(invitation, c.var.now), ...place })
   if (outcome === 'invalid') {
     const beside = Object.entries(errors).map(([field, sentence]) => [householdField(field, place), sentence])
     return partyForm(c, 422, { form, errors: Object.fromEntries(beside) })
@@ -353,7 +353,7 @@ async function answerParty(c: Context<AppEnv>, typed: FilledForm): Promise<Respo
   const { household, wedding } = invitation
   const words = withMeals(c.var)
   if (isAllClosed(invitation, now)) return partyForm(c, 409, { form: typed })
-  const current = rebased(typed, invitation)
+  const current = rebased(typed, invitation, now)
   const isOurs = isOfPage(typed)
   if (isOurs && current.changed.size > 0) return partyForm(c, 409, current)
   // The couple also changes what the page does not show.
@@ -377,7 +377,7 @@ async function answerParty(c: Context<AppEnv>, typed: FilledForm): Promise<Respo
       return partyForm(c, 409, { form: typed })
     case 'outdated': {
       c.set('invitation', (await findInvitation(c.var.db, invitation)) ?? raise(invalidLink(words)))
-      return isOurs ? answerParty(c, typed) : partyForm(c, 409, rebased(typed, c.var.invitation))
+      return isOurs ? answerParty(c, typed) : partyForm(c, 409, rebased(typed, c.var.invitation, now))
     }
     case 'invalid': {
       const errors = Object.entries(besideBox(reply.errors, words.problems.no_consent())).map(([path, sentence]) => [
@@ -395,9 +395,9 @@ function partyForm(
   refused: { form?: FilledForm; errors?: FieldErrors; changed?: ReadonlySet<string> } = {},
 ): Response {
   const { invitation, now } = c.var
-  const { household, wedding, guest } = invitation
+  const { household, wedding } = invitation
   const words = withMeals(c.var)
-  const stored = storedForm(household, guest)
+  const stored = storedForm(invitation, now)
   const markup = partyFormPage({
     words,
     view: { ...viewOf(c.var), questions: formQuestions(invitation, languageOf(words)) },

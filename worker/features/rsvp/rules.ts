@@ -1,8 +1,7 @@
 import { dayAt, isoOrNull } from '../../lib/calendar'
-import { splitNames } from '../../lib/text'
 import type { StoredConsent } from '../guests/consent/rules'
 import { healthTexts } from '../guests/consent/schema'
-import { companionsOf, principalOf } from '../guests/rules'
+import { invitationsOf, principalOf } from '../guests/rules'
 import type { Companion } from '../guests/schema'
 import { proposeSalutation } from '../households/names/rules'
 import { toMembers } from '../households/rules'
@@ -10,6 +9,8 @@ import { type Language, occasionIn } from '../occasions/rules'
 import { questionIn } from '../questions/rules'
 import { coupleNames, type StoredSettings, weddingDate } from '../settings/rules'
 import { decideTexts } from './consent/rules'
+import { standingOf } from './party/companions/closed/rules'
+import { companionsNamed } from './party/companions/rules'
 import {
   allowanceOf,
   answersForHome,
@@ -17,6 +18,7 @@ import {
   type Household,
   isOpen,
   occasionsFor,
+  openOccasions,
   partyOf,
   questionsFor,
   toFormQuestion,
@@ -160,22 +162,29 @@ export function decideAnswer(invitation: Invitation, given: RsvpAnswerInput, now
   // It says how bad the text is, and goes with it.
   if (household.holder.dietary_restrictions !== null && texts.dietary_restrictions === null)
     answer.allergy_severity = null
-  if (answer.rsvp_status === 'declined') {
-    const dropped = { meal_preference: null, plus_one_name: null, companions: [], table_id: null, seat_number: null }
+  const { holder } = household
+  const noSeat = { meal_preference: null, table_id: null, seat_number: null }
+  const isDeclined = answer.rsvp_status === 'declined'
+  const elsewhere = invitationsOf(holder).filter(({ occasion_id }) => occasion_id !== principal.id)
+  if (isDeclined && elsewhere.every(({ status }) => status === 'declined')) {
+    const dropped = { ...noSeat, plus_one_name: null, companions: [] }
     return { outcome: 'valid', changes: { ...answer, ...dropped, consents } }
   }
+  const { plus_one_name, ...others } = answer
   const allowance = allowanceOf(invitation.guest, invitation.wedding)
-  if (splitNames(answer.plus_one_name ?? null).length > allowance) {
+  const open = new Set(openOccasions(household, wedding, now).map(({ id }) => id))
+  // Who declines keeps their companions for the other occasions.
+  const isSilent = isDeclined || plus_one_name === undefined
+  const company: Pick<AnswerChanges, 'plus_one_name' | 'companions'> | null = isSilent
+    ? {}
+    : companionsNamed(holder, plus_one_name, { allowance, standing: standingOf(holder, open) })
+  if (company === null) {
     return { outcome: 'invalid', problems: { plus_one_name: { code: 'too_many_names', limit: allowance } } }
   }
-  const { plus_one_name } = answer
-  const company =
-    plus_one_name === undefined || household.holder.companions.length === 0
-      ? {}
-      : { companions: companionsOf({ ...household.holder, plus_one_name }) }
-  const left = new Set((company.companions ?? household.holder.companions).map(({ id }) => id))
-  const others = household.holder.consents.filter(({ companion_id }) => companion_id !== null && left.has(companion_id))
-  answer = { ...answer, ...company, consents: [...consents, ...others] }
+  const left = new Set((company.companions ?? holder.companions).map(({ id }) => id))
+  const theirs = holder.consents.filter(({ companion_id }) => companion_id !== null && left.has(companion_id))
+  answer = { ...others, ...company, consents: [...consents, ...theirs] }
+  if (isDeclined) return { outcome: 'valid', changes: { ...answer, ...noSeat } }
   if (answer.rsvp_status === 'maybe') return { outcome: 'valid', changes: { ...answer, meal_preference: null } }
   return { outcome: 'valid', changes: answer }
 }

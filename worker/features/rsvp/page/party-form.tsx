@@ -156,6 +156,11 @@ function Person({ member, ...props }: PartyFormProps & { member: PartyMember }) 
   const isAsked = view.occasions.some((one) => one.asks_rsvp && invitations.some((at) => at.occasion_id === one.id))
   /** What the styles hide of a person who has not said yes or perhaps to anything. */
   const ifComes = isAsked ? 'if-comes' : ''
+  const isAccepted = invitations.some(({ status }) => status === 'confirmed')
+  /** Whether no reply can change the companions. */
+  const isOver =
+    isAccepted && !view.occasions.some((one) => one.is_open && invitations.some((at) => at.occasion_id === one.id))
+  const shown = companions.filter((_, place) => stored[fieldNames.companion(id, place)] !== undefined).length
   /** Whether there is a question about health that decliners are asked too. */
   const asksAnyway = view.questions.some((one) => one.is_sensitive && one.shown_when === 'always')
   const newer = changed.has(id) ? stored : undefined
@@ -211,11 +216,11 @@ function Person({ member, ...props }: PartyFormProps & { member: PartyMember }) 
         )
       })}
       {plus_ones > 0 && (
-        <fieldset class={`group ${ifComes}`}>
+        <fieldset class={`group ${ifComes}`} disabled={isOver}>
           <legend>{texts.companions}</legend>
           <small>{reply.allowance(plus_ones)}</small>
           {view.event.plus_one_policy === 'request_approval' && <small>{reply.needsApproval}</small>}
-          {Array.from({ length: Math.max(plus_ones, companions.length) }, (_, place) => (
+          {Array.from({ length: Math.max(plus_ones, shown) }, (_, place) => (
             <Companion {...{ words, id, place, form, newer, errors, meals }} />
           ))}
         </fieldset>

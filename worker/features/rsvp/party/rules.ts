@@ -123,6 +123,11 @@ export function closingOf(
   return day === null ? null : endOfDay(day, wedding.timezone)
 }
 
+/** The occasions of a link that take answers now. */
+export function openOccasions(household: Household, wedding: Settings, now: number): StoredOccasion[] {
+  return occasionsFor(partyOf(household), household, wedding).filter((one) => isOpen(one, wedding, now))
+}
+
 export function isOpen(occasion: StoredOccasion, wedding: Settings, now: number): boolean {
   const closes = closingOf(occasion, wedding)
   return occasion.asks_rsvp && (closes === null || now <= closes)

@@ -1,4 +1,4 @@
-import { foldText } from '../../../../lib/text'
+import { foldText, splitNames } from '../../../../lib/text'
 import { isUnseen } from '../../../guests/consent/rules'
 import { blankCompanion, companionsOf, withCompanions } from '../../../guests/rules'
 import type { Companion, CompanionInput } from '../../../guests/schema'
@@ -6,9 +6,10 @@ import type { StoredOccasion } from '../../../occasions/rules'
 import type { RsvpProblem } from '../../schema'
 import { allowanceOf, chosenMeal, type Member, type Settings } from '../rules'
 import type { CompanionAnswer, PersonAnswer } from '../schema'
+import { comesToClosedOnly, comingAgain, isOver, keepClosed, type Standing } from './closed/rules'
 
 /**
- * The companions after a reply; undefined if it says nothing about them. Their meals are those of any occasion that the party is invited
+ * The companions after a reply; undefined if it leaves them as they are. Their meals are those of any occasion that the party is invited
  * to. Their health texts that are sent back empty stay unless the reply is their host's own: nobody else was shown them.
  */
 export function companionsAfter(
@@ -19,6 +20,7 @@ export function companionsAfter(
     isOwn,
     wedding,
     occasions,
+    standing,
     problems,
   }: {
     /** Path of the person in the reply. */
@@ -27,26 +29,54 @@ export function companionsAfter(
     isOwn: boolean
     wedding: Settings
     occasions: Iterable<StoredOccasion>
+    standing: Standing
     problems: Record<string, RsvpProblem>
   },
 ): ReturnType<typeof withCompanions> | undefined {
-  if (companions === undefined) return undefined
+  if (companions === undefined || isOver(standing)) return undefined
   const given = [...companions.entries()].filter(([, { name }]) => name !== '')
-  const limit = allowanceOf(member, wedding)
-  if (given.length > limit) problems[`${at}.companions`] = { code: 'too_many_names', limit }
   const meals = [...occasions].flatMap(({ meal_options }) => meal_options ?? [])
+  const stored = companionsOf(member)
   const known = recognize(
     given.map(([, one]) => one),
-    companionsOf(member),
+    stored,
   )
   const named = given.map(([i, one], place) => {
     const before = known[place]
     const chosen = before?.meal_preference ?? null
     const meal = one.meal_preference === undefined ? chosen : chosenMeal(one.meal_preference, meals, chosen)
     if (meal === undefined) problems[`${at}.companions.${i}.meal_preference`] = { code: 'unknown_meal' }
-    return { ...merged(one, before, isOwn), meal_preference: meal ?? null }
+    const after = { ...merged(one, before, isOwn), meal_preference: meal ?? null }
+    const isNamedAgain = before && one.not_at === undefined && comesToClosedOnly(before, standing)
+    return isNamedAgain ? comingAgain(after, standing) : after
   })
-  return withCompanions(named, member.id)
+  const all = keepClosed(named, stored, standing)
+  const limit = allowanceOf(member, wedding)
+  if (all.filter((one) => !comesToClosedOnly(one, standing)).length > limit)
+    problems[`${at}.companions`] = { code: 'too_many_names', limit }
+  return withCompanions(all, member.id)
+}
+
+/** The companions after a reply of the guest alone, which names them as text; null: it names too many. */
+export function companionsNamed(
+  member: Member,
+  text: string | null,
+  { allowance, standing }: { allowance: number; standing: Standing },
+): { plus_one_name: string | null; companions?: Companion[] } | null {
+  const stored = companionsOf(member)
+  const hidden = stored.filter((one) => comesToClosedOnly(one, standing))
+  const isHidden = (name: string) => hidden.some((one) => foldText(one.name) === foldText(name))
+  const given = splitNames(text)
+  const names = given.length > allowance ? given.filter((name) => !isHidden(name)) : given
+  if (names.length > allowance) return null
+  if (member.companions.length === 0 && standing.settled.length === 0) return { plus_one_name: text }
+  const again = new Set(names.filter(isHidden).map(foldText))
+  // Those who come to closed occasions only are not renamed.
+  const companions = stored.filter((one) => !hidden.includes(one) || again.has(foldText(one.name)))
+  const named = companionsOf({ id: member.id, plus_one_name: names.join(', ') || null, companions }).map((one) =>
+    hidden.some(({ id }) => id === one.id) ? comingAgain(one, standing) : one,
+  )
+  return withCompanions(keepClosed(named, stored, standing), member.id)
 }
 
 /**

@@ -1,15 +1,15 @@
 import { foldText } from '../../../../lib/text'
 import { companionsOf, invitationsOf } from '../../../guests/rules'
-import type { QuestionAnswer } from '../../../guests/schema'
+import type { Companion, QuestionAnswer } from '../../../guests/schema'
 import { mayAsk } from '../../../questions/answering/rules'
 import { isAllAgreed, readBox } from '../../consent/rules'
+import { comesToClosedOnly, standingOf } from '../companions/closed/rules'
 import {
   type AskedQuestion,
   allowanceOf,
   type Household,
-  isOpen,
   type Member,
-  occasionsFor,
+  openOccasions,
   partyOf,
   questionsFor,
   type Settings,
@@ -90,7 +90,7 @@ export function readForm(
   now: number,
 ) {
   const party = partyOf(household)
-  const open = occasionsFor(party, household, wedding).filter((one) => isOpen(one, wedding, now))
+  const open = openOccasions(household, wedding, now)
   const asked = questionsFor(party, household)
   const questions = asked.filter(({ scope }) => scope === 'person')
   const homeQuestions = asked.filter(({ scope }) => scope === 'household')
@@ -114,7 +114,9 @@ export function readForm(
         guest_id: id,
         ...(Number.isInteger(version) && version > 0 && { version }),
         invitations: Object.fromEntries(answered),
-        ...(allowanceOf(member, wedding) > 0 && { companions: companionsIn(form, member, wedding) }),
+        ...(allowanceOf(member, wedding) > 0 && {
+          companions: companionsIn(form, member, { wedding, open: new Set(open.map(({ id: at }) => at)) }),
+        }),
         ...readHealth(form, member, {
           isHolder: id === household.holder.id,
           questions,
@@ -144,7 +146,7 @@ export function missingResponse(
     given.some(({ invitations }) => Object.keys(invitations).length > 0) ||
     party.some((member) => invitationsOf(member).some(({ status }) => status !== 'pending'))
   if (hasAny) return null
-  const open = occasionsFor(party, household, wedding).filter((one) => isOpen(one, wedding, now))
+  const open = openOccasions(household, wedding, now)
   const fields = party.flatMap((member) => {
     const invited = new Set(invitationsOf(member).map(({ occasion_id }) => occasion_id))
     return open.filter(({ id }) => invited.has(id)).map(({ id }) => fieldNames.status(member.id, id))
@@ -237,11 +239,21 @@ function answersIn(form: FilledForm, person: string, questions: AskedQuestion[],
   })
 }
 
+/** The companions in a form: those who come to occasions that take answers. `open` has their ids. */
+export function companionsShown(member: Member, open: ReadonlySet<string>): Companion[] {
+  const standing = standingOf(member, open)
+  return companionsOf(member).filter((one) => !comesToClosedOnly(one, standing))
+}
+
 /**
  * Reads the companions of a form. A new name in a field renames whoever was in it before, unless the old name is now in another field.
  */
-function companionsIn(form: FilledForm, member: Member, wedding: Settings): object[] {
-  const before = companionsOf(member)
+function companionsIn(
+  form: FilledForm,
+  member: Member,
+  { wedding, open }: { wedding: Settings; open: ReadonlySet<string> },
+): object[] {
+  const before = companionsShown(member, open)
   const places = Array.from({ length: allowanceOf(member, wedding) }, (_, place) => place)
   const nameIn = (place: number) => form[fieldNames.companion(member.id, place)]?.trim() ?? ''
   const typed = new Set(places.map((place) => foldText(nameIn(place))))

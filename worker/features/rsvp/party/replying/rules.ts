@@ -19,15 +19,16 @@ import {
   saidOf,
 } from '../../consent/rules'
 import type { RsvpProblem } from '../../schema'
+import { standingOf } from '../companions/closed/rules'
 import { companionsAfter } from '../companions/rules'
 import {
   type AskedQuestion,
   answersForHome,
   chosenMeal,
   type Household,
-  isOpen,
   type Member,
   occasionsFor,
+  openOccasions,
   partyOf,
   type Settings,
   sensitiveOf,
@@ -90,7 +91,7 @@ export function decideParty(
 ): PartyDecision {
   const party = new Map(partyOf(household).map((member) => [member.id, member]))
   const occasions = new Map(occasionsFor([...party.values()], household, wedding).map((one) => [one.id, one]))
-  const open = new Set([...occasions.values()].filter((one) => isOpen(one, wedding, now)).map(({ id }) => id))
+  const open = new Set(openOccasions(household, wedding, now).map(({ id }) => id))
   if (open.size === 0) return { outcome: 'closed' }
 
   const problems: Record<string, RsvpProblem> = {}
@@ -116,7 +117,10 @@ export function decideParty(
     // Someone who declines everything brings nobody.
     const named = comesNowhere
       ? undefined
-      : companionsAfter(member, person, { at, isOwn, wedding, occasions: occasions.values(), problems })
+      : companionsAfter(member, person, {
+          ...{ at, isOwn, wedding, occasions: occasions.values(), problems },
+          standing: standingOf(member, open),
+        })
     after.set(member.id, respondent(member, replies))
     const speaker = { guestId: household.holder.id, isOwn, now }
     const health = healthAfter(member, person, { at, problems, named: named?.companions, speaker })

@@ -1,13 +1,14 @@
-import { companionsOf, invitationsOf } from '../../../../guests/rules'
+import { invitationsOf } from '../../../../guests/rules'
 import type { QuestionAnswer } from '../../../../guests/schema'
 import { isAllAgreed } from '../../../consent/rules'
-import { answersForHome, type Household, partyOf, sensitiveOf } from '../../rules'
-import { asTyped, type FilledForm, fieldNames, HOME, noTexts } from '../rules'
+import { answersForHome, type Household, openOccasions, partyOf, type Settings, sensitiveOf } from '../../rules'
+import { asTyped, companionsShown, type FilledForm, fieldNames, HOME, noTexts } from '../rules'
 
 /** The form's values as stored: what a page shows before anything is typed. */
-export function storedForm(household: Household, { email, phone }: Contact): FilledForm {
+export function storedForm({ household, wedding, guest: { email, phone } }: Shown, now: number): FilledForm {
   const form: FilledForm = { email: email ?? '', phone: phone ?? '', [fieldNames.all]: '' }
   const sensitive = sensitiveOf(household.questions)
+  const open = new Set(openOccasions(household, wedding, now).map(({ id }) => id))
   fillAnswers(form, HOME, household.home_answers)
   if (isAllAgreed(noTexts, household.home_answers, sensitive)) form[fieldNames.consent(HOME)] = 'yes'
   for (const member of partyOf(household)) {
@@ -17,7 +18,7 @@ export function storedForm(household: Household, { email, phone }: Contact): Fil
       form[fieldNames.status(id, occasion_id)] = status
       form[fieldNames.meal(id, occasion_id)] = meal_preference ?? ''
     }
-    for (const [place, companion] of companionsOf(member).entries()) {
+    for (const [place, companion] of companionsShown(member, open).entries()) {
       form[fieldNames.companion(id, place)] = companion.name
       form[fieldNames.companionKind(id, place)] = companion.kind
       form[fieldNames.companionMeal(id, place)] = companion.meal_preference ?? ''
@@ -125,15 +126,16 @@ const isWithin = (name: string, question: string) => name === question || name.s
 export const isOfPage = (form: FilledForm) => Object.keys(form).some((name) => name.startsWith('w.'))
 
 /** A form that is based on what is stored now, and of whom its page showed something else. */
-export function rebased(form: FilledForm, { household, guest }: { household: Household; guest: Contact }) {
-  const stored = storedForm(household, guest)
+export function rebased(form: FilledForm, invitation: Shown, now: number) {
+  const stored = storedForm(invitation, now)
   const marks = Object.entries(stored).filter(([name]) => /^[vw]\./.test(name))
-  return { form: { ...form, ...Object.fromEntries(marks) }, changed: changedSince(form, stored, household) }
+  return { form: { ...form, ...Object.fromEntries(marks) }, changed: changedSince(form, stored, invitation.household) }
 }
 
-interface Contact {
-  email: string | null
-  phone: string | null
+interface Shown {
+  household: Household
+  wedding: Settings
+  guest: { email: string | null; phone: string | null }
 }
 
 function fillAnswers(form: FilledForm, person: string, answers: QuestionAnswer[]): void {

@@ -1,0 +1,140 @@
+import { describe, expect, test } from 'vitest'
+import { type Guest, guestPaths } from '../../worker/features/guests/schema'
+import { type Occasion, type OccasionSummary, occasionPaths } from '../../worker/features/occasions/schema'
+import type { RsvpView } from '../../worker/features/rsvp/party/schema'
+import { settingsPath } from '../../worker/features/settings/schema'
+import { linkOf, reply } from '../support/answers'
+import { type Couple, newCouple, request } from '../support/app'
+import { inDays } from '../support/days'
+
+const PAST = '2026-01-01'
+const BEN = { name: 'Ben', meal_preference: 'Vegan', dietary_restrictions: 'No nuts' }
+
+const addGuest = (couple: Couple, input: object) => couple.post<Guest>(guestPaths.list, input)
+const stored = async (couple: Couple, { id }: Guest) => {
+  const found = (await couple.get<Guest[]>(guestPaths.list)).find((guest) => guest.id === id)
+  if (!found) throw new Error('The guest is gone.')
+  return found
+}
+const companionsAt = async (couple: Couple, { id }: { id: string }) =>
+  (await couple.get<OccasionSummary>(occasionPaths.summary(id))).companions
+const close = (couple: Couple, { id }: Occasion) => couple.put(occasionPaths.one(id), { rsvp_deadline: PAST })
+const invite = (couple: Couple, { id }: { id: string }, guests: Guest[], invited = true) =>
+  couple.put(occasionPaths.invitations(id), { guest_ids: guests.map((one) => one.id), invited })
+
+/** A guest's page, or its answer to a form that is sent without script. */
+async function page(guest: Guest, form?: Record<string, string>) {
+  const sent = form && {
+    raw: new URLSearchParams(form).toString(),
+    headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+  }
+  const response = await request(form ? 'POST' : 'GET', linkOf(guest), sent)
+  return { status: response.status, html: await response.text() }
+}
+
+/** The hidden fields of a page's form. */
+const hiddenIn = (html: string) =>
+  Object.fromEntries(
+    [...html.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)].map(([, name = '', value = '']) => [
+      name,
+      value,
+    ]),
+  )
+
+/** Ana, who may bring one guest, at the wedding and the dinner, and Luis, in one household. */
+async function family(couple: Couple) {
+  await couple.put(settingsPath, { wedding_date: inDays(200) })
+  const ana = await addGuest(couple, { name: 'Ana', household: 'Reyes', plus_one_allowed: true, plus_ones: 1 })
+  const luis = await addGuest(couple, { name: 'Luis', household: 'Reyes' })
+  const dinner = await couple.post<Occasion>(occasionPaths.list, {
+    name: 'Dinner',
+    date: inDays(199),
+    meal_options: ['Lobster'],
+  })
+  await invite(couple, dinner, [ana, luis])
+  return { ana, luis, dinner, main: { id: couple.weddingId } }
+}
+
+describe('companions at a closed occasion', () => {
+  /** Ana has accepted both occasions with Ben, and the dinner is closed. */
+  async function closedDinner() {
+    const couple = await newCouple()
+    const { ana, dinner, main } = await family(couple)
+    const yes = { status: 'confirmed' }
+    const say = (more: object, status = 200) => reply<RsvpView>(ana, { party: [{ guest_id: ana.id, ...more }] }, status)
+    await say({ invitations: { [main.id]: yes, [dinner.id]: yes }, companions: [BEN] })
+    await close(couple, dinner)
+    const counts = async () => [await companionsAt(couple, main), await companionsAt(couple, dinner)]
+    expect(await counts()).toEqual([1, 1])
+    const [ben = { id: '' }] = (await stored(couple, ana)).companions
+    return { couple, ana, dinner, main, say, counts, ben }
+  }
+
+  test('stay when a reply leaves them out, and come to the others again when they are named again', async () => {
+    const { couple, ana, main, say, counts, ben } = await closedDinner()
+    const { consents } = await stored(couple, ana)
+    await say({ companions: [] })
+    expect(await counts()).toEqual([0, 1])
+    const kept = await stored(couple, ana)
+    expect(kept).toMatchObject({ companions: [{ ...BEN, id: ben.id, not_at: [main.id] }], consents })
+
+    // A page shows who comes to what is still open.
+    const { html } = await page(ana)
+    expect(html).not.toContain('value="Ben"')
+    expect(html.match(new RegExp(`name="c\\.${ana.id}\\.`, 'g'))).toHaveLength(1)
+    expect((await page(ana, { ...hiddenIn(html), phone: '1' })).status).toBe(200)
+    expect(await counts()).toEqual([0, 1])
+    await say({ companions: kept.companions })
+    expect(await counts()).toEqual([0, 1])
+
+    const named = { ...hiddenIn((await page(ana)).html), [`c.${ana.id}.0`]: 'ben' }
+    expect((await page(ana, named)).status).toBe(200)
+    expect(await counts()).toEqual([1, 1])
+    expect((await stored(couple, ana)).companions).toMatchObject([{ id: ben.id, meal_preference: 'Vegan', not_at: [] }])
+  })
+
+  test('do not become others: somebody else comes to the open occasions only', async () => {
+    const { couple, ana, dinner, main, say, counts, ben } = await closedDinner()
+    await say({ companions: [{ name: 'Cleo' }] })
+    expect(await counts()).toEqual([1, 1])
+    expect((await stored(couple, ana)).companions).toMatchObject([
+      { name: 'Cleo', not_at: [dinner.id] },
+      { name: 'Ben', not_at: [main.id] },
+    ])
+    // Ben is not one of the guests that Ana may bring to the wedding.
+    await say({ companions: (await stored(couple, ana)).companions })
+    await say({ companions: [{ name: 'Cleo' }, { id: ben.id, name: 'Ben' }] }, 422)
+    await say({ companions: [{ id: ben.id, name: 'Ben', not_at: [dinner.id] }] })
+    expect(await counts()).toEqual([1, 1])
+  })
+
+  test('stay when the reply of the guest alone names others, or declines', async () => {
+    const { couple, ana, dinner, counts, ben } = await closedDinner()
+    await reply(ana, { rsvp_status: 'confirmed', plus_one_name: null })
+    expect(await counts()).toEqual([0, 1])
+    await reply(ana, { rsvp_status: 'confirmed', plus_one_name: 'Cleo' })
+    expect(await counts()).toEqual([1, 1])
+    await reply(ana, { rsvp_status: 'confirmed', plus_one_name: 'Ben' })
+    expect((await stored(couple, ana)).companions).toMatchObject([{ ...BEN, id: ben.id, not_at: [] }])
+
+    await reply(ana, { rsvp_status: 'declined' })
+    expect(await counts()).toEqual([0, 1])
+    const declined = await stored(couple, ana)
+    expect(declined).toMatchObject({ meal_preference: null, companions: [{ ...BEN, id: ben.id }] })
+    expect(declined.consents).toHaveLength(1)
+    await couple.put(occasionPaths.one(dinner.id), { rsvp_deadline: null })
+    const no = { [dinner.id]: { status: 'declined' } }
+    await reply(ana, { party: [{ guest_id: ana.id, invitations: no }] })
+    expect((await stored(couple, ana)).companions).toEqual([])
+  })
+
+  test('stay as they are for a guest all of whose occasions are closed', async () => {
+    const { couple, ana, main, say, ben } = await closedDinner()
+    await invite(couple, main, [ana], false)
+    await say({ companions: [{ id: ben.id, name: 'Cleo' }] })
+    expect((await stored(couple, ana)).companions).toMatchObject([{ ...BEN, id: ben.id, not_at: [] }])
+    const { html } = await page(ana)
+    expect(html).toMatch(/<fieldset class="group if-comes" disabled=""><legend>Coming along/)
+    expect(html).toContain('value="Ben"')
+  })
+})

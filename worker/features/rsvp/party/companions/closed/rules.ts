@@ -1,0 +1,51 @@
+import { invitationsOf } from '../../../../guests/rules'
+import type { Companion, CompanionInput } from '../../../../guests/schema'
+import type { Member } from '../../rules'
+
+/** The occasions of a guest, by what a reply can change. */
+export interface Standing {
+  /** Those that take answers. */
+  open: string[]
+  /** Those that the guest has accepted and that take no answers any more. */
+  settled: string[]
+}
+
+/** `open`: the ids of the occasions that take answers. */
+export function standingOf(member: Member, open: ReadonlySet<string>): Standing {
+  const held = invitationsOf(member)
+  const settled = held.filter(({ occasion_id, status }) => status === 'confirmed' && !open.has(occasion_id))
+  return {
+    open: held.map(({ occasion_id }) => occasion_id).filter((id) => open.has(id)),
+    settled: settled.map(({ occasion_id }) => occasion_id),
+  }
+}
+
+/** Whether no reply can change the companions, because all that the guest has accepted is closed. */
+export const isOver = ({ open, settled }: Standing) => open.length === 0 && settled.length > 0
+
+/** Whether a companion comes to closed occasions only. A reply says nothing about them, unless it names them. */
+export function comesToClosedOnly({ not_at }: Pick<Companion, 'not_at'>, { open, settled }: Standing): boolean {
+  return open.length > 0 && open.every((id) => not_at.includes(id)) && settled.some((id) => !not_at.includes(id))
+}
+
+/** A companion who comes to the open occasions too, as if new there. */
+export function comingAgain<C extends Pick<Companion, 'not_at'>>(one: C, { open }: Standing): C {
+  return { ...one, not_at: one.not_at.filter((id) => !open.includes(id)) }
+}
+
+/** The companions of a reply, with closed occasions as they were: nobody else comes to them, and those who come still do. */
+export function keepClosed(named: CompanionInput[], stored: Companion[], standing: Standing): CompanionInput[] {
+  const { open, settled } = standing
+  if (settled.length === 0) return named
+  const before = new Map(stored.map((one) => [one.id, one]))
+  const ids = new Set(named.map(({ id }) => id))
+  const isAbsent = (one: CompanionInput, id: string) => before.get(one.id ?? '')?.not_at.includes(id) ?? true
+  const leaving = stored.filter(({ id, not_at }) => !ids.has(id) && settled.some((closed) => !not_at.includes(closed)))
+  return [
+    ...named.map((one) => ({
+      ...one,
+      not_at: [...one.not_at.filter((id) => !settled.includes(id)), ...settled.filter((id) => isAbsent(one, id))],
+    })),
+    ...leaving.map((one) => ({ ...one, not_at: [...new Set([...one.not_at, ...open])] })),
+  ]
+}
