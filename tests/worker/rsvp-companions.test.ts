@@ -7,10 +7,15 @@ import { linkOf, reply } from '../support/answers'
 import { type Couple, newCouple, request } from '../support/app'
 import { inDays } from '../support/days'
 
+interface Refused {
+  detail: { errors: Record<string, string> }
+}
+
 const PAST = '2026-01-01'
 const BEN = { name: 'Ben', meal_preference: 'Vegan', dietary_restrictions: 'No nuts' }
 
 const addGuest = (couple: Couple, input: object) => couple.post<Guest>(guestPaths.list, input)
+const change = (couple: Couple, { id }: Guest, input: object) => couple.put<Guest>(guestPaths.one(id), input)
 const stored = async (couple: Couple, { id }: Guest) => {
   const found = (await couple.get<Guest[]>(guestPaths.list)).find((guest) => guest.id === id)
   if (!found) throw new Error('The guest is gone.')
@@ -137,4 +142,33 @@ describe('companions at a closed occasion', () => {
     expect(html).toMatch(/<fieldset class="group if-comes" disabled=""><legend>Coming along/)
     expect(html).toContain('value="Ben"')
   })
+})
+
+test('companions choose among the meals of what their host is invited to', async () => {
+  const couple = await newCouple()
+  const { ana, luis, dinner, main } = await family(couple)
+  await invite(couple, dinner, [ana], false)
+  await change(couple, luis, { plus_one_allowed: true, plus_ones: 1 })
+  const { html } = await page(luis)
+  const offered = (guest: Guest) => new RegExp(`name="f\\.${guest.id}\\.0">(.*?)</select>`).exec(html)?.[1] ?? ''
+  expect(offered(luis)).toContain('Lobster')
+  expect(offered(ana)).toContain('Vegan')
+  expect(offered(ana)).not.toContain('Lobster')
+  const bring = (guest: Guest, status: number) =>
+    reply<Refused>(
+      luis,
+      {
+        party: [
+          {
+            guest_id: guest.id,
+            invitations: { [main.id]: { status: 'confirmed' } },
+            companions: [{ name: 'Ben', meal_preference: 'Lobster' }],
+          },
+        ],
+      },
+      status,
+    )
+  const { errors } = (await bring(ana, 422)).detail
+  expect(Object.keys(errors)).toEqual(['party.0.companions.0.meal_preference'])
+  await bring(luis, 200)
 })

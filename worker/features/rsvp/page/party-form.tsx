@@ -152,14 +152,14 @@ function Person({ member, ...props }: PartyFormProps & { member: PartyMember }) 
   const { words, view, form, errors, changed, stored } = props
   const { party: texts, reply } = words
   const { guest_id: id, name, is_holder, invitations, plus_ones, companions } = member
-  const meals = [...new Set(view.occasions.flatMap(({ meal_options }) => meal_options ?? []))]
-  const isAsked = view.occasions.some((one) => one.asks_rsvp && invitations.some((at) => at.occasion_id === one.id))
+  const invited = view.occasions.filter((one) => invitations.some((at) => at.occasion_id === one.id))
+  const meals = [...new Set(invited.flatMap(({ meal_options }) => meal_options ?? []))]
+  const isAsked = invited.some(({ asks_rsvp }) => asks_rsvp)
   /** What the styles hide of a person who has not said yes or perhaps to anything. */
   const ifComes = isAsked ? 'if-comes' : ''
   const isAccepted = invitations.some(({ status }) => status === 'confirmed')
   /** Whether no reply can change the companions. */
-  const isOver =
-    isAccepted && !view.occasions.some((one) => one.is_open && invitations.some((at) => at.occasion_id === one.id))
+  const isOver = isAccepted && !invited.some(({ is_open }) => is_open)
   const shown = companions.filter((_, place) => stored[fieldNames.companion(id, place)] !== undefined).length
   /** Whether there is a question about health that decliners are asked too. */
   const asksAnyway = view.questions.some((one) => one.is_sensitive && one.shown_when === 'always')

@@ -1,6 +1,6 @@
 import { foldText, splitNames } from '../../../../lib/text'
 import { isUnseen } from '../../../guests/consent/rules'
-import { blankCompanion, companionsOf, withCompanions } from '../../../guests/rules'
+import { blankCompanion, companionsOf, invitationsOf, withCompanions } from '../../../guests/rules'
 import type { Companion, CompanionInput } from '../../../guests/schema'
 import type { StoredOccasion } from '../../../occasions/rules'
 import type { RsvpProblem } from '../../schema'
@@ -9,7 +9,7 @@ import type { CompanionAnswer, PersonAnswer } from '../schema'
 import { comesToClosedOnly, comingAgain, isOver, keepClosed, type Standing } from './closed/rules'
 
 /**
- * The companions after a reply; undefined if it leaves them as they are. Their meals are those of any occasion that the party is invited
+ * The companions after a reply; undefined if it leaves them as they are. Their meals are those of any occasion that their host is invited
  * to. Their health texts that are sent back empty stay unless the reply is their host's own: nobody else was shown them.
  */
 export function companionsAfter(
@@ -28,14 +28,15 @@ export function companionsAfter(
     /** Whether it is the person's own link. */
     isOwn: boolean
     wedding: Settings
-    occasions: Iterable<StoredOccasion>
+    /** By id. */
+    occasions: ReadonlyMap<string, StoredOccasion>
     standing: Standing
     problems: Record<string, RsvpProblem>
   },
 ): ReturnType<typeof withCompanions> | undefined {
   if (companions === undefined || isOver(standing)) return undefined
   const given = [...companions.entries()].filter(([, { name }]) => name !== '')
-  const meals = [...occasions].flatMap(({ meal_options }) => meal_options ?? [])
+  const meals = invitationsOf(member).flatMap(({ occasion_id }) => occasions.get(occasion_id)?.meal_options ?? [])
   const stored = companionsOf(member)
   const known = recognize(
     given.map(([, one]) => one),

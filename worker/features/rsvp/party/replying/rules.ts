@@ -118,7 +118,7 @@ export function decideParty(
     const named = comesNowhere
       ? undefined
       : companionsAfter(member, person, {
-          ...{ at, isOwn, wedding, occasions: occasions.values(), problems },
+          ...{ at, isOwn, wedding, occasions, problems },
           standing: standingOf(member, open),
         })
     after.set(member.id, respondent(member, replies))
