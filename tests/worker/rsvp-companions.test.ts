@@ -172,3 +172,56 @@ test('companions choose among the meals of what their host is invited to', async
   expect(Object.keys(errors)).toEqual(['party.0.companions.0.meal_preference'])
   await bring(luis, 200)
 })
+
+describe('a page with more companions than are allowed', () => {
+  const yes = ({ id }: Guest, couple: Couple) => ({ [`s.${id}.${couple.weddingId}`]: 'confirmed' })
+
+  test('is refused beside the field, with nothing lost', async () => {
+    const couple = await newCouple()
+    const { ana } = await family(couple)
+    await change(couple, ana, { plus_ones: 2, companions: [{ name: 'Ben' }, { name: 'Cleo' }] })
+    await change(couple, ana, { plus_ones: 1 })
+    const { html } = await page(ana)
+    expect(html).toContain('value="Cleo"')
+    const field = `c.${ana.id}.1`
+    const typed = { ...hiddenIn(html), ...yes(ana, couple), [`c.${ana.id}.0`]: 'Ben', [field]: 'Dora' }
+    const refused = await page(ana, typed)
+    expect(refused.status).toBe(422)
+    expect(refused.html).toContain(`id="${field}-error">You can bring one guest.`)
+    expect(refused.html).toContain('value="Dora"')
+    expect((await stored(couple, ana)).plus_one_name).toBe('Ben, Cleo')
+    expect((await page(ana, { ...typed, [field]: '' })).status).toBe(200)
+    expect((await stored(couple, ana)).plus_one_name).toBe('Ben')
+  })
+
+  test('keeps the fields that were typed in after the couple has lowered the number', async () => {
+    const couple = await newCouple()
+    const { ana } = await family(couple)
+    await change(couple, ana, { plus_ones: 2 })
+    const typed = { ...hiddenIn((await page(ana)).html), ...yes(ana, couple), [`c.${ana.id}.1`]: 'Cleo' }
+    await change(couple, ana, { plus_ones: 1 })
+    expect((await page(ana, typed)).status).toBe(200)
+    expect((await stored(couple, ana)).plus_one_name).toBe('Cleo')
+
+    const again = { ...hiddenIn((await page(ana)).html), [`c.${ana.id}.0`]: 'Cleo', [`c.${ana.id}.1`]: 'Dora' }
+    const wrong = await page(ana, { ...again, email: 'ana@' })
+    expect(wrong.status).toBe(422)
+    expect(wrong.html).toContain('value="Dora"')
+
+    await couple.put(settingsPath, { plus_one_policy: 'disallowed' })
+    const refused = await page(ana, again)
+    expect(refused.status).toBe(422)
+    expect(refused.html).toContain(`id="c.${ana.id}.1-error">This invitation is for you alone.`)
+    expect((await page(ana, { ...again, [`c.${ana.id}.1`]: '' })).status).toBe(200)
+    expect((await stored(couple, ana)).plus_one_name).toBe('Cleo')
+    expect((await page(ana)).html).not.toContain(`name="c.${ana.id}.0"`)
+  })
+
+  test('says which companion’s meal is wrong, also after an empty field', async () => {
+    const couple = await newCouple()
+    const { ana } = await family(couple)
+    await change(couple, ana, { plus_ones: 2 })
+    const { html } = await page(ana, { ...yes(ana, couple), [`c.${ana.id}.1`]: 'Ben', [`f.${ana.id}.1`]: 'Ambrosia' })
+    expect(html).toContain(`id="f.${ana.id}.1-error"`)
+  })
+})

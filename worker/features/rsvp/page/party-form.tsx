@@ -3,7 +3,7 @@ import type { Texts } from '../../../texts/en'
 import { Sentence } from '../../../texts/phrase'
 import { guestKinds } from '../../guests/schema'
 import type { ConsentTerms } from '../consent/rules'
-import { type FilledForm, fieldNames, HOME } from '../party/form/rules'
+import { companionFields, type FilledForm, fieldNames, HOME } from '../party/form/rules'
 import type { PartyMember, PublicOccasion, RsvpView } from '../party/schema'
 import { rsvpAnswers } from '../schema'
 import { ConsentBox } from './consent-box'
@@ -151,7 +151,7 @@ function Consent({
 function Person({ member, ...props }: PartyFormProps & { member: PartyMember }) {
   const { words, view, form, errors, changed, stored } = props
   const { party: texts, reply } = words
-  const { guest_id: id, name, is_holder, invitations, plus_ones, companions } = member
+  const { guest_id: id, name, is_holder, invitations, plus_ones } = member
   const invited = view.occasions.filter((one) => invitations.some((at) => at.occasion_id === one.id))
   const meals = [...new Set(invited.flatMap(({ meal_options }) => meal_options ?? []))]
   const isAsked = invited.some(({ asks_rsvp }) => asks_rsvp)
@@ -160,7 +160,12 @@ function Person({ member, ...props }: PartyFormProps & { member: PartyMember }) 
   const isAccepted = invitations.some(({ status }) => status === 'confirmed')
   /** Whether no reply can change the companions. */
   const isOver = isAccepted && !invited.some(({ is_open }) => is_open)
-  const shown = companions.filter((_, place) => stored[fieldNames.companion(id, place)] !== undefined).length
+  const places = Array.from({ length: companionFields(form, id, plus_ones) }, (_, place) => place)
+  /** Whether companions were typed in beyond what is stored. */
+  const namesMore = places.some((place) => {
+    const field = fieldNames.companion(id, place)
+    return form[field]?.trim() && form[field] !== stored[field]
+  })
   /** Whether there is a question about health that decliners are asked too. */
   const asksAnyway = view.questions.some((one) => one.is_sensitive && one.shown_when === 'always')
   const newer = changed.has(id) ? stored : undefined
@@ -215,12 +220,12 @@ function Person({ member, ...props }: PartyFormProps & { member: PartyMember }) 
           </Row>
         )
       })}
-      {plus_ones > 0 && (
+      {(plus_ones > 0 || namesMore) && (
         <fieldset class={`group ${ifComes}`} disabled={isOver}>
           <legend>{texts.companions}</legend>
-          <small>{reply.allowance(plus_ones)}</small>
+          {plus_ones > 0 && <small>{reply.allowance(plus_ones)}</small>}
           {view.event.plus_one_policy === 'request_approval' && <small>{reply.needsApproval}</small>}
-          {Array.from({ length: Math.max(plus_ones, shown) }, (_, place) => (
+          {places.map((place) => (
             <Companion {...{ words, id, place, form, newer, errors, meals }} />
           ))}
         </fieldset>

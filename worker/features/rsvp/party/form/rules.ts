@@ -91,6 +91,7 @@ export function readForm(
 ) {
   const party = partyOf(household)
   const open = openOccasions(household, wedding, now)
+  const openIds = new Set(open.map(({ id }) => id))
   const asked = questionsFor(party, household)
   const questions = asked.filter(({ scope }) => scope === 'person')
   const homeQuestions = asked.filter(({ scope }) => scope === 'household')
@@ -110,13 +111,12 @@ export function readForm(
         const meal_preference = form[fieldNames.meal(id, occasion.id)]
         return [[occasion.id, { status, ...(meal_preference !== undefined && { meal_preference }) }] as const]
       })
+      const companions = companionsIn(form, member, { wedding, open: openIds })
       return {
         guest_id: id,
         ...(Number.isInteger(version) && version > 0 && { version }),
         invitations: Object.fromEntries(answered),
-        ...(allowanceOf(member, wedding) > 0 && {
-          companions: companionsIn(form, member, { wedding, open: new Set(open.map(({ id: at }) => at)) }),
-        }),
+        ...(companions && { companions }),
         ...readHealth(form, member, {
           isHolder: id === household.holder.id,
           questions,
@@ -245,28 +245,40 @@ export function companionsShown(member: Member, open: ReadonlySet<string>): Comp
   return companionsOf(member).filter((one) => !comesToClosedOnly(one, standing))
 }
 
+const MOST_COMPANION_FIELDS = 100
+
+/** How many fields for companions a form has: as many as are allowed, and those that are filled in. */
+export function companionFields(form: FilledForm, guestId: string, allowed: number): number {
+  const places = Array.from({ length: MOST_COMPANION_FIELDS }, (_, place) => place)
+  const last = places.findLastIndex((place) => form[fieldNames.companion(guestId, place)]?.trim())
+  return Math.max(allowed, last + 1)
+}
+
 /**
- * Reads the companions of a form. A new name in a field renames whoever was in it before, unless the old name is now in another field.
+ * Reads the companions of a form, an empty name for an empty field. A new name in a field renames whoever was in it before, unless the old
+ * name is now in another field. Undefined: nobody may be brought, and nobody new is named.
  */
 function companionsIn(
   form: FilledForm,
   member: Member,
   { wedding, open }: { wedding: Settings; open: ReadonlySet<string> },
-): object[] {
+): { name: string }[] | undefined {
   const before = companionsShown(member, open)
-  const places = Array.from({ length: allowanceOf(member, wedding) }, (_, place) => place)
-  const nameIn = (place: number) => form[fieldNames.companion(member.id, place)]?.trim() ?? ''
-  const typed = new Set(places.map((place) => foldText(nameIn(place))))
+  const allowed = allowanceOf(member, wedding)
+  const names = Array.from({ length: companionFields(form, member.id, allowed) }, (_, place) => {
+    return form[fieldNames.companion(member.id, place)]?.trim() ?? ''
+  })
+  if (allowed === 0 && names.every((name, place) => name === '' || name === before[place]?.name)) return undefined
+  const typed = new Set(names.map(foldText))
   const renamed = (place: number) => {
     const one = before[place]
     return one && !typed.has(foldText(one.name)) ? one.id : undefined
   }
-  return places.flatMap((place) => {
-    const name = nameIn(place)
-    if (name === '') return []
+  return names.map((name, place) => {
+    if (name === '') return { name }
     const kind = form[fieldNames.companionKind(member.id, place)]
     const meal = form[fieldNames.companionMeal(member.id, place)]
-    return [{ name, id: renamed(place), ...(kind && { kind }), ...(meal !== undefined && { meal_preference: meal }) }]
+    return { name, id: renamed(place), ...(kind && { kind }), ...(meal !== undefined && { meal_preference: meal }) }
   })
 }
 
@@ -276,11 +288,11 @@ export function withoutTicks(form: FilledForm): FilledForm {
 }
 
 /** The name of the form's field that an error of the API is about. */
-export function fieldOfError(path: string, party: { guest_id: string }[]): string {
+export function fieldOfError(path: string, party: { guest_id: string; companions?: { name: string }[] }[]): string {
   const [root, place = '', kind, occasionId = '', detail] = path.split('.')
   if (root === 'household_answers') return fieldNames.question(HOME, place)
   if (root === 'household_consent') return fieldNames.consent(HOME)
-  const guestId = party[Number(place)]?.guest_id
+  const { guest_id: guestId, companions = [] } = party[Number(place)] ?? {}
   if (root !== 'party' || guestId === undefined) return path
   if (kind === 'invitations') {
     return detail === 'meal_preference' ? fieldNames.meal(guestId, occasionId) : fieldNames.status(guestId, occasionId)
@@ -291,5 +303,7 @@ export function fieldOfError(path: string, party: { guest_id: string }[]): strin
   if (kind === 'accessibility_needs') return fieldNames.access(guestId)
   if (kind === 'companions' && detail === 'meal_preference')
     return fieldNames.companionMeal(guestId, Number(occasionId))
-  return fieldNames.companion(guestId, kind === 'companions' && occasionId !== '' ? Number(occasionId) : 0)
+  if (kind === 'companions' && occasionId !== '') return fieldNames.companion(guestId, Number(occasionId))
+  const last = companions.findLastIndex(({ name }) => name !== '')
+  return fieldNames.companion(guestId, Math.max(0, last))
 }
