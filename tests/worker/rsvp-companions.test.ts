@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type Guest, guestPaths } from '../../worker/features/guests/schema'
 import { type Occasion, type OccasionSummary, occasionPaths } from '../../worker/features/occasions/schema'
+import type { Question } from '../../worker/features/questions/schema'
 import type { RsvpView } from '../../worker/features/rsvp/party/schema'
 import { settingsPath } from '../../worker/features/settings/schema'
 import { linkOf, reply } from '../support/answers'
@@ -223,5 +224,62 @@ describe('a page with more companions than are allowed', () => {
     await change(couple, ana, { plus_ones: 2 })
     const { html } = await page(ana, { ...yes(ana, couple), [`c.${ana.id}.1`]: 'Ben', [`f.${ana.id}.1`]: 'Ambrosia' })
     expect(html).toContain(`id="f.${ana.id}.1-error"`)
+  })
+})
+
+describe('what a person is not invited to', () => {
+  test('is refused in the answers and the companions of a reply, as if it was absent', async () => {
+    const couple = await newCouple()
+    const { ana, luis, dinner, main } = await family(couple)
+    await invite(couple, dinner, [luis], false)
+    const ask = (input: object) => couple.post<Question>('/api/questions', { kind: 'text', ...input })
+    const wine = await ask({ text: 'Which wine?', occasion_id: dinner.id, shown_when: 'always' })
+    const bus = await ask({ text: 'A bus?', occasion_id: dinner.id, shown_when: 'always', scope: 'household' })
+    const wrong = async (guest: Guest, more: object, home: object = {}) => {
+      const body = { party: [{ guest_id: guest.id, ...more }], ...home }
+      return (await reply<Refused>(luis, body, 422)).detail.errors
+    }
+    const given = ({ id }: { id: string }) => [{ question_id: id, value: 'Red' }]
+    const path = `party.0.answers.${wine.id}`
+    const { [path]: unknown } = await wrong(luis, { answers: given(wine) })
+    expect(unknown).toBe('This is not valid.')
+    await reply(ana, { party: [{ guest_id: ana.id, answers: given(wine) }], household_answers: given(bus) })
+
+    await change(couple, ana, { plus_ones: 3 })
+    const bring = (not_at: string[]) => ({ companions: [{ name: 'Ben', not_at }] })
+    for (const id of ['nope', couple.weddingId.replace(/.$/, 'x')]) {
+      expect(await wrong(ana, bring([dinner.id, id]))).toEqual({ 'party.0.companions.0.not_at': 'This is not valid.' })
+    }
+    await reply(luis, { party: [{ guest_id: ana.id, ...bring([dinner.id, main.id]) }] })
+    await invite(couple, dinner, [ana], false)
+    expect(Object.keys(await wrong(ana, {}, { household_answers: given(bus) }))).toEqual([
+      `household_answers.${bus.id}`,
+    ])
+    // What is stored may be sent back.
+    await reply(luis, { party: [{ guest_id: ana.id, companions: (await stored(couple, ana)).companions }] })
+  })
+
+  test('is left out of a page’s reply, which says nothing about it', async () => {
+    const couple = await newCouple()
+    const { ana, luis, dinner, main } = await family(couple)
+    await invite(couple, dinner, [luis], false)
+    const wine = await couple.post<Question>('/api/questions', {
+      ...{ text: 'Which wine?', kind: 'text', occasion_id: dinner.id, shown_when: 'always' },
+    })
+    const typed = {
+      ...hiddenIn((await page(ana)).html),
+      [`s.${ana.id}.${main.id}`]: 'confirmed',
+      [`s.${ana.id}.${dinner.id}`]: 'declined',
+      [`q.${ana.id}.${wine.id}`]: 'Red',
+      [`d.${ana.id}`]: 'No nuts',
+      [`n.${ana.id}`]: 'yes',
+    }
+    await invite(couple, dinner, [ana], false)
+    const again = await page(ana, typed)
+    expect(again.status).toBe(409)
+    expect(again.html).toContain('>No nuts</textarea>')
+    expect(again.html).toContain(`name="s.${ana.id}.${main.id}" value="confirmed" checked`)
+    expect((await page(ana, { ...typed, ...hiddenIn(again.html) })).status).toBe(200)
+    expect(await stored(couple, ana)).toMatchObject({ rsvp_status: 'confirmed', dietary_restrictions: 'No nuts' })
   })
 })

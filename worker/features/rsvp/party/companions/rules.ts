@@ -36,7 +36,8 @@ export function companionsAfter(
 ): ReturnType<typeof withCompanions> | undefined {
   if (companions === undefined || isOver(standing)) return undefined
   const given = [...companions.entries()].filter(([, { name }]) => name !== '')
-  const meals = invitationsOf(member).flatMap(({ occasion_id }) => occasions.get(occasion_id)?.meal_options ?? [])
+  const held = new Set(invitationsOf(member).map(({ occasion_id }) => occasion_id))
+  const meals = [...held].flatMap((id) => occasions.get(id)?.meal_options ?? [])
   const stored = companionsOf(member)
   const known = recognize(
     given.map(([, one]) => one),
@@ -47,6 +48,8 @@ export function companionsAfter(
     const chosen = before?.meal_preference ?? null
     const meal = one.meal_preference === undefined ? chosen : chosenMeal(one.meal_preference, meals, chosen)
     if (meal === undefined) problems[`${at}.companions.${i}.meal_preference`] = { code: 'unknown_meal' }
+    const isKnown = (id: string) => held.has(id) || before?.not_at.includes(id)
+    if (one.not_at?.some((id) => !isKnown(id))) problems[`${at}.companions.${i}.not_at`] = { code: 'not_valid' }
     const after = { ...merged(one, before, isOwn), meal_preference: meal ?? null }
     const isNamedAgain = before && one.not_at === undefined && comesToClosedOnly(before, standing)
     return isNamedAgain ? comingAgain(after, standing) : after

@@ -167,7 +167,9 @@ function readHealth(
   const isTicked = form[fieldNames.consent(id)] !== undefined
   const wasTicked = isHolder && isAllAgreed(member, member.answers, sensitive)
   const typed = { dietary_restrictions: form[fieldNames.diet(id)], accessibility_needs: form[fieldNames.access(id)] }
-  const answers = answersIn(form, id, questions, !isHolder)
+  const respondent = { kind: member.kind, invitations: invitationsOf(member) }
+  const theirs = questions.filter((question) => mayAsk(question, [respondent]))
+  const answers = answersIn(form, id, theirs, !isHolder)
   const asksHealth = questions.some(({ is_sensitive }) => is_sensitive)
   if (isHolder) {
     const { consent, ...texts } = readBox(typed, { isTicked, wasTicked, comesNowhere, stored: member })

@@ -99,7 +99,7 @@ export function decideParty(
   const invitations: InvitationChange[] = []
   const answers: AnswersToStore[] = []
   const seen = new Set<string>()
-  const known = new Set(household.questions.map(({ id }) => id))
+  const known = new Map(household.questions.map((question) => [question.id, question]))
   const sensitive = sensitiveOf(household.questions)
   const after = new Map([...party.values()].map((member) => [member.id, respondent(member, [])]))
   for (const [i, person] of given.entries()) {
@@ -134,7 +134,8 @@ export function decideParty(
   }
   const ask = (scope: 'household' | 'person', people: Respondent[], about: Asking): Answers => {
     for (const { question_id } of about.given) {
-      if (!known.has(question_id)) problems[`${about.path}.${question_id}`] = { code: 'not_valid' }
+      const question = known.get(question_id)
+      if (!question || !isAbout(question, people)) problems[`${about.path}.${question_id}`] = { code: 'not_valid' }
     }
     // A sensitive question is not required of anyone who does not consent; of others, nothing said is no consent.
     const isDenied = about.said === false || (about.said === undefined && !about.speaker.isOwn)
@@ -206,6 +207,10 @@ interface Asking {
 
 const byQuestion = (given: Asking['given']): Record<string, unknown> =>
   Object.fromEntries(given.map(({ question_id, value }) => [question_id, value]))
+
+/** Whether a question is about the wedding as a whole, or an occasion that one of the people is invited to. */
+const isAbout = ({ occasion_id }: AskedQuestion, people: Respondent[]): boolean =>
+  occasion_id === null || people.some(({ invitations }) => invitations.some((one) => one.occasion_id === occasion_id))
 
 /** A member with the invitations as they are after a reply. */
 function respondent(member: Member, replies: StoredInvitation[]): Respondent {
