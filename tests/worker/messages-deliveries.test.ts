@@ -13,7 +13,7 @@ import type {
 import type { Occasion } from '../../worker/features/occasions/schema'
 import type { Couple } from '../support/app'
 import { hosts, newHousehold, write } from '../support/messages'
-import { database, invite } from '../support/reminders'
+import { cron, DAY, database, fakeGateway, invite } from '../support/reminders'
 
 /** Writes a message and sends it. */
 async function sent(couple: Couple, input: Partial<MessageInput> = {}): Promise<Message> {
@@ -274,6 +274,100 @@ describe('a change', () => {
     expect(started.changes).toEqual([change])
     expect((await deliveriesOf(couple, notice)).map(({ name }) => name)).toEqual(['A'])
     expect(await changesOf(couple)).toEqual([])
+  })
+
+  describe('that was told to some', () => {
+    const move = (couple: Couple, venue_name: string) => couple.put('/api/admin/event-settings', { venue_name })
+    const sidesOf = (changes: OccasionChange[]) =>
+      changes.map(({ before, after }) => [before.venue_name, after.venue_name])
+
+    test('is shown to the others too, by another channel', async () => {
+      const couple = await hosts()
+      await invite(couple, { name: 'A' }, { name: 'W', email: null, phone: '+63 917 123 4567' })
+      await sent(couple)
+      await move(couple, 'Casa Blanca')
+      await sent(couple, { kind: 'change' })
+      expect(sidesOf(await changesOf(couple))).toEqual([['Villa Aurora', 'Casa Blanca']])
+      const notice = await sent(couple, { kind: 'change', channel: 'whatsapp' })
+      const [delivery] = await deliveriesOf(couple, notice)
+      expect(delivery?.text).toContain('Before: Villa Aurora\nNow: Casa Blanca')
+      expect(await changesOf(couple)).toEqual([])
+    })
+
+    test('is still offered, and the next one begins where the others are', async () => {
+      const couple = await hosts()
+      const [a, b] = await invite(couple, { name: 'A' }, { name: 'B' }, { name: 'C' })
+      await sent(couple)
+      await move(couple, 'Casa Blanca')
+      const sentTo = (...homes: (string | undefined)[]) =>
+        sent(couple, { kind: 'change', audience: { households: homes.map(String) } })
+      await sentTo(a?.id)
+      await sentTo(b?.id)
+      expect(sidesOf(await changesOf(couple))).toEqual([['Villa Aurora', 'Casa Blanca']])
+      await move(couple, 'The Orangery')
+      expect(sidesOf((await sentTo(a?.id, b?.id)).changes)).toEqual([['Villa Aurora', 'The Orangery']])
+      await couple.delete(`/api/guests/${b?.id}`)
+      expect(sidesOf((await sent(couple, { kind: 'change' })).changes)).toEqual([['Villa Aurora', 'The Orangery']])
+      expect(await changesOf(couple)).toEqual([])
+    })
+
+    test('is told once those who have not heard of it decline', async () => {
+      const couple = await hosts()
+      const [a, b] = await invite(couple, { name: 'A' }, { name: 'B' })
+      await sent(couple)
+      await move(couple, 'Casa Blanca')
+      await couple.post('/api/rsvp', { guest_id: b?.id, rsvp_status: 'declined' }, 200)
+      await sent(couple, { kind: 'change', audience: { households: [a?.id ?? ''] } })
+      expect(await changesOf(couple)).toEqual([])
+    })
+
+    test('and is taken back is a change for those', async () => {
+      const couple = await hosts()
+      const [a] = await invite(couple, { name: 'A' }, { name: 'B' })
+      await sent(couple)
+      await move(couple, 'Casa Blanca')
+      await sent(couple, { kind: 'change', audience: { households: [a?.id ?? ''] } })
+      await move(couple, 'Villa Aurora')
+      expect(sidesOf(await changesOf(couple))).toEqual([['Casa Blanca', 'Villa Aurora']])
+      await sent(couple, { kind: 'change', audience: { households: [a?.id ?? ''] } })
+      expect(await changesOf(couple)).toEqual([])
+    })
+
+    test('is shown again to a household whose address is corrected later', async () => {
+      const couple = await hosts()
+      const [, lost] = await invite(
+        couple,
+        { name: 'A' },
+        { name: 'B', bounced_email: 'b@example.com', email: 'b@example.com' },
+      )
+      await sent(couple)
+      await move(couple, 'Casa Blanca')
+      await sent(couple, { kind: 'change' })
+      expect(await changesOf(couple)).toEqual([])
+      await couple.put(`/api/guests/${lost?.id}`, { email: 'new@example.com' })
+      const again = await sent(couple, { kind: 'change', audience: { not_yet_sent: true } })
+      expect(sidesOf(again.changes)).toEqual([['Villa Aurora', 'Casa Blanca']])
+    })
+  })
+
+  test('that is none is not sent', async () => {
+    const couple = await hosts()
+    await invite(couple, { name: 'A' })
+    await sent(couple)
+    const notice = await write(couple, { kind: 'change' })
+    const at = Date.now() + DAY
+    const body = { at: new Date(at).toISOString() }
+    const refusal = { detail: expect.stringContaining('no change to show') }
+    expect(await couple.post(`/api/messages/${notice.id}/send`, {}, 409)).toEqual(refusal)
+    expect(await couple.post(`/api/messages/${notice.id}/send`, body, 409)).toEqual(refusal)
+    await couple.put('/api/admin/event-settings', { venue_name: 'Casa Blanca' })
+    await couple.post(`/api/messages/${notice.id}/send`, body, 202)
+    await couple.put('/api/admin/event-settings', { venue_name: 'Villa Aurora' })
+    const gateway = fakeGateway()
+    await cron(at, { gateway })
+    expect(gateway.delivered).toEqual([])
+    const [after] = await couple.get<Message[]>('/api/messages')
+    expect(after).toMatchObject({ id: notice.id, status: 'draft', scheduled_at: null })
   })
 
   test('names no day while guests know only the month', async () => {

@@ -64,7 +64,7 @@ export const messages = sqliteTable(
     started_at: integer(),
     /** When the last of them left; null: not yet. */
     sent_at: integer(),
-    /** The old and the new side of a change, by occasion, as they were when it started. */
+    /** The changes that it told some of its guests, with both sides as they were when it started. Only change notices show them. */
     changes: text({ mode: 'json' }).$type<{ occasion_id: string; before: StoredDetails; after: StoredDetails }[]>(),
     version: integer().notNull().default(1),
     created_at: integer().notNull(),

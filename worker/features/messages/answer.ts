@@ -8,7 +8,7 @@ import { type StoredOccasion, sortOccasions } from '../occasions/rules'
 import { type Decided, readAudience } from './audience/job'
 import { loadHome } from './audience/queries'
 import { aboutOf, type Facts, type Home, homesOf } from './audience/rules'
-import { changesOf, type Told } from './changes/rules'
+import { changesToShow, type Told } from './changes/rules'
 import { findMessage, loadMessages } from './queries'
 import { missingLocales, type StoredMessage, sumDeliveries, toMessage } from './rules'
 import type { Message } from './schema'
@@ -24,13 +24,14 @@ export async function presentMessages({ var: { db, wedding } }: Context<AppEnv>,
   const { rows, counts, locales, told, stored } = await loadMessages(db, wedding.id, id)
   const usual = wedding.default_locale
   const used = [...new Set(locales.flatMap((tag) => matchLocale(tag) ?? []))]
-  const changes = changesOf(sortOccasions(stored, wedding), told, wedding)
+  const occasions = sortOccasions(stored, wedding)
   return rows.map((row) => {
     const about = aboutOf(row, wedding)
+    const theirs = occasions.filter(({ id }) => about.includes(id))
     return toMessage(row, {
       counts: sumDeliveries(counts.get(row.id) ?? []),
       missing_locales: missingLocales(row, { used, usual, all: readyTexts() }),
-      changes: changes.filter(({ occasion_id }) => about.includes(occasion_id)),
+      changes: row.kind === 'change' ? changesToShow(theirs, told, wedding) : [],
     })
   })
 }
@@ -47,7 +48,9 @@ export function settingOf(
   { occasions, told }: { occasions: StoredOccasion[]; told: Told[] },
 ): Setting {
   const { wedding, now } = c.var
-  const changes = message.changes ?? (message.kind === 'change' ? changesOf(occasions, told, wedding) : null)
+  const about = aboutOf(message, wedding)
+  const theirs = occasions.filter(({ id }) => about.includes(id))
+  const changes = message.changes ?? (message.kind === 'change' ? changesToShow(theirs, told, wedding) : null)
   const secret = c.env.POSY_SECRET
   return { secret, origin: appOrigin(c), wedding, occasions, message: { ...message, changes }, now }
 }

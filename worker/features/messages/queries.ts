@@ -13,6 +13,7 @@ import {
 } from '../../db/schema/weddings'
 import type { WeddingId } from '../../db/wedding'
 import { type Added, added, type Written, written } from '../../lib/outcome'
+import type { StoredChange } from './changes/rules'
 import type { CountedDeliveries, StoredMessage } from './rules'
 import { MESSAGE_LIMIT } from './schema'
 
@@ -56,10 +57,18 @@ export async function loadMessages(db: WeddingDb, weddingId: WeddingId, id?: str
   }
 }
 
-/** The occasions as guests were last told about them. For a batch. */
+/** The occasions as guests were told about them. For a batch. */
 export function selectTold(db: WeddingDb, weddingId: WeddingId) {
+  const latest = sql`(select change.value from ${messages} as m cross join json_each(m.changes) as change
+    where m.wedding_id = ${weddingId} and m.started_at >= mailed_occasions.mailed_at
+      and change.value ->> 'occasion_id' = mailed_occasions.occasion_id
+    order by m.started_at desc, m.id desc limit 1)`
   return db
-    .select({ occasion_id: mailed_occasions.occasion_id, details: mailed_occasions.details })
+    .select({
+      occasion_id: mailed_occasions.occasion_id,
+      details: mailed_occasions.details,
+      latest: latest.mapWith((text: string): StoredChange | null => JSON.parse(text)).as('latest'),
+    })
     .from(mailed_occasions)
     .where(eq(mailed_occasions.wedding_id, weddingId))
 }

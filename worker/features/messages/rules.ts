@@ -27,6 +27,8 @@ export const NOT_ANY_MORE = 'This message has started. It can no longer be chang
 export const CANCELLED = 'This message was cancelled. Please write a new one.'
 export const TOO_LATE = 'This message has started. It is too late to cancel it.'
 export const NOT_SCHEDULED = 'This message is not scheduled.'
+export const NOTHING_CHANGED =
+  'There is no change to show: no message has told your guests another day, time or place. For other news, please choose “Your own words”.'
 export const PAST_TIME = 'Please choose a time in the future.'
 export const TELL_FIRST = 'Please save your names and your date first. Guests should know who writes, and what for.'
 
@@ -157,7 +159,7 @@ export function toMessage(
   { wedding_id: _wedding, ...stored }: StoredMessage,
   about: { counts: MessageCounts; missing_locales: Locale[]; changes: StoredChange[] },
 ): Message {
-  const changes = stored.changes ?? (stored.kind === 'change' ? about.changes : [])
+  const changes = stored.kind === 'change' ? (stored.changes ?? about.changes) : []
   return {
     ...stored,
     scheduled_at: isoOrNull(stored.scheduled_at),

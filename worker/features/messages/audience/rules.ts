@@ -211,6 +211,22 @@ export function whyNot(aim: Pick<Aim, 'kind' | 'channel'>, person: Person, { rem
   return bounced !== null && foldText(bounced) === foldText(address) ? 'bounced' : null
 }
 
+/**
+ * Whether a household is to be told of a change of an occasion: somebody is invited to it and has not declined, and it has heard of the
+ * occasion before, or can be reached.
+ */
+export function isToBeTold(
+  { members }: Home,
+  { id }: Pick<StoredOccasion, 'id'>,
+  { hasHeard, facts }: { hasHeard: boolean; facts: Facts },
+): boolean {
+  const statuses = members.map((person) => statusesOf(person).get(id))
+  if (!statuses.some((status) => status !== undefined && status !== 'declined')) return false
+  const channels = ['mail', 'whatsapp'] as const
+  const isReached = (person: Person) => channels.some((channel) => !whyNot({ kind: 'change', channel }, person, facts))
+  return hasHeard || members.some(isReached)
+}
+
 /** The occasions of a message that some of a household are invited to; of a change notice, those that not all of them declined. */
 export function occasionsFor(
   aim: Pick<Aim, 'kind' | 'occasion_ids'>,

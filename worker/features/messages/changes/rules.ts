@@ -10,16 +10,19 @@ export interface ToldDetails extends Omit<OccasionDetails, 'date_precision'> {
   date_precision?: 'day' | 'month' | null
 }
 
-/** An occasion as guests were last told about it. */
-export interface Told {
-  occasion_id: string
-  details: ToldDetails
-}
-
 export interface StoredChange {
   occasion_id: string
   before: ToldDetails
   after: ToldDetails
+}
+
+/** An occasion as guests were told about it. */
+export interface Told {
+  occasion_id: string
+  /** As all of its guests know it. */
+  details: ToldDetails
+  /** The last change that a message told at least some of them since; null: none. */
+  latest: StoredChange | null
 }
 
 type Wedding = MainSettings & Parameters<typeof precisionForGuests>[0]
@@ -51,17 +54,29 @@ function withPrecision(known: ToldDetails, now: ToldDetails): ToldDetails {
   return isAsNow ? { ...known, date_precision: now.date_precision } : known
 }
 
-/** The occasions, out of these, whose day, time or place differs from what guests were told. */
+/** Whether day, time and place are as guests know them. */
+export function isKnown(known: ToldDetails, now: ToldDetails): boolean {
+  const date = knownDate(withPrecision(known, now))
+  return date === knownDate(now) && compared.every((name) => known[name] === now[name])
+}
+
+/** The occasions, out of these, whose day, time or place differs from what all or some of the guests were told. */
 export function changesOf(occasions: StoredOccasion[], told: Told[], wedding: Wedding): StoredChange[] {
-  const before = new Map(told.map(({ occasion_id, details }) => [occasion_id, details]))
+  const byOccasion = new Map(told.map((one) => [one.occasion_id, one]))
   return occasions.flatMap((occasion) => {
-    const stored = before.get(occasion.id)
-    if (!stored) return []
+    const { details, latest = null } = byOccasion.get(occasion.id) ?? {}
     const now = detailsOf(occasion, wedding)
-    const known = withPrecision(stored, now)
-    const isSame = knownDate(known) === knownDate(now) && compared.every((name) => known[name] === now[name])
-    return isSame ? [] : [{ occasion_id: occasion.id, before: known, after: now }]
+    // Some guests may know of a change that the couple has taken back.
+    const before = [details, latest?.after].find((known) => known && !isKnown(known, now))
+    return before ? [{ occasion_id: occasion.id, before: withPrecision(before, now), after: now }] : []
   })
+}
+
+/** The changes that a notice shows: those that guests were not told, or else the last ones again, for guests whom they did not reach. */
+export function changesToShow(occasions: StoredOccasion[], told: Told[], wedding: Wedding): StoredChange[] {
+  const open = changesOf(occasions, told, wedding)
+  if (open.length > 0) return open
+  return occasions.flatMap(({ id }) => told.find(({ occasion_id }) => occasion_id === id)?.latest ?? [])
 }
 
 export function toChange({ occasion_id, before, after }: StoredChange): OccasionChange {

@@ -16,8 +16,8 @@ import { hashAddress } from '../../reminders/letters/job'
 import { mattersUntil, SAMPLE_GUESTS } from '../../reminders/rules'
 import { mayTell } from '../../settings/rules'
 import { readAudience } from '../audience/job'
-import { aboutOf, type Facts, homesOf, occasionsFor, type Target, whyNotAnyMore } from '../audience/rules'
-import { changesOf, detailsOf, type Told } from '../changes/rules'
+import { aboutOf, type Facts, homesOf, isToBeTold, occasionsFor, type Target, whyNotAnyMore } from '../audience/rules'
+import { changesOf, changesToShow, detailsOf, isKnown, type ToldDetails } from '../changes/rules'
 import { messageMail } from '../messages'
 import type { StoredMessage } from '../rules'
 import { addressTo, type Setting } from '../wording/job'
@@ -53,13 +53,16 @@ const RUN_LIMIT = 20
 /** Milliseconds after its time when a message that still cannot be started is given up. */
 const GIVEN_UP_AFTER = 24 * 60 * 60 * 1000
 
-/** Starts a message: decides its audience once more, and queues its deliveries. `soon` are mails that may leave at once. */
+/**
+ * Starts a message: decides its audience once more, and queues its deliveries. `soon` are mails that may leave at once. A change notice
+ * that has nothing to show is not started.
+ */
 export async function start(
   env: Bindings,
   { accounts, db }: Sides,
   { wedding, message, now }: { wedding: WeddingRow & { id: WeddingId }; message: StoredMessage; now: number },
-): Promise<Applied & { soon: string[] }> {
-  const [{ targets, facts }, { told, homes }, owned] = await Promise.all([
+): Promise<(Applied | { outcome: 'unchanged' }) & { soon: string[] }> {
+  const [{ targets, homes, facts }, known, owned] = await Promise.all([
     readAudience(db, wedding, { message, now }),
     loadTold(db, wedding.id),
     listOwnersWeddings(accounts, [wedding.id]),
@@ -68,8 +71,15 @@ export async function start(
   const made = reached.map((target) => ({ target, id: newId(now) }))
   const about = new Set(aboutOf(message, wedding))
   const occasions = facts.occasions.filter(({ id }) => about.has(id))
-  const heardOf = new Set(reached.flatMap(({ home }) => occasionsFor(message, home.members, facts)))
-  const covered = new Set(reached.map(({ home }) => home.id))
+  const shown = message.kind === 'change' ? changesToShow(occasions, known.told, wedding) : null
+  if (shown?.length === 0) return { outcome: 'unchanged', soon: [] }
+  const tells = message.kind !== 'thanks' && message.kind !== 'reminder'
+  const telling = new Map(
+    tells ? reached.map(({ home }) => [home.id, occasionsFor(message, home.members, facts)] as const) : [],
+  )
+  const heardOf = new Set([...telling.values()].flat())
+  const heard = occasions.filter((occasion) => heardOf.has(occasion))
+  const changes = shown ?? changesOf(heard, known.told, wedding)
   const mails =
     message.channel === 'mail'
       ? made.flatMap(({ target, id }) => mailsOf(env, target, { message, wedding, deliveryId: id, now }))
@@ -90,15 +100,21 @@ export async function start(
         created_at: now,
       })),
       mails: mails.map((mail, place) => ({ ...mail, place })),
-      changes: message.kind === 'change' ? changesOf(occasions, told, wedding) : null,
-      told: occasions.flatMap((occasion): Told[] => {
-        const before = homes.filter(({ occasion_id }) => occasion_id === occasion.id)
-        const isKnown = told.some(({ occasion_id }) => occasion_id === occasion.id)
-        const isHeard = heardOf.has(occasion)
-        const isForAll = before.every(({ household_id }) => covered.has(household_id))
-        return isHeard && setsBaseline(message, { isKnown, isForAll })
-          ? [{ occasion_id: occasion.id, details: detailsOf(occasion, wedding) }]
-          : []
+      changes: tells ? changes.filter(({ occasion_id }) => heard.some(({ id }) => id === occasion_id)) : null,
+      told: heard.flatMap((occasion) => {
+        const details = detailsOf(occasion, wedding)
+        const isFirst = !known.told.some(({ occasion_id }) => occasion_id === occasion.id)
+        const isChanged = changes.some(({ occasion_id }) => occasion_id === occasion.id)
+        const heardBefore = lastHeard(occasion.id, known)
+        const isToldToAll = homes.every((home) => {
+          const last = heardBefore.get(home.id)
+          return (
+            telling.get(home.id)?.includes(occasion) ||
+            (last && isKnown(last, details)) ||
+            !isToBeTold(home, occasion, { hasHeard: last !== undefined, facts })
+          )
+        })
+        return isFirst || (isChanged && isToldToAll) ? [{ occasion_id: occasion.id, details }] : []
       }),
       owned: owned.get(wedding.id) ?? [wedding.id],
     },
@@ -107,16 +123,19 @@ export async function start(
   return { ...started, soon: started.outcome === 'saved' ? mails.slice(0, SOON).map(({ id }) => id) : [] }
 }
 
-/**
- * Whether later changes of an occasion are compared with its details in this message. A message to only some of the guests who know
- * of the occasion does not count, since the others still know the earlier details.
- */
-function setsBaseline(
-  { kind }: StoredMessage,
-  { isKnown, isForAll }: { isKnown: boolean; isForAll: boolean },
-): boolean {
-  if (kind === 'thanks' || kind === 'reminder') return false
-  return !isKnown || isForAll || kind === 'change'
+/** An occasion as each household was last told about it, by household. */
+function lastHeard(
+  occasionId: string,
+  { told, heard, changes }: Awaited<ReturnType<typeof loadTold>>,
+): Map<string, ToldDetails> {
+  const isIts = ({ occasion_id }: { occasion_id: string }) => occasion_id === occasionId
+  const usual = told.find(isIts)?.details
+  return new Map(
+    heard.filter(isIts).flatMap(({ household_id, message_id }) => {
+      const details = changes.get(message_id)?.find(isIts)?.after ?? usual
+      return details ? [[household_id, details] as const] : []
+    }),
+  )
 }
 
 /** The mails of a delivery, still without their places. */
@@ -143,7 +162,8 @@ export function mailsOf(
 
 /**
  * Starts the scheduled messages whose time has come. Those whose couple must not write to guests yet wait. One that cannot be started is
- * tried in each run for a day and then becomes a draft again, so that the couple sees that it was not sent.
+ * tried in each run for a day and then becomes a draft again, so that the couple sees that it was not sent. So does a change notice that
+ * has nothing to show any more.
  */
 export async function startDueMessages(env: Bindings, sides: Sides, now: number): Promise<{ started: number }> {
   const due = await listDue(sides.db, now, 2 * RUN_LIMIT)
@@ -157,15 +177,21 @@ export async function startDueMessages(env: Bindings, sides: Sides, now: number)
       if (message?.status !== 'scheduled' || !wedding || !mayTell(wedding) || wedding.is_sample) continue
       const { outcome } = await start(env, sides, { wedding: { ...wedding, id: wedding_id }, message, now })
       if (outcome === 'saved') started += 1
+      if (outcome === 'unchanged') await makeDraft(sides.db, one, now)
     } catch (error) {
       faults.push(error)
       if (isPassing(error) || now - one.scheduled_at < GIVEN_UP_AFTER) continue
-      const { message_id: id, version } = one
-      await changeStatus(sides.db, { id, wedding_id, version }, { status: 'draft', scheduled_at: null }, now)
+      await makeDraft(sides.db, one, now)
     }
   }
   if (faults.length > 0) throw faults[0]
   return { started }
+}
+
+function makeDraft(db: WeddingDb, due: Awaited<ReturnType<typeof listDue>>[number], now: number): Promise<Applied> {
+  const { message_id: id, wedding_id, version } = due
+  const message = { id, wedding_id: wedding_id as WeddingId, version }
+  return changeStatus(db, message, { status: 'draft', scheduled_at: null }, now)
 }
 
 /** Words mails of messages when they are sent, from the data at that time, and cancels those that no longer apply. */

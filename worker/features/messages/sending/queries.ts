@@ -42,8 +42,8 @@ export interface Start {
   deliveries: (typeof deliveries.$inferInsert)[]
   mails: NewMail[]
   changes: StoredChange[] | null
-  /** The occasions that guests are told about by this message, as they are now. */
-  told: Told[]
+  /** The occasions that all of their guests will know as they are now. */
+  told: Pick<Told, 'occasion_id' | 'details'>[]
   /** All weddings of the owners, which share a daily limit of mails. */
   owned: string[]
 }
@@ -162,14 +162,20 @@ function replaceTold(db: WeddingDb, weddingId: WeddingId, told: (typeof mailed_o
   ] as const
 }
 
-/** What guests were told about occasions, and which households were, in one round trip. */
+/** What guests were told about occasions, and the last message that told each household of one, in one round trip. */
 export async function loadTold(db: WeddingDb, weddingId: WeddingId) {
   const about = sql`json_each(case ${messages.occasion_ids} when '[]' then json_array(${messages.wedding_id})
     else ${messages.occasion_ids} end)`
-  const [told, homes] = await db.batch([
+  const [told, heard, changes] = await db.batch([
     selectTold(db, weddingId),
     db
-      .selectDistinct({ occasion_id: sql<string>`about.value`.as('about_id'), household_id: deliveries.household_id })
+      .select({
+        occasion_id: sql<string>`about.value`.as('about_id'),
+        household_id: deliveries.household_id,
+        // SQLite takes it from the row with the greatest time.
+        message_id: deliveries.message_id,
+        at: sql<number>`max(${messages.started_at})`.as('last_told'),
+      })
       .from(deliveries)
       .innerJoin(messages, eq(messages.id, deliveries.message_id))
       .innerJoin(sql`${about} as about`, sql`true`)
@@ -179,9 +185,14 @@ export async function loadTold(db: WeddingDb, weddingId: WeddingId) {
           sql`${messages.kind} not in ('thanks', 'reminder')`,
           sql`${deliveries.status} not in ('cancelled', 'failed', 'bounced')`,
         ),
-      ),
+      )
+      .groupBy(sql`about.value`, deliveries.household_id),
+    db
+      .select({ id: messages.id, changes: messages.changes })
+      .from(messages)
+      .where(and(eq(messages.wedding_id, weddingId), isNotNull(messages.changes))),
   ])
-  return { told, homes }
+  return { told, heard, changes: new Map(changes.map((message) => [message.id, message.changes ?? []])) }
 }
 
 /**

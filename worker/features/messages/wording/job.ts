@@ -41,6 +41,7 @@ export function addressTo(
   const theirs = occasionsFor(message, home.members, { wedding, occasions })
   const open = theirs.filter((one) => isOpen(one, wedding, now))
   const ids = new Set(theirs.map(({ id }) => id))
+  const changes = (message.kind === 'change' && message.changes) || []
   const mayUnsubscribe = message.kind !== 'invitation' && message.channel === 'mail'
   return {
     words,
@@ -52,7 +53,7 @@ export function addressTo(
     deadline: earliestDeadline(open, wedding),
     link: origin + rsvpPath(wedding.id, rsvpToken(secret, wedding.id, person.rsvp_selector)),
     isAsking: (message.kind === 'invitation' || message.kind === 'reminder') && open.length > 0,
-    changes: (message.changes ?? []).filter(({ occasion_id }) => ids.has(occasion_id)).map(toChange),
+    changes: changes.filter(({ occasion_id }) => ids.has(occasion_id)).map(toChange),
     unsubscribeLink: mayUnsubscribe ? origin + unsubscribePath(unsubscribeToken(secret, person.id, wedding.id)) : null,
   }
 }
