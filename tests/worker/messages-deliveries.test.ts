@@ -350,6 +350,24 @@ describe('a change', () => {
     })
   })
 
+  test('is still to be told after a message that says nothing of day, time and place', async () => {
+    const couple = await hosts()
+    await invite(couple, { name: 'A' })
+    await sent(couple)
+    await couple.put('/api/admin/event-settings', { venue_name: 'Casa Blanca' })
+    const translations = { fr: { subject: 'Le jour', body: 'À bientôt !' } }
+    const silent: Partial<MessageInput>[] = [
+      { kind: 'custom', body: 'Please park on the left.' },
+      { kind: 'custom', body: 'Our day: {occasions}', translations },
+    ]
+    for (const input of silent) {
+      await sent(couple, input)
+      expect(await changesOf(couple)).toHaveLength(1)
+    }
+    await sent(couple, { kind: 'reminder' })
+    expect(await changesOf(couple)).toEqual([])
+  })
+
   test('that is none is not sent', async () => {
     const couple = await hosts()
     await invite(couple, { name: 'A' })

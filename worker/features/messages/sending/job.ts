@@ -64,7 +64,7 @@ export async function start(
 ): Promise<(Applied | { outcome: 'unchanged' }) & { soon: string[] }> {
   const [{ targets, homes, facts }, known, owned] = await Promise.all([
     readAudience(db, wedding, { message, now }),
-    loadTold(db, wedding.id),
+    loadTold(db, wedding.id, message.id),
     listOwnersWeddings(accounts, [wedding.id]),
   ])
   const reached = targets.filter(({ skip }) => skip === null)
@@ -73,9 +73,8 @@ export async function start(
   const occasions = facts.occasions.filter(({ id }) => about.has(id))
   const shown = message.kind === 'change' ? changesToShow(occasions, known.told, wedding) : null
   if (shown?.length === 0) return { outcome: 'unchanged', soon: [] }
-  const tells = message.kind !== 'thanks' && message.kind !== 'reminder'
   const telling = new Map(
-    tells ? reached.map(({ home }) => [home.id, occasionsFor(message, home.members, facts)] as const) : [],
+    known.tells ? reached.map(({ home }) => [home.id, occasionsFor(message, home.members, facts)] as const) : [],
   )
   const heardOf = new Set([...telling.values()].flat())
   const heard = occasions.filter((occasion) => heardOf.has(occasion))
@@ -100,7 +99,7 @@ export async function start(
         created_at: now,
       })),
       mails: mails.map((mail, place) => ({ ...mail, place })),
-      changes: tells ? changes.filter(({ occasion_id }) => heard.some(({ id }) => id === occasion_id)) : null,
+      changes: known.tells ? changes.filter(({ occasion_id }) => heard.some(({ id }) => id === occasion_id)) : null,
       told: heard.flatMap((occasion) => {
         const details = detailsOf(occasion, wedding)
         const isFirst = !known.told.some(({ occasion_id }) => occasion_id === occasion.id)

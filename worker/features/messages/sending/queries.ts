@@ -162,11 +162,17 @@ function replaceTold(db: WeddingDb, weddingId: WeddingId, told: (typeof mailed_o
   ] as const
 }
 
+/** SQL: whether a message tells the day, time and place of what it is about, in every language that it has words in. */
+const tellsDetails = sql`(${messages.kind} = 'change' or (
+  instr(${messages.subject} || ${messages.body}, '{occasions}') > 0
+  and not exists (select 1 from json_each(${messages.translations}) as other
+    where instr((other.value ->> 'subject') || (other.value ->> 'body'), '{occasions}') = 0)))`
+
 /** What guests were told about occasions, and the last message that told each household of one, in one round trip. */
-export async function loadTold(db: WeddingDb, weddingId: WeddingId) {
+export async function loadTold(db: WeddingDb, weddingId: WeddingId, messageId: string) {
   const about = sql`json_each(case ${messages.occasion_ids} when '[]' then json_array(${messages.wedding_id})
     else ${messages.occasion_ids} end)`
-  const [told, heard, changes] = await db.batch([
+  const [told, heard, changes, telling] = await db.batch([
     selectTold(db, weddingId),
     db
       .select({
@@ -182,7 +188,8 @@ export async function loadTold(db: WeddingDb, weddingId: WeddingId) {
       .where(
         and(
           eq(deliveries.wedding_id, weddingId),
-          sql`${messages.kind} not in ('thanks', 'reminder')`,
+          sql`${deliveries.message_id} in (select ${messages.id} from ${messages}
+            where ${messages.wedding_id} = ${weddingId} and ${messages.started_at} is not null and ${tellsDetails})`,
           sql`${deliveries.status} not in ('cancelled', 'failed', 'bounced')`,
         ),
       )
@@ -191,8 +198,18 @@ export async function loadTold(db: WeddingDb, weddingId: WeddingId) {
       .select({ id: messages.id, changes: messages.changes })
       .from(messages)
       .where(and(eq(messages.wedding_id, weddingId), isNotNull(messages.changes))),
+    db
+      .select({ id: messages.id })
+      .from(messages)
+      .where(and(eq(messages.id, messageId), tellsDetails)),
   ])
-  return { told, heard, changes: new Map(changes.map((message) => [message.id, message.changes ?? []])) }
+  return {
+    told,
+    heard,
+    changes: new Map(changes.map((message) => [message.id, message.changes ?? []])),
+    /** Whether the message of this id tells details. */
+    tells: telling.length > 0,
+  }
 }
 
 /**
