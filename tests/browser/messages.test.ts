@@ -371,6 +371,23 @@ test('the name of a household may be longer than its preview is wide', async () 
   expect(await width()).toBe(0)
 })
 
+test('a message about an occasion that was removed asks who gets it', async () => {
+  const account = await hosts()
+  const [guest] = await account.api<Guest[]>('GET', '/api/guests')
+  const dinner = await account.api<{ id: string }>('POST', '/api/occasions', { name: 'Dinner' })
+  const invitations = `/api/occasions/${dinner.id}/invitations`
+  await account.api('PUT', invitations, { guest_ids: [guest?.id], invited: true })
+  const message = await write(account, { occasion_ids: [dinner.id] })
+  await account.api('DELETE', `/api/occasions/${dinner.id}`)
+  const page = await openAs(account, `/guests/messages/${message.id}`)
+  const note = page.getByText('What this message was for has been removed.')
+  await note.waitFor()
+  await page.getByText('No households match.').waitFor()
+  await page.getByRole('button', { name: 'Everyone invited' }).click()
+  await page.getByText('3 households can get it.').or(page.getByText('of 3 households can get it.')).waitFor()
+  expect(await note.count()).toBe(0)
+})
+
 test('a changed time offers to tell the guests, on both screens', async () => {
   const account = await hosts()
   const message = await write(account)

@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import type { LocalMail } from '../../worker/features/mail/schema'
-import type { Message, MessageAudience, MessagePreview, ReadyText } from '../../worker/features/messages/schema'
+import type {
+  Message,
+  MessageAudience,
+  MessageInput,
+  MessagePreview,
+  ReadyText,
+} from '../../worker/features/messages/schema'
 import type { Occasion } from '../../worker/features/occasions/schema'
 import { answer, type Couple, newCouple, request } from '../support/app'
 import { countingDatabases } from '../support/counting'
@@ -213,6 +219,58 @@ describe('the audience', () => {
     expect((await audienceOf(couple, reminder)).skipped.map(({ code }) => code)).toEqual(['closed', 'closed'])
     expect((await audienceOf(couple, await write(couple))).by_mail).toBe(0)
     expect((await audienceOf(couple, await write(couple, { kind: 'save_the_date' }))).by_mail).toBe(2)
+  })
+})
+
+describe('an occasion that is removed', () => {
+  const inAnHour = () => new Date(Date.now() + 60 * 60 * 1000).toISOString()
+
+  async function withDinner() {
+    const couple = await hosts()
+    const [guest] = await invite(couple, { name: 'A' })
+    const dinner = await couple.post<Occasion>('/api/occasions', { name: 'Dinner' })
+    await couple.put(`/api/occasions/${dinner.id}/invitations`, { guest_ids: [guest?.id], invited: true })
+    const find = async ({ id }: Message) => (await couple.get<Message[]>('/api/messages')).find((one) => one.id === id)
+    return { couple, dinner, find }
+  }
+
+  test('is taken out of the messages that have not started', async () => {
+    const { couple, dinner, find } = await withDinner()
+    const about = { occasion_ids: [couple.weddingId, dinner.id] }
+    const [draft, scheduled, sent] = [
+      await write(couple, about),
+      await write(couple, about),
+      await write(couple, about),
+    ]
+    const at = inAnHour()
+    await couple.post(`/api/messages/${scheduled.id}/send`, { at }, 202)
+    await couple.post(`/api/messages/${sent.id}/send`, {}, 202)
+    await couple.delete(`/api/occasions/${dinner.id}`)
+    const left = { occasion_ids: [couple.weddingId], audience: {} }
+    expect(await find(draft)).toMatchObject({ ...left, version: 2 })
+    expect(await find(scheduled)).toMatchObject({ ...left, status: 'scheduled', scheduled_at: at })
+    expect(await find(sent)).toMatchObject({ ...about, status: 'sent' })
+    await couple.put(`/api/messages/${draft.id}`, { subject: 'Come' })
+  })
+
+  test('leaves a message that was only about it, or only for its guests, a draft for nobody', async () => {
+    const { couple, dinner, find } = await withDinner()
+    const aims: Partial<MessageInput>[] = [
+      { occasion_ids: [dinner.id], audience: { tags: ['Family'] } },
+      { audience: { occasion_id: dinner.id, statuses: ['pending'] } },
+    ]
+    for (const aim of aims)
+      await couple.post(`/api/messages/${(await write(couple, aim)).id}/send`, { at: inAnHour() }, 202)
+    const other = await write(couple)
+    await couple.delete(`/api/occasions/${dinner.id}`)
+    const [, second, first] = await couple.get<Message[]>('/api/messages')
+    const draft = { status: 'draft', scheduled_at: null, occasion_ids: [] }
+    expect(first).toMatchObject({ ...draft, audience: { tags: ['Family'], households: [] } })
+    expect(second).toMatchObject({ ...draft, audience: { statuses: ['pending'], households: [] } })
+    expect(await audienceOf(couple, first as Message)).toMatchObject({ total: 0 })
+    expect(await find(other)).toEqual(other)
+    const chosen = await couple.put<Message>(`/api/messages/${first?.id}`, { audience: {} })
+    expect(await audienceOf(couple, chosen)).toMatchObject({ total: 1 })
   })
 })
 

@@ -7,6 +7,7 @@ import {
   final_counts,
   guests,
   invitations,
+  messages,
   occasions,
   questions,
   share_links,
@@ -69,8 +70,8 @@ export async function updateOccasion(
 }
 
 /**
- * Deletes an occasion with its invitations, answers, tables, seats, shared links and final counts, and archives its questions. Whether it
- * existed.
+ * Deletes an occasion with its invitations, answers, tables, seats, shared links and final counts, archives its questions, and takes it
+ * out of the messages that have not started. Whether it existed.
  */
 export async function deleteOccasion(
   db: WeddingDb,
@@ -101,9 +102,39 @@ export async function deleteOccasion(
       .where(and(eq(timeline_events.wedding_id, weddingId), eq(timeline_events.occasion_id, id))),
     db.delete(share_links).where(and(eq(share_links.wedding_id, weddingId), eq(share_links.occasion_id, id))),
     db.delete(final_counts).where(and(eq(final_counts.wedding_id, weddingId), eq(final_counts.occasion_id, id))),
+    leaveMessages(db, weddingId, { id, now }),
     db.delete(occasions).where(isOne(weddingId, id)),
   ])
   return (results.at(-1) as D1Result).meta.changes > 0
+}
+
+/**
+ * Takes an occasion out of the messages that have not started. One that was only about it, or only for its guests, is a draft for nobody
+ * then, until the couple chooses whom it is for. For a batch.
+ */
+function leaveMessages(db: WeddingDb, weddingId: WeddingId, { id, now }: { id: string; now: number }) {
+  const others = sql`from json_each(${messages.occasion_ids}) as one where one.value <> ${id}`
+  const isAbout = sql`${id} in (select value from json_each(${messages.occasion_ids}))`
+  const isForGuests = sql`coalesce(${messages.audience} ->> 'occasion_id', '') = ${id}`
+  const isForNobody = sql`(${isForGuests} or (${isAbout} and not exists (select 1 ${others})))`
+  const audience = sql`case when ${isForGuests} then json_remove(${messages.audience}, '$.occasion_id') else ${messages.audience} end`
+  return db
+    .update(messages)
+    .set({
+      occasion_ids: sql`(select json_group_array(one.value) ${others})`,
+      audience: sql`case when ${isForNobody} then json_set(${audience}, '$.households', json('[]')) else ${messages.audience} end`,
+      status: sql`case when ${isForNobody} then 'draft' else ${messages.status} end`,
+      scheduled_at: sql`case when ${isForNobody} then null else ${messages.scheduled_at} end`,
+      version: sql`${messages.version} + 1`,
+      updated_at: now,
+    })
+    .where(
+      and(
+        eq(messages.wedding_id, weddingId),
+        sql`${messages.status} in ('draft', 'scheduled')`,
+        sql`(${isAbout} or ${isForGuests})`,
+      ),
+    )
 }
 
 /** Guests of the wedding at an occasion. */

@@ -1,11 +1,14 @@
 import { Checkbox } from '../../../../components/checkbox'
-import { useSeveralOccasions } from '../../occasions/use-several'
+import { FieldError } from '../../../../components/field'
+import { useOccasions } from '../../../../lib/occasions'
 import type { Draft } from './use-draft'
 
-/** Which occasions it is about, where there are several. None chosen: the main one. */
-export function AboutPart({ draft: { values, change } }: { draft: Draft }) {
-  const occasions = useSeveralOccasions()
-  if (occasions.length === 0) return null
+/** Which occasions it is about, where there are several, or where one of its own was removed. None chosen: the main one. */
+export function AboutPart({ draft: { values, errors, change } }: { draft: Draft }) {
+  const { data: occasions } = useOccasions()
+  if (!occasions) return null
+  const isGone = values.occasion_ids.some((id) => occasions.every((one) => one.id !== id))
+  if (occasions.length < 2 && !isGone) return null
   const main = occasions.find(({ is_main }) => is_main)
   const chosen = values.occasion_ids.length > 0 ? values.occasion_ids : [main?.id ?? '']
   return (
@@ -28,6 +31,9 @@ export function AboutPart({ draft: { values, change } }: { draft: Draft }) {
           />
         ))}
       </div>
+      <FieldError
+        error={isGone ? 'An occasion was removed. Please choose what this message is about.' : errors.occasion_ids}
+      />
       <p className="text-quiet text-sm">Only guests invited to one of these occasions get it.</p>
     </fieldset>
   )

@@ -6,6 +6,7 @@ import { Button } from '../../../../components/button'
 import { Checkbox } from '../../../../components/checkbox'
 import { FilterChip } from '../../../../components/chip'
 import { Disclosure } from '../../../../components/disclosure'
+import { FieldError } from '../../../../components/field'
 import { Loaded } from '../../../../components/loaded'
 import { Skeleton } from '../../../../components/skeleton'
 import { useOpenParam } from '../../../../lib/url-state'
@@ -44,9 +45,11 @@ export function AudiencePart({ draft, settings }: { draft: Draft; settings: Wedd
         {audience.households ? (
           <>
             <FilterChip isOn onClick={() => choosing.open('open')}>
-              {audience.households.length === 1
-                ? '1 chosen household'
-                : `${audience.households.length.toLocaleString('en')} chosen households`}
+              {audience.households.length === 0
+                ? 'Nobody chosen'
+                : audience.households.length === 1
+                  ? '1 chosen household'
+                  : `${audience.households.length.toLocaleString('en')} chosen households`}
             </FilterChip>
             <Button kind="quiet" onClick={() => set({ households: undefined })}>
               Don’t choose by hand
@@ -94,6 +97,12 @@ export function AudiencePart({ draft, settings }: { draft: Draft; settings: Wedd
           )}
         </div>
       </Disclosure>
+      {audience.households?.length === 0 && (
+        <p className="rounded-md bg-care-soft px-4 py-3 text-sm">
+          What this message was for has been removed. Please check its words, and choose who gets it.
+        </p>
+      )}
+      <FieldError error={draft.errors.audience} />
       <Reach draft={draft} />
       {choosing.isOpen && (
         <Suspense>
