@@ -169,7 +169,7 @@ describe('an audience', () => {
     expect(decide([contact, person('b', { ...home, email: null })], reminder)).toEqual(['a: a@example.com'])
     expect(decide([contact, person('b', home)], reminder)).toEqual(['a: b@example.com'])
     expect(decide([contact, person('b', home)], reminder, { reminded: new Set(['b']) })).toEqual(['a: just_reminded'])
-    expect(decide([contact, child], { ...reminder, to: 'each_adult' })).toEqual(['a: no_address'])
+    expect(decide([contact, child], { ...reminder, to: 'each_adult' })).toEqual(['a: a@example.com'])
     expect(decide([{ ...contact, answers_for_household: false }, child], reminder)).toEqual(['a: no_address'])
     const why = (people: Person[]) => {
       const [home] = homesOf([], people)
@@ -178,6 +178,41 @@ describe('an audience', () => {
     }
     expect(why([contact, child])).toBeNull()
     expect(why([contact, { ...child, rsvp_status: 'declined' }])).toBe('The guest has replied.')
+  })
+
+  describe('of what the contact is not invited to', () => {
+    const home = { household: 'H', household_id: 'h' }
+    const dad = person('dad', { ...home, is_invited: false })
+    const uncle = person('uncle', { ...home, is_invited: false })
+    const mum = person('mum', { ...home, email: null })
+    const kid = person('kid', { ...home, kind: 'child', email: null })
+
+    test('is the contact, who replies for the others, where none of them can be reached', () => {
+      for (const to of ['contact', 'each_adult'] as const) {
+        expect(decide([dad, uncle, kid], { to })).toEqual(['dad: dad@example.com'])
+        expect(decide([dad, uncle, mum, kid], { to })).toEqual(['dad: dad@example.com'])
+        expect(decide([dad, person('mum', home), kid], { to })).toEqual(['dad: mum@example.com'])
+        expect(decide([{ ...dad, unsubscribed_at: 1 }, uncle, kid], { to })).toEqual(['dad: unsubscribed'])
+      }
+      expect(decide([{ ...dad, answers_for_household: false }, kid])).toEqual(['dad: no_address'])
+      expect(decide([dad, { ...kid, rsvp_status: 'confirmed' }], { kind: 'reminder' })).toEqual([])
+      expect(decide([dad, kid], { channel: 'whatsapp' })).toEqual(['dad: no_number'])
+    })
+
+    test('is delivered on paper, also to a child alone', () => {
+      expect(decide([dad, kid], { channel: 'paper' })).toEqual(['dad: '])
+      expect(decide([kid], { channel: 'paper' })).toEqual(['kid: '])
+    })
+
+    test('is decided again when a mail is sent', () => {
+      const why = (...members: Person[]) => {
+        const [home] = homesOf([], members)
+        const queued = { mail_id: 'm', household_id: 'h', others: [] }
+        return whyNotAnyMore(aim, { person: dad, home, queued, facts })
+      }
+      expect(why(dad, kid)).toBeNull()
+      expect(why(dad, { ...kid, is_invited: false })).toBe('The guest is not invited any more.')
+    })
   })
 
   test('goes to a contact although somebody else of the household asked for no more', () => {

@@ -129,19 +129,22 @@ function decideHome(aim: Aim, home: Home, facts: Facts): Pick<Target, 'skip' | '
   if (aim.audience.not_yet_sent && facts.sent.has(home.id)) return skipped('already_sent')
   const reachable: Recipient[] = []
   const reasons: SkipReason[] = []
+  const addressed = new Set(home.members.filter((person) => isAddressed(aim, person, facts)).map(({ id }) => id))
   for (const person of candidates(aim, home, facts)) {
     const reason = whyNot(aim, person, facts)
     if (reason === null) reachable.push({ guest_id: person.id, to: addressOf(aim.channel, person) ?? '' })
     else reasons.push(reason)
+    const isForAll = aim.to === 'contact' || !addressed.has(person.id)
     // The contact asked for no more mails: nobody else of the household is asked instead.
-    if (aim.to === 'contact' && reason === 'unsubscribed' && reachable.length === 0) return skipped('unsubscribed')
+    if (isForAll && reason === 'unsubscribed' && reachable.length === 0) return skipped('unsubscribed')
   }
   const [first] = reachable
   if (!first) {
     const none = aim.channel === 'whatsapp' || aim.channel === 'sms' ? 'no_number' : 'no_address'
     return skipped(reasons.find((reason) => reason !== none) ?? none)
   }
-  if (aim.channel !== 'mail' || aim.to === 'contact') return { skip: null, recipients: [first] }
+  if (aim.channel !== 'mail' || aim.to === 'contact' || !addressed.has(first.guest_id))
+    return { skip: null, recipients: [first] }
   const recipients = oncePerAddress(reachable)
   return recipients.length > MOST_RECIPIENTS ? skipped('too_many') : { skip: null, recipients }
 }
@@ -150,7 +153,10 @@ function oncePerAddress(recipients: Recipient[]): Recipient[] {
   return [...Map.groupBy(recipients, ({ to }) => foldText(to)).values()].flatMap(([first]) => first ?? [])
 }
 
-/** The adults of a household who may get a message, the contact first; after them, those who can only reply for the others. */
+/**
+ * Those of a household who may get a message: the adults for whom it is meant, the contact first; if none of them can be reached, also
+ * those who reply for the others. On paper that may be anybody.
+ */
 function candidates(aim: Aim, { row, members }: Home, facts: Facts): Person[] {
   const contactFirst = (adults: Person[]) => {
     const contact = adults.find(({ id }) => id === row?.contact_guest_id)
@@ -160,17 +166,18 @@ function candidates(aim: Aim, { row, members }: Home, facts: Facts): Person[] {
   const isReached = adults.some((person) => !unreachable.has(whyNot(aim, person, facts)))
   if (isReached) return adults
   const speakers = members.filter((person) => !adults.includes(person) && speaksFor(aim, person, members, facts))
-  return [...adults, ...contactFirst(speakers)]
+  const others = aim.channel === 'paper' ? members.filter(({ kind }) => kind !== 'adult') : []
+  return [...adults, ...contactFirst(speakers), ...others]
 }
 
 /** The reasons for which a mail is not sent to an adult, but may go to another one. */
 const unreachable = new Set<SkipReason | null>(['no_address', 'no_number', 'bounced'])
 
-/** Whether a reminder may go to an adult because their link replies for somebody of the household who has not. */
+/** Whether a message may go to an adult because their link replies for those of the household for whom it is. */
 function speaksFor(aim: Aim, person: Person, members: Person[], facts: Facts): boolean {
-  if (aim.kind !== 'reminder' || aim.to !== 'contact' || !answersForHousehold(person)) return false
-  const answers = statusesOf(person)
-  return aboutOf(aim, facts.wedding).some((id) => answers.has(id)) && isAwaited(aim, members, facts)
+  if (!answersForHousehold(person)) return false
+  if (aim.kind === 'reminder') return isAwaited(aim, members, facts)
+  return occasionsFor(aim, members, facts).length > 0
 }
 
 /** The member whose words and link a household gets. */
@@ -307,8 +314,10 @@ export function whyNotAnyMore(
   if ((person.household_id ?? person.id) !== queued.household_id) return 'The guest has moved to another household.'
   const answers = statusesOf(person)
   const about = aboutOf(aim, facts.wedding)
-  if (person.kind !== 'adult' || !about.some((id) => answers.has(id))) return 'The guest is not invited any more.'
-  if (!isAddressed(aim, person, facts) && !speaksFor(aim, person, home?.members ?? [person], facts)) {
+  const isInvited = about.some((id) => answers.has(id))
+  const isMeant = isAddressed(aim, person, facts) || speaksFor(aim, person, home?.members ?? [person], facts)
+  if (person.kind !== 'adult' || (!isInvited && !isMeant)) return 'The guest is not invited any more.'
+  if (!isMeant) {
     const pending = facts.occasions.filter(({ id }) => about.includes(id) && answers.get(id) === 'pending')
     if (aim.kind !== 'reminder' || pending.length === 0) return 'The guest has replied.'
     const isAsked = pending.some(({ asks_rsvp }) => asks_rsvp)
