@@ -63,6 +63,16 @@ describe('sending', () => {
     expect(queued).toHaveLength(5)
   })
 
+  test('several reminders at once reminds each guest once', async () => {
+    const couple = await hosts()
+    await invite(couple, ...Array.from({ length: 5 }, () => ({})))
+    const reminders = await Promise.all(Array.from({ length: 6 }, () => write(couple, { kind: 'reminder' })))
+    await Promise.all(reminders.map((message) => send(couple, message)))
+    const queued = await database().select().from(mails).where(eq(mails.wedding_id, couple.weddingId))
+    expect(new Set(queued.map(({ guest_id }) => guest_id)).size).toBe(5)
+    expect(queued).toHaveLength(5)
+  })
+
   test('later is started by the cron, and can be moved and cancelled until then', async () => {
     const couple = await hosts()
     await invite(couple, {})

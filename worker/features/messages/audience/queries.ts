@@ -37,19 +37,18 @@ function selectPeople(db: WeddingDb, condition: SQL | undefined) {
   return db.select(person).from(guests).where(condition).orderBy(asc(sql`guests.rowid`))
 }
 
-/** SQL: guests with a reminder that waits or that was sent within a day, by whichever way. */
+/** SQL: whether a mail is a reminder that waits or that was sent within a day, by whichever way. */
+export const isRecentReminder = (now: number) => sql`(
+  (${mails.kind} = 'rsvp_reminder' or exists (select 1 from ${deliveries} as part
+    join ${messages} as sent on sent.id = part.message_id and sent.kind = 'reminder' where part.id = ${mails.delivery_id}))
+  and (${mails.status} in ('pending', 'sending') or ${mails.sent_at} > ${now - QUIET_TIME}))`
+
+/** SQL: guests with such a reminder. */
 function selectReminded(db: WeddingDb, condition: SQL, now: number) {
   return db
     .selectDistinct({ guest_id: sql<string>`${mails.guest_id}`.as('reminded') })
     .from(mails)
-    .where(
-      and(
-        condition,
-        sql`(${mails.kind} = 'rsvp_reminder' or exists (select 1 from ${deliveries} as part
-          join ${messages} as sent on sent.id = part.message_id and sent.kind = 'reminder' where part.id = ${mails.delivery_id}))`,
-        sql`(${mails.status} in ('pending', 'sending') or ${mails.sent_at} > ${now - QUIET_TIME})`,
-      ),
-    )
+    .where(and(condition, isRecentReminder(now)))
 }
 
 /** Everything that decides who gets a message of a kind, in one round trip. */

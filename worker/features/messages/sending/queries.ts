@@ -19,7 +19,7 @@ import type { Applied } from '../../../lib/outcome'
 import { closeMessages } from '../../mail/deliveries/queries'
 import { mailsOfDay } from '../../reminders/letters/queries'
 import { DAILY_LIMIT, QUIET_TIME } from '../../reminders/rules'
-import { person } from '../audience/queries'
+import { isRecentReminder, person } from '../audience/queries'
 import type { StoredChange, Told } from '../changes/rules'
 import { selectTold } from '../queries'
 import type { StoredMessage } from '../rules'
@@ -50,7 +50,7 @@ export interface Start {
 
 /**
  * Starts a message: makes its deliveries and mails in one transaction. Mails beyond the daily limit are due on a later day. Stale if the
- * message has started or has another version.
+ * message has started or has another version, or if it is a reminder and one of its guests has been reminded since.
  */
 export async function startMessage(
   db: WeddingDb,
@@ -58,11 +58,13 @@ export async function startMessage(
   start: Start,
   now: number,
 ): Promise<Applied> {
-  const { id, wedding_id: weddingId, version } = message
+  const { id, wedding_id: weddingId, kind, version } = message
   const isAsRead = sql`exists (select 1 from ${messages} where ${messages.id} = ${id}
     and ${messages.wedding_id} = ${weddingId} and ${messages.version} = ${version}
     and ${messages.status} in ('draft', 'scheduled'))`
   const chunks = chunked(start.mails)
+  const guards =
+    kind === 'reminder' ? chunks.map((chunk) => abortUnless(db, weddingId, sql`not ${isAnyReminded(chunk, now)}`)) : []
   const told = start.told.map(({ occasion_id, details }) => ({
     wedding_id: weddingId,
     occasion_id,
@@ -72,6 +74,7 @@ export async function startMessage(
   try {
     await db.batch([
       abortUnless(db, weddingId, isAsRead),
+      ...guards,
       db
         .update(messages)
         .set({
@@ -94,6 +97,11 @@ export async function startMessage(
     throw error
   }
 }
+
+/** SQL: whether any of the guests of these mails was reminded lately. */
+const isAnyReminded = (list: NewMail[], now: number) => sql`exists (
+  select 1 from json_each(${JSON.stringify(list.map(({ guest_id }) => guest_id))}) as given
+  cross join ${mails} on ${mails.guest_id} = given.value where ${isRecentReminder(now)})`
 
 const field = (name: keyof NewMail) => sql.raw(`(given.value ->> '${name}')`)
 
