@@ -218,7 +218,13 @@ describe('in every language', () => {
       await expectTranslated(kind, async (locale) => {
         const { html, subject } = messageMail({
           ...{ words: texts(locale), locale, ...readyTexts()[locale][kind].warm, link, unsubscribeLink },
-          ...{ salutation: '4', couple: '1 & 2', deadline: '2027-01-17', isAsking: kind === 'invitation' },
+          ...{
+            salutation: '4',
+            couple: '1 & 2',
+            deadline: '2027-01-17',
+            isAsking: kind === 'invitation',
+            usualSubject: '',
+          },
           occasions: [{ name: '5', date: '6', time: '10:00', place: '7' }],
           changes: [{ name: '5', before, after: { ...before, start_time: null } }],
         })

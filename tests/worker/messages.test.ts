@@ -317,6 +317,20 @@ describe('the preview', () => {
     }
   })
 
+  test('has the ready subject where nothing is left of the couple’s own without a deadline', async () => {
+    const couple = await hosts({ rsvp_deadline: null })
+    const home = await newHousehold(couple, { locale: 'fr' })
+    await invite(couple, { household: 'Dupont', household_id: home })
+    const message = await write(couple, { kind: 'custom', subject: 'Please reply by {deadline}' })
+    expect((await previewOf(couple, message)).subject).toBe(
+      (await couple.get<ReadyText[]>('/api/messages/templates'))
+        .find(({ kind, tone, locale }) => kind === 'custom' && tone === 'warm' && locale === 'fr')
+        ?.subject.replace('{names}', 'Mara & Jonas'),
+    )
+    await couple.put('/api/admin/event-settings', { rsvp_deadline: '2031-05-01' })
+    expect((await previewOf(couple, message)).subject).toContain('Please reply by')
+  })
+
   test('has no remote content, no link but Posy’s own, and one click to unsubscribe but in an invitation', async () => {
     const couple = await hosts()
     await invite(couple, {})

@@ -25,6 +25,8 @@ export interface Addressed {
   /** With fields. */
   subject: string
   body: string
+  /** For a subject of which nothing is left without the fields that have no value. */
+  usualSubject: string
   salutation: string
   couple: string | null
   occasions: ToldOccasion[]
@@ -68,8 +70,9 @@ function filled({ words, locale, ...addressed }: Addressed): Filled {
     occasions: lines.join('; ') || null,
   }
   const body = fillIn(addressed.body, values, locale)
+  const subject = fillIn(addressed.subject, inLine, locale) || fillIn(addressed.usualSubject, inLine, locale)
   return {
-    subject: fillIn(addressed.subject, inLine, locale).replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' '),
+    subject: subject.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' '),
     body,
     sender: couple ?? say.theCouple,
     hasLink: body.includes(addressed.link),

@@ -9,6 +9,7 @@ import { closingOf, isOpen, type Settings } from '../../rsvp/party/rules'
 import { coupleNames, dateForGuests, datePrecision, type StoredSettings } from '../../settings/rules'
 import { type Home, occasionsFor, type Person } from '../audience/rules'
 import { toChange } from '../changes/rules'
+import { USUAL_TONE } from '../contract'
 import type { Addressed, ToldOccasion } from '../messages'
 import { type StoredMessage, wordsIn } from '../rules'
 
@@ -47,6 +48,7 @@ export function addressTo(
     words,
     locale,
     ...wordsIn(message, locale, readyTexts()),
+    usualSubject: readyTexts()[locale][message.kind][message.tone ?? USUAL_TONE].subject,
     salutation: toHousehold(home).salutation,
     couple: coupleNames(wedding),
     occasions: theirs.map((one) => toldOccasion(one, { wedding, locale })),
