@@ -167,6 +167,27 @@ describe('what came of it', () => {
     await (await hosts()).get(`/api/guests/${ana?.id}/history`, 404)
   })
 
+  test('has the subjects as the guest reads them, and nothing from before they joined the household', async () => {
+    const couple = await hosts()
+    const home = await newHousehold(couple, { name: 'Cruz' })
+    const [, luis] = await invite(couple, { name: 'Ana', household: 'Cruz', household_id: home }, { name: 'Luis' })
+    const subjectsOf = async (id: string | undefined) =>
+      (await couple.get<HistoryEntry[]>(`/api/guests/${id}/history`)).map(
+        (one) => one.type === 'message' && one.subject,
+      )
+    const only = { audience: { households: [home] } }
+    await sent(couple, { ...only, subject: 'Keep it free' })
+    await sent(couple, { subject: 'The wedding of {names}' })
+    await database()
+      .update(guests)
+      .set({ household: 'Cruz', household_id: home })
+      .where(eq(guests.id, luis?.id ?? ''))
+    await sent(couple, { ...only, subject: 'See you' })
+    const [late] = await invite(couple, { name: 'Mia', household: 'Cruz', household_id: home })
+    expect(await subjectsOf(luis?.id)).toEqual(['See you', 'The wedding of Mara & Jonas'])
+    expect(await subjectsOf(late?.id)).toEqual([])
+  })
+
   test('counts no kind as sent that never left', async () => {
     const couple = await hosts()
     const [reached] = await invite(couple, { name: 'A' })

@@ -79,6 +79,8 @@ function filled({ words, locale, ...addressed }: Addressed): Filled {
   }
 }
 
+export const messageSubject = (addressed: Addressed): string => filled(addressed).subject
+
 /** The words for the couple's own phone, or for paper, with the link. */
 export function messageText(addressed: Addressed): string {
   const { body, hasLink } = filled(addressed)

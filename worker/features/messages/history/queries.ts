@@ -8,11 +8,18 @@ const LIMIT = 200
 /** What was sent to a guest or their household, and what they answered, in one round trip. Undefined: there is no such guest. */
 export async function loadHistory(db: WeddingDb, weddingId: WeddingId, guestId: string) {
   const home = sql`(select coalesce(g.household_id, g.id) from ${guests} as g where g.id = ${guestId})`
-  const [[guest], sent, reminders, answers, stored] = await db.batch([
+  const isTheirs = and(
+    eq(deliveries.wedding_id, weddingId),
+    sql`(${deliveries.household_id} in (${home}, ${guestId}) or exists (select 1 from json_each(${deliveries.recipients}) as one
+      where one.value ->> 'guest_id' = ${guestId}))`,
+  )
+  const [[guest], sent, written, reminders, answers, stored] = await db.batch([
     db
       .select({
         id: guests.id,
         wedding_id: guests.wedding_id,
+        household_id: guests.household_id,
+        created_at: guests.created_at,
         is_invited: guests.is_invited,
         principal_id: guests.principal_id,
         rsvp_status: guests.rsvp_status,
@@ -25,25 +32,26 @@ export async function loadHistory(db: WeddingDb, weddingId: WeddingId, guestId: 
       .select({
         delivery_id: sql<string>`${deliveries.id}`.as('delivery'),
         message_id: deliveries.message_id,
-        kind: messages.kind,
-        subject: messages.subject,
+        household_id: deliveries.household_id,
+        recipients: deliveries.recipients,
+        created_at: deliveries.created_at,
         channel: deliveries.channel,
-        status: sql<(typeof deliveries.$inferSelect)['status']>`${deliveries.status}`.as('state'),
+        status: deliveries.status,
         error: deliveries.error,
         visited_at: deliveries.visited_at,
         at: sql<number>`coalesce(${deliveries.sent_at}, ${deliveries.created_at})`.as('at'),
       })
       .from(deliveries)
-      .innerJoin(messages, eq(messages.id, deliveries.message_id))
-      .where(
-        and(
-          eq(deliveries.wedding_id, weddingId),
-          sql`(${deliveries.household_id} = ${home} or exists (select 1 from json_each(${deliveries.recipients}) as one
-            where one.value ->> 'guest_id' = ${guestId}))`,
-        ),
-      )
+      .where(isTheirs)
       .orderBy(desc(deliveries.created_at))
       .limit(LIMIT),
+    db
+      .select()
+      .from(messages)
+      .where(
+        sql`${messages.id} in (select ${deliveries.message_id} from ${deliveries} where ${isTheirs}
+          order by ${deliveries.created_at} desc limit ${LIMIT})`,
+      ),
     db
       .select({
         status: mails.status,
@@ -68,5 +76,5 @@ export async function loadHistory(db: WeddingDb, weddingId: WeddingId, guestId: 
       .limit(LIMIT),
     db.select().from(occasions).where(eq(occasions.wedding_id, weddingId)),
   ])
-  return guest && { guest, sent, reminders, answers, stored }
+  return guest && { guest, sent, written, reminders, answers, stored }
 }

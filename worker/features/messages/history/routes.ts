@@ -5,7 +5,10 @@ import { notFound, raise } from '../../../http/errors'
 import { texts } from '../../../texts/texts'
 import { sortOccasions } from '../../occasions/rules'
 import { coupleNames } from '../../settings/rules'
+import { homeOf, settingOf } from '../answer'
+import { messageSubject } from '../messages'
 import type { HistoryEntry } from '../schema'
+import { addressTo } from '../wording/job'
 import { loadHistory } from './queries'
 import { toHistory } from './rules'
 
@@ -13,7 +16,17 @@ export const historyRoutes = new Hono<AppEnv>()
 
 historyRoutes.get('/guests/:id/history', describe('What was sent to a guest and answered, newest first'), async (c) => {
   const { db, wedding } = c.var
-  const { stored, ...read } = (await loadHistory(db, wedding.id, c.req.param('id'))) ?? raise(notFound())
+  const guestId = c.req.param('id')
+  const { stored, written, ...read } = (await loadHistory(db, wedding.id, guestId)) ?? raise(notFound())
+  const occasions = sortOccasions(stored, wedding)
+  const { home } = await homeOf(c, read.guest.household_id ?? guestId)
+  const person = home?.members.find(({ id }) => id === guestId)
+  const messages = written.map((message) => {
+    const setting = settingOf(c, message, { occasions, told: [] })
+    const isFilled = message.subject !== '' && home && person
+    const subject = isFilled ? messageSubject(addressTo(setting, home, person)) : message.subject
+    return [message.id, { kind: message.kind, subject }] as const
+  })
   const subject = texts().reminder.subject({ couple: coupleNames(wedding), by: null })
-  return c.json<HistoryEntry[], 200>(toHistory(read, { occasions: sortOccasions(stored, wedding), subject }), 200)
+  return c.json<HistoryEntry[], 200>(toHistory(read, { occasions, subject, messages: new Map(messages) }), 200)
 })

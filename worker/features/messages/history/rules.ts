@@ -7,7 +7,10 @@ import type { Channel, DeliveryStatus, HistoryEntry } from '../schema'
 /** What is stored about a guest's messages and answers. Instants in epoch milliseconds. */
 export interface StoredHistory {
   guest: {
+    id: string
     wedding_id: string
+    household_id: string | null
+    created_at: number
     principal_id: string | null
     rsvp_status: RsvpStatus
     rsvp_source: string | null
@@ -16,8 +19,9 @@ export interface StoredHistory {
   sent: {
     delivery_id: string
     message_id: string
-    kind: MessageKind
-    subject: string
+    household_id: string
+    recipients: { guest_id: string }[]
+    created_at: number
     channel: Channel
     status: DeliveryStatus
     error: string | null
@@ -47,10 +51,30 @@ const statusOfMail = {
   cancelled: 'cancelled',
 } as const
 
+/**
+ * The deliveries to a guest: their own, and those to their household since they belong to it, as far as that is known: it was after the last
+ * delivery to them elsewhere.
+ */
+function deliveriesTo({ id, household_id, created_at }: StoredHistory['guest'], sent: StoredHistory['sent']) {
+  const isElsewhere = (one: StoredHistory['sent'][number]) => one.household_id !== (household_id ?? id)
+  const last = Math.max(created_at - 1, ...sent.filter(isElsewhere).map((one) => one.created_at))
+  const isOwn = (one: StoredHistory['sent'][number]) => one.recipients.some(({ guest_id }) => guest_id === id)
+  return sent.filter((one) => isElsewhere(one) || isOwn(one) || one.created_at > last)
+}
+
 /** Everything that was sent to a guest and answered, newest first. `subject` is that of the reminders. */
 export function toHistory(
   { guest, sent, reminders, answers }: StoredHistory,
-  { occasions, subject }: { occasions: Pick<StoredOccasion, 'id' | 'name'>[]; subject: string },
+  {
+    occasions,
+    subject,
+    messages,
+  }: {
+    occasions: Pick<StoredOccasion, 'id' | 'name'>[]
+    subject: string
+    /** As the guest reads them, by id. */
+    messages: ReadonlyMap<string, { kind: MessageKind; subject: string }>
+  },
 ): HistoryEntry[] {
   const names = new Map(occasions.map(({ id, name }) => [id, name]))
   const { responded_at, rsvp_source, rsvp_status, principal_id, wedding_id } = guest
@@ -68,11 +92,12 @@ export function toHistory(
       ]
     : []
   const entries: (Omit<HistoryEntry, 'at'> & { at: number })[] = [
-    ...sent.map((one) => ({
-      type: 'message' as const,
-      ...one,
-      visited_at: isoOrNull(one.visited_at),
-    })),
+    ...deliveriesTo(guest, sent).flatMap(
+      ({ household_id: _household, recipients: _recipients, created_at: _created, ...one }) => {
+        const message = messages.get(one.message_id)
+        return message ? [{ type: 'message' as const, ...one, ...message, visited_at: isoOrNull(one.visited_at) }] : []
+      },
+    ),
     ...reminders.map(({ status, feedback, error, at }) => ({
       type: 'message' as const,
       at,
