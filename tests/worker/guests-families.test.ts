@@ -101,6 +101,19 @@ describe('companions', () => {
     const couple = await newCouple()
     await couple.post(list, { name: 'Ana', companions: [{ name: 'Ben, Cleo' }] }, 422)
   })
+
+  test('are each listed once', async () => {
+    const couple = await newCouple()
+    const ana = await couple.post<Guest>(list, { name: 'Ana', companions: [vegan] })
+    const twice = { companions: ['Ben', 'Cleo'].map((name) => ({ id: 'a', name })) }
+    for (const path of [guestPaths.one(ana.id), null]) {
+      const { detail } = await (path === null
+        ? couple.post<{ detail: { errors: object } }>(list, { name: 'Zoe', ...twice }, 422)
+        : couple.put<{ detail: { errors: object } }>(path, twice, 422))
+      expect(detail.errors).toEqual({ companions: 'Please list each companion once.' })
+    }
+    expect(await couple.get(list)).toEqual([ana])
+  })
 })
 
 test('a child does not answer for the household', async () => {

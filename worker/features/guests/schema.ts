@@ -108,6 +108,14 @@ export const companionInput = z.object({
 })
 export type CompanionInput = z.output<typeof companionInput>
 
+const eachOnce = z.refine<{ id?: string | undefined }[]>(
+  (companions) => {
+    const ids = companions.flatMap(({ id }) => id ?? [])
+    return new Set(ids).size === ids.length
+  },
+  { error: 'Please list each companion once.' },
+)
+
 /** A guest's input with the meals of a wedding's occasions. */
 export const guestInputWith = (meal: MealSchema, companionMeal = meal) =>
   z.extend(guestFields, {
@@ -115,7 +123,7 @@ export const guestInputWith = (meal: MealSchema, companionMeal = meal) =>
     companions: z.optional(
       z
         .array(z.extend(companionInput, { meal_preference: z._default(companionMeal, null) }))
-        .check(z.maxLength(MAX_PLUS_ONES)),
+        .check(z.maxLength(MAX_PLUS_ONES), eachOnce),
     ),
   })
 
