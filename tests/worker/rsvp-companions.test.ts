@@ -283,3 +283,39 @@ describe('what a person is not invited to', () => {
     expect(await stored(couple, ana)).toMatchObject({ rsvp_status: 'confirmed', dietary_restrictions: 'No nuts' })
   })
 })
+
+describe('a reply that nobody asks for', () => {
+  test('is refused for what it is: there is no deadline', async () => {
+    const couple = await newCouple()
+    const { ana, luis, dinner, main } = await family(couple)
+    const refused = async (guest: Guest) =>
+      (await reply<{ detail: string }>(guest, { rsvp_status: 'maybe' }, 409)).detail
+    await invite(couple, main, [ana], false)
+    await couple.put(occasionPaths.one(dinner.id), { asks_rsvp: false })
+    expect(await refused(ana)).toBe('No reply needed.')
+    await invite(couple, dinner, [ana], false)
+    expect(await refused(ana)).toBe('This person is not invited to this occasion.')
+    const zoe = await addGuest(couple, { name: 'Zoe' })
+    await invite(couple, dinner, [zoe])
+    await invite(couple, main, [zoe], false)
+    expect(await refused(zoe)).toBe('No reply needed.')
+    const party = { party: [{ guest_id: zoe.id, invitations: { [dinner.id]: { status: 'confirmed' } } }] }
+    expect((await reply<{ detail: string }>(zoe, party, 409)).detail).toBe('No reply needed.')
+    await couple.put(settingsPath, { rsvp_deadline: PAST })
+    expect(await refused(luis)).toBe('The RSVP deadline has passed.')
+    expect(await refused(zoe)).toBe('No reply needed.')
+  })
+
+  test('has no form', async () => {
+    const couple = await newCouple()
+    const { dinner, main } = await family(couple)
+    const zoe = await addGuest(couple, { name: 'Zoe' })
+    await invite(couple, dinner, [zoe])
+    await invite(couple, main, [zoe], false)
+    await couple.put(occasionPaths.one(dinner.id), { asks_rsvp: false })
+    for (const { html } of [await page(zoe), await page(zoe, { rsvp_status: 'confirmed' })]) {
+      for (const text of ['No reply needed.', 'Dinner', 'Zoe']) expect(html).toContain(text)
+      for (const text of ['Will you join us?', '<textarea', '<input', '<form']) expect(html).not.toContain(text)
+    }
+  })
+})

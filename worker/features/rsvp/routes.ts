@@ -51,6 +51,7 @@ import {
   principalOccasion,
   toPartyView,
   toRsvpEvent,
+  whyClosed,
 } from './rules'
 import { type RsvpAnswerInput, type RsvpProblem, type RsvpSaved, rsvpAnswerInput, rsvpAnswers } from './schema'
 import { noteVisit } from './visits/queries'
@@ -63,9 +64,21 @@ const notForCrawlers: MiddlewareHandler<AppEnv> = async (c, next) => {
   c.res.headers.set('X-Robots-Tag', 'noindex, nofollow, noarchive')
 }
 
+/** Why no reply is taken. */
+function closedSentence({ invitation, now, words }: Omit<AnswerFor, 'db'>): string {
+  switch (whyClosed(invitation, now)) {
+    case 'closed':
+      return words.reply.closed
+    case 'not_asked':
+      return words.party.noAnswer
+    case 'not_invited':
+      return words.problems.not_invited()
+  }
+}
+
 /** Comes before validation: after the deadline every reply gets 409. */
 const requireOpen: MiddlewareHandler<AppEnv> = async (c, next) => {
-  if (isAllClosed(c.var.invitation, c.var.now)) throw conflict(c.var.words.reply.closed)
+  if (isAllClosed(c.var.invitation, c.var.now)) throw conflict(closedSentence(c.var))
   await next()
 }
 
@@ -88,7 +101,7 @@ rsvpRoutes.post(
     const { words } = c.var
     const reply = await recordReply(c.var, readReply(c.req.valid('json'), c.var))
     if (reply.outcome === 'outdated') throw staleReply(reply.current, words)
-    if (reply.outcome === 'closed') throw conflict(words.reply.closed)
+    if (reply.outcome === 'closed') throw conflict(closedSentence(c.var))
     if (reply.outcome === 'invalid') throw invalid(reply.errors)
     countVisit(c)
     return c.json<RsvpSaved, 200>(reply.saved, 200)
@@ -343,7 +356,7 @@ function aloneInParty(
     const beside = Object.entries(errors).map(([field, sentence]) => [householdField(field, place), sentence])
     return partyForm(c, 422, { form, errors: Object.fromEntries(beside) })
   }
-  const sentence = outcome === 'moved' ? words.failure.reasons.just_changed() : words.reply.closed
+  const sentence = outcome === 'moved' ? words.failure.reasons.just_changed() : closedSentence(c.var)
   return partyForm(c, 409, { form, errors: isAllClosed(invitation, c.var.now) ? {} : { form: sentence } })
 }
 

@@ -131,6 +131,17 @@ export function isAllClosed({ household, wedding }: Invitation, now: number): bo
   return occasionsFor(partyOf(household), household, wedding).every((one) => !isOpen(one, wedding, now))
 }
 
+/** Why a link takes no reply; of a guest alone, none to their principal occasion. */
+export function whyClosed(invitation: Invitation, now: number): 'closed' | 'not_asked' | 'not_invited' {
+  const { household, wedding } = invitation
+  if (isAllClosed(invitation, now)) {
+    return occasionsFor(partyOf(household), household, wedding).some((one) => one.asks_rsvp) ? 'closed' : 'not_asked'
+  }
+  const principal = principalOccasion(invitation)
+  if (!principal) return 'not_invited'
+  return principal.asks_rsvp ? 'closed' : 'not_asked'
+}
+
 export interface AnswerChanges extends Omit<RsvpAnswerInput, 'consent'> {
   companions?: Companion[]
   consents?: StoredConsent[]

@@ -31,7 +31,7 @@ export interface PartyFormProps {
   href: string
 }
 
-/** The form of a household: for each person a row per occasion. It is complete without a script. */
+/** The form of a household, if anything asks for a reply: for each person a row per occasion. It is complete without a script. */
 export function PartyForm(props: PartyFormProps) {
   const { words, view, form, errors, changed, stored, isClosed, date, href } = props
   const { party: texts, reply } = words
@@ -39,21 +39,34 @@ export function PartyForm(props: PartyFormProps) {
   const newerOf = (person: string) => (changed.has(person) ? stored : undefined)
   const holder = view.party.find(({ is_holder }) => is_holder)?.guest_id ?? ''
   const hasChoice = view.party.length > 1 && view.occasions.some(({ is_open }) => is_open)
+  const details = view.occasions.map((occasion) => (
+    <OccasionDetails
+      words={words}
+      occasion={occasion}
+      day={occasion.is_main ? date : words.day(occasion.date)}
+      href={href}
+    />
+  ))
+  const greeting = (
+    <h2>
+      <Sentence of={texts.greeting(<bdi>{view.household.salutation}</bdi>)} />
+    </h2>
+  )
+  if (!isAsked) {
+    return (
+      <>
+        {details}
+        {greeting}
+        <p>{texts.noAnswer}</p>
+      </>
+    )
+  }
   return (
     <>
-      {view.occasions.map((occasion) => (
-        <OccasionDetails
-          words={words}
-          occasion={occasion}
-          day={occasion.is_main ? date : words.day(occasion.date)}
-          href={href}
-        />
-      ))}
+      {details}
       <form method="post" novalidate data-sending={reply.sending} data-failed={words.failure.submit}>
         <fieldset disabled={isClosed}>
-          <h2>
-            <Sentence of={texts.greeting(<bdi>{view.household.salutation}</bdi>)} />
-          </h2>
+          {greeting}
           {hasChoice && (
             <fieldset class="group">
               <legend>{texts.shortcut}</legend>
@@ -119,7 +132,7 @@ export function PartyForm(props: PartyFormProps) {
           </p>
         )}
         {!isClosed && <button type="submit">{reply.submit}</button>}
-        {isClosed && isAsked && <p class="closed">{reply.closed}</p>}
+        {isClosed && <p class="closed">{reply.closed}</p>}
       </form>
     </>
   )

@@ -3,10 +3,10 @@
 // Enhances the household's form, which works without it: shows only the questions that the answers lead to, and keeps what was
 // typed when the connection fails. It is part of the page (at most 4 KB) and has to run in old browsers.
 ;(() => {
-  const form = /** @type {HTMLFormElement} */ (document.querySelector('form[method]'))
-  const button = /** @type {HTMLButtonElement | null} */ (form.querySelector('[type=submit]'))
+  const button = /** @type {HTMLButtonElement | null} */ (document.querySelector('[type=submit]'))
   const status = /** @type {HTMLElement} */ (document.querySelector('[role=status]'))
   if (!button) return
+  const form = /** @type {HTMLFormElement} */ (button.form)
 
   const values = () => {
     /** @type {Record<string, string>} */
