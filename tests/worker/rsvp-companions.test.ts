@@ -319,3 +319,18 @@ describe('a reply that nobody asks for', () => {
     }
   })
 })
+
+test('the summary after a reply names the companions of those who come to something', async () => {
+  const couple = await newCouple()
+  const { ana, dinner, main } = await family(couple)
+  const at = (occasion: { id: string }) => `s.${ana.id}.${occasion.id}`
+  const send = async (form: Record<string, string>) => {
+    const { status, html } = await page(ana, { [`c.${ana.id}.0`]: 'Ben', ...form })
+    expect(status).toBe(200)
+    return html
+  }
+  expect(await send({ [at(main)]: 'declined' })).not.toContain('Coming with you')
+  expect(await send({ [at(main)]: 'maybe' })).not.toContain('Coming with you')
+  expect(await send({ [at(dinner)]: 'confirmed' })).toContain('Coming with you: <bdi>Ben</bdi>')
+  expect((await stored(couple, ana)).plus_one_name).toBe('Ben')
+})

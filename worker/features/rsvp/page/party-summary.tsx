@@ -1,7 +1,13 @@
 import type { Texts } from '../../../texts/en'
-import type { PublicOccasion, RsvpView } from '../party/schema'
+import type { PartyMember, PublicOccasion, RsvpView } from '../party/schema'
 import { mealName } from './meal'
 import { calendarHref } from './occasion'
+
+/** Whether a companion comes to something that their host has accepted. */
+const comesTo =
+  (invitations: PartyMember['invitations']) =>
+  ({ not_at }: PartyMember['companions'][number]): boolean =>
+    invitations.some(({ occasion_id, status }) => status === 'confirmed' && !not_at.includes(occasion_id))
 
 /** After a household's reply: who comes to what, with calendar files of what was accepted. */
 export function PartySummary({
@@ -52,7 +58,7 @@ export function PartySummary({
                 </li>
               )
             })}
-            {companions.map((companion) => (
+            {companions.filter(comesTo(invitations)).map((companion) => (
               <li>
                 {thanks.companions} <bdi>{companion.name}</bdi>
               </li>
