@@ -1,4 +1,4 @@
-import { type Day, isoOrNull, toIso } from '../../../lib/calendar'
+import { addDays, type Day, isoOrNull, toIso } from '../../../lib/calendar'
 import { type IcsEntries, toIcs } from '../../../lib/ics'
 import { clockInstant } from '../../../lib/zones'
 import { type StoredOccasion, sortOccasions } from '../../occasions/rules'
@@ -68,11 +68,10 @@ function occasionEntries(
   }
   if (start_time === null) return [{ ...entry, day: date }]
   const start = clockInstant(date, start_time, wedding.timezone)
-  const end = end_time === null ? start : clockInstant(date, end_time, wedding.timezone)
-  return [{ ...entry, start, end: end < start ? end + DAY : end }]
+  const endDay = end_time !== null && end_time < start_time ? addDays(date, 1) : date
+  const end = clockInstant(endDay, end_time ?? start_time, wedding.timezone)
+  return [{ ...entry, start, end: Math.max(start, end) }]
 }
-
-const DAY = 24 * 60 * 60 * 1000
 
 function taskEntries({ id, title, due_date, version, updated_at }: StoredTask): IcsEntries {
   const day: Day | null = due_date
