@@ -2,12 +2,13 @@ import fc from 'fast-check'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type Change, delay, judge, type NewChange, tick, undone, withChanges } from '../../web/features/day/changes'
 import { countdown, dayAtMinute, distanceText } from '../../web/features/day/now-and-next'
-import { findSeats, type Seat, telephone } from '../../web/features/day/people'
+import { findSeats, type Seat } from '../../web/features/day/people'
 import { type Outbox, sendChanges } from '../../web/features/day/send-changes'
 import { ApiError } from '../../web/lib/api-error'
 import { delayed, delayedWith, isAsSeen } from '../../worker/features/timeline/day-mode/rules'
 import { clockMinutes, inOrder } from '../../worker/features/timeline/rules'
 import type { EventStatus, TimelineEvent } from '../../worker/features/timeline/schema'
+import { telephone } from '../../worker/lib/phone'
 
 const DAY = '2027-04-24'
 const NEXT = '2027-04-25'
@@ -309,4 +310,15 @@ test('a seat is found by a guest, by whoever comes with them, and by the table',
 
 test('a telephone link keeps only what can be dialled', () => {
   expect(telephone('+63 (917) 555-01 23')).toBe('tel:+639175550123')
+})
+
+test.each([
+  ['+49 (0)170 1234567', 'tel:+491701234567'],
+  ['+44(0) 20 7946 0000', 'tel:+442079460000'],
+  ['0049 / (0) 170-1234567', 'tel:00491701234567'],
+  // Italy's zero is dialled from everywhere, and a number without a country needs its own.
+  ['+39 (0)6 1234567', 'tel:+39061234567'],
+  ['(0)170 1234567', 'tel:01701234567'],
+])('a telephone link leaves out a zero that is dialled only within the country: %s', (phone, url) => {
+  expect(telephone(phone)).toBe(url)
 })

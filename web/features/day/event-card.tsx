@@ -1,10 +1,11 @@
 import { Check, MapPin, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { TimelineEvent } from '../../../worker/features/timeline/schema'
+import { telephone } from '../../../worker/lib/phone'
 import { Button } from '../../components/button'
 import { classNames } from '../../components/class-names'
 import { countdown } from './now-and-next'
-import { type Phone as Contact, telephone } from './people'
+import type { Phone as Contact } from './people'
 import { timesText } from './wording'
 
 interface EventCardProps {

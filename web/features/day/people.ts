@@ -66,6 +66,3 @@ export function findSeats(seats: Seat[], query: string): Seat[] {
     ),
   )
 }
-
-/** A telephone link: what a person wrote between the digits goes. */
-export const telephone = (phone: string): string => `tel:${phone.replaceAll(/[^\d+*#]/g, '')}`

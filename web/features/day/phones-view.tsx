@@ -1,8 +1,9 @@
 import { Phone as PhoneIcon } from 'lucide-react'
+import { telephone } from '../../../worker/lib/phone'
 import { ButtonLink } from '../../components/button'
 import { EmptyState } from '../../components/empty-state'
 import { paths } from '../../lib/paths'
-import { type Phone, telephone } from './people'
+import type { Phone } from './people'
 
 /** Whom to call: vendors, and the guests whose phones the couple shows. */
 export function PhonesView({ vendors, party }: { vendors: Phone[]; party: Phone[] }) {

@@ -1,4 +1,5 @@
 import { isoOrNull, toIso } from '../../../lib/calendar'
+import { withoutTrunkZero } from '../../../lib/phone'
 import { toRecipients } from '../rules'
 import type { Channel, Delivery, DeliveryStatus, MessageFields } from '../schema'
 
@@ -29,7 +30,7 @@ export const NO_NUMBER = 'There is no phone number any more.'
 /** Where a phone's own app finds the words. Null without a number. */
 export function appUrl(channel: Channel, number: string | undefined, text: string): string | null {
   if (number === undefined || (channel !== 'whatsapp' && channel !== 'sms')) return null
-  const written = number.normalize('NFKC').trim()
+  const written = withoutTrunkZero(number.normalize('NFKC').trim())
   const digits = written.replaceAll(/\D/g, '')
   if (digits === '') return null
   const international = written.startsWith('00') ? digits.slice(2) : digits

@@ -1,3 +1,4 @@
+import { telephone } from '../../../lib/phone'
 import { words } from '../content'
 import type { Cell, Marks, Piece, Section } from '../sheet/rules'
 
@@ -57,7 +58,7 @@ function CellText({ cell }: { cell: Cell }) {
 }
 
 function PieceText({ piece: { text, look, isPhone } }: { piece: Piece }) {
-  if (isPhone) return <a href={`tel:${text.replaceAll(/[^\d+*#]/g, '')}`}>{text}</a>
+  if (isPhone) return <a href={telephone(text)}>{text}</a>
   return (
     <p class={look}>
       <bdi>{text}</bdi>
