@@ -75,6 +75,23 @@ describe('the run sheet', () => {
     }
   })
 
+  test('goes by the clock for what comes right before and after: what starts meanwhile is neither, and nor is another day', async () => {
+    const couple = await newCouple()
+    const dj = await addVendor(couple, 'DJ', {})
+    await addEvent(couple, 'Meeting', '16:00', { date: inDays(85) })
+    await addEvent(couple, 'Music', '12:00-18:00', { vendor_id: dj.id })
+    await addEvent(couple, 'Cake', '13:00')
+    await addEvent(couple, 'Bus', '18:10')
+    await addEvent(couple, 'Party', '22:00-01:00')
+    await addEvent(couple, 'Last song', '01:00', { vendor_id: dj.id, date: inDays(101) })
+    await addEvent(couple, 'Brunch', '11:00', { date: inDays(101) })
+    const { path } = await share(couple, { view: 'day', vendor_id: dj.id })
+    expect(Object.values(linesOf(await htmlOf(path)))).toEqual([
+      ['12:00–18:00 | Music | ', '18:10 | Right after Bus | ', '22:00–01:00 | Right before Party | '],
+      ['01:00 | Last song | '],
+    ])
+  })
+
   test('is that of one occasion, if the link says so', async () => {
     const couple = await newCouple()
     const brunch = await couple.post<{ id: string }>('/api/occasions', { name: 'Brunch', date: inDays(101) })

@@ -1,6 +1,6 @@
 import { weekdayAndDay } from '../../../lib/calendar'
 import { planDayOf } from '../../timeline/day-mode/rules'
-import { inOrder, type StoredEvent } from '../../timeline/rules'
+import { inOrder, type StoredEvent, spanOf } from '../../timeline/rules'
 import { callRows, type SharedGuest, type SharedVendor } from '../contacts/rules'
 import { words } from '../content'
 import { type Piece, pieces, type Row, type Section } from '../sheet/rules'
@@ -35,10 +35,12 @@ export function daySections(
 ): Section[] {
   const visible = visibleEvents(events, of)
   const phones = new Map(vendors.filter(({ show_phone }) => show_phone).map(({ id, phone }) => [id, phone]))
-  const rows = visible.flatMap((event, i) => {
-    const isOwn = of.vendorId === null || event.vendor_id === of.vendorId
-    const before = !isOwn && visible[i + 1]?.vendor_id === of.vendorId
-    const after = !isOwn && visible[i - 1]?.vendor_id === of.vendorId
+  const own = new Set(ownEvents(visible, of))
+  const neighbours = neighboursOf(visible, own)
+  const rows = visible.flatMap((event) => {
+    const isOwn = own.has(event)
+    const before = !isOwn && neighbours.before.has(event)
+    const after = !isOwn && neighbours.after.has(event)
     if (!isOwn && !before && !after) return []
     const beside = [before && words.day.before, after && words.day.after].filter(Boolean).join(', ')
     const phone = phones.get(event.vendor_id ?? '') ?? null
@@ -56,6 +58,26 @@ export function daySections(
   if (calls.length === 0) return days
   const none = { heading: words.titles.day, intro: words.day.none, columns: [], rows: [] }
   return [...(days.length > 0 ? days : [none]), { heading: words.day.call, columns: [], rows: calls }]
+}
+
+/**
+ * What comes right before and after some of a plan's events: the last that starts before one begins, and the first that starts when it
+ * ends or later, on the same day. The plan is in order.
+ */
+function neighboursOf(plan: StoredEvent[], own: ReadonlySet<StoredEvent>) {
+  const before = new Set<StoredEvent>()
+  const after = new Set<StoredEvent>()
+  for (const day of Map.groupBy(plan, planDayOf).values()) {
+    const timed = day.map((event) => ({ event, ...spanOf(event) }))
+    for (const [i, { event, start, end }] of timed.entries()) {
+      if (!own.has(event)) continue
+      const previous = timed.slice(0, i).findLast((one) => one.start < start)
+      const next = timed.slice(i + 1).find((one) => one.start >= end)
+      if (previous) before.add(previous.event)
+      if (next) after.add(next.event)
+    }
+  }
+  return { before, after }
 }
 
 function rowOf(
