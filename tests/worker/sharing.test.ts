@@ -71,6 +71,25 @@ describe('a share link', () => {
     expect((await couple.post<ShareLink>(links, sent)).expires_at).toBe('2030-01-02T02:04:05.000Z')
   })
 
+  test('ends with the wedding, when it is moved, unless it was told to end', async () => {
+    const couple = await newCouple()
+    const year = new Date().getUTCFullYear() + 2
+    await couple.put(settingsPath, { wedding_date_fixed: `${year}-06-14`, timezone: 'Europe/Paris' })
+    const usual = await couple.post<ShareLink>(links, { view: 'day' })
+    const chosen = await couple.post<ShareLink>(links, { view: 'contacts', expires_at: `${year}-06-20T12:00:00Z` })
+    const endOf = async ({ id }: ShareLink) =>
+      (await couple.get<ShareLink[]>(links)).find((link) => link.id === id)?.expires_at
+    const { version } = await couple.put<{ version: number }>(settingsPath, { wedding_date_fixed: `${year}-09-18` })
+    expect([await endOf(usual), await endOf(chosen)]).toEqual([`${year}-09-25T21:59:59.999Z`, chosen.expires_at])
+    // One that is refused moves nothing.
+    await couple.put(settingsPath, { wedding_date_fixed: `${year}-10-02`, version: version - 1 }, 409)
+    expect(await endOf(usual)).toBe(`${year}-09-25T21:59:59.999Z`)
+    await couple.put(settingsPath, { timezone: 'Europe/London', plus_one_policy: 'allowed' })
+    expect([await endOf(usual), await endOf(chosen)]).toEqual([`${year}-09-25T22:59:59.999Z`, chosen.expires_at])
+    await couple.put(settingsPath, { venue_name: 'The barn' })
+    expect(await endOf(usual)).toBe(`${year}-09-25T22:59:59.999Z`)
+  })
+
   test('is refused for what is wrong', async () => {
     const couple = await newCouple()
     expect(await errorsOf(couple, {})).toEqual(['view'])

@@ -1,39 +1,58 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { WeddingDb } from '../../db/client'
 import { type Placeholders, statement } from '../../db/drizzle/statement'
-import { guests, occasions, weddings } from '../../db/schema/weddings'
+import { guests, occasions, share_links, weddings } from '../../db/schema/weddings'
 import type { WeddingId, WeddingRow } from '../../db/wedding'
 import { type Written, written } from '../../lib/outcome'
 
 /**
  * Updates the settings. Stale if they have another version, or if an occasion closes after the new RSVP deadline. When plus-ones are allowed, ends
- * pending approval requests.
+ * pending approval requests. `linksEnd`: the default end of shared links, which moves with the wedding's date.
  */
 export async function updateWedding(
   db: WeddingDb,
   weddingId: WeddingId,
-  { changes, version, now }: { changes: Partial<typeof weddings.$inferInsert>; version: number; now: number },
+  {
+    changes,
+    version,
+    now,
+    linksEnd,
+  }: {
+    changes: Partial<typeof weddings.$inferInsert>
+    version: number
+    now: number
+    linksEnd: { from: number; to: number } | null
+  },
 ): Promise<Written<WeddingRow>> {
   const update = db
     .update(weddings)
     .set({ ...changes, needs_checked_at: 0, version: sql`${weddings.version} + 1` })
     .where(and(eq(weddings.id, weddingId), eq(weddings.version, version), leavesDeadlines(weddingId, changes)))
   const selected = db.select().from(weddings).where(eq(weddings.id, weddingId))
-  if (changes.plus_one_policy !== 'allowed') {
-    const [{ meta }, [row]] = await db.batch([update, selected])
-    return written(row, meta.changes > 0)
-  }
+  // Of a parallel change that came first, it is true only if the wedding's date is the same.
   const isChanged = sql`exists (select 1 from ${weddings} as wedding where wedding.id = ${weddingId}
-    and wedding.version = ${version + 1})`
-  const [{ meta }, , [row]] = await db.batch([
-    update,
+    and wedding.version = ${version + 1}
+    and wedding.wedding_date_fixed = ${changes.wedding_date_fixed ?? sql`wedding.wedding_date_fixed`}
+    and wedding.wedding_date_policy = ${changes.wedding_date_policy ?? sql`wedding.wedding_date_policy`}
+    and wedding.timezone = ${changes.timezone ?? sql`wedding.timezone`})`
+  const endRequests = db
+    .update(guests)
+    .set({ plus_one_status: 'none', version: sql`${guests.version} + 1`, updated_at: now })
+    .where(and(eq(guests.wedding_id, weddingId), eq(guests.plus_one_status, 'requested'), isChanged))
+  const moveLinks =
+    linksEnd &&
     db
-      .update(guests)
-      .set({ plus_one_status: 'none', version: sql`${guests.version} + 1`, updated_at: now })
-      .where(and(eq(guests.wedding_id, weddingId), eq(guests.plus_one_status, 'requested'), isChanged)),
+      .update(share_links)
+      .set({ expires_at: linksEnd.to })
+      .where(and(eq(share_links.wedding_id, weddingId), eq(share_links.expires_at, linksEnd.from), isChanged))
+  const [{ meta }, ...others] = await db.batch([
+    update,
+    ...(changes.plus_one_policy === 'allowed' ? [endRequests] : []),
+    ...(moveLinks ? [moveLinks] : []),
     selected,
   ])
-  return written(row, meta.changes > 0)
+  const rows = others.at(-1)
+  return written(Array.isArray(rows) ? rows[0] : undefined, meta.changes > 0)
 }
 
 function leavesDeadlines(weddingId: WeddingId, { rsvp_deadline }: Partial<typeof weddings.$inferInsert>) {

@@ -20,7 +20,7 @@ import { COUPLE_ONLY } from '../../lib/roles'
 import { newSeatSelector, seatFinderPath } from '../../security/seat-link'
 import { cateringRoutes } from './catering/routes'
 import { updateWedding } from './queries'
-import { changesCouples, DEADLINE_BEFORE_OCCASION, decideSettings, toWeddingSettings } from './rules'
+import { changesCouples, DEADLINE_BEFORE_OCCASION, decideSettings, movedEnd, toWeddingSettings } from './rules'
 import { INVALID_CURRENCY, type WeddingSettings, type WeddingSettingsPatch, weddingSettingsPatch } from './schema'
 
 export const settingsRoutes = new Hono<AppEnv>()
@@ -49,7 +49,8 @@ settingsRoutes.put(
       const { changes } = decision
       const isFirst = changes.seat_finder === true && stored.seat_finder_selector === null
       const link = isFirst ? { seat_finder_selector: newSeatSelector(db.number) } : {}
-      const update = { changes: { ...changes, ...link }, version: stored.version, now }
+      const linksEnd = movedEnd(stored, { ...stored, ...changes }, now)
+      const update = { changes: { ...changes, ...link }, version: stored.version, now, linksEnd }
       const written = await updateWedding(db, wedding.id, update)
       if (written.outcome === 'gone') throw notFound()
       if (written.outcome === 'stale' && written.row.version === stored.version) {

@@ -1,5 +1,6 @@
 import { addDays, addMonths, type Day, dayAt, isDay } from '../../lib/calendar'
 import type { Role } from '../../lib/roles'
+import { endOfDay } from '../../lib/zones'
 import type { WeddingSettings, WeddingSettingsPatch } from './schema'
 
 /** The default date of a new wedding, until it is past. */
@@ -137,6 +138,29 @@ export function erasureDay(
   const own = precision === 'month' ? addDays(addMonths(`${date.slice(0, 7)}-01`, 1), -1) : date
   const last = dates.reduce<Day>((latest, day) => (day !== null && day > latest ? day : latest), own)
   return addDays(last, NEEDS_KEPT_DAYS)
+}
+
+/** Days after the wedding on which a shared link ends. */
+const LINKS_KEPT_DAYS = 7
+
+/** The last day of a shared link without an end of its own: the seventh after the wedding, or after today if that is later. */
+export function usualLastDay(date: Day, today: Day): Day {
+  return addDays(date > today ? date : today, LINKS_KEPT_DAYS)
+}
+
+/** The end of a shared link without one of its own. */
+export function defaultEnd(wedding: Parameters<typeof weddingDate>[0], now: number): number {
+  return endOfDay(usualLastDay(weddingDate(wedding), dayAt(now, wedding.timezone)), wedding.timezone)
+}
+
+/** The default end of links that were made before the wedding, and the one they get when its date moves; null: it stays, or is past. */
+export function movedEnd(
+  stored: Parameters<typeof defaultEnd>[0],
+  next: Parameters<typeof defaultEnd>[0],
+  now: number,
+): { from: number; to: number } | null {
+  const from = defaultEnd(stored, 0)
+  return from <= now || from === defaultEnd(next, 0) ? null : { from, to: defaultEnd(next, now) }
 }
 
 export type SettingsDecision =

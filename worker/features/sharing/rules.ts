@@ -1,10 +1,6 @@
-import { addDays, type Day, dayAt, isoOrNull, toIso } from '../../lib/calendar'
-import { endOfDay } from '../../lib/zones'
-import { weddingDate } from '../settings/rules'
+import { isoOrNull, toIso } from '../../lib/calendar'
+import { defaultEnd } from '../settings/rules'
 import type { ShareLink } from './schema'
-
-/** Days after the wedding on which a link ends. */
-const KEPT_DAYS = 7
 
 /** A link as stored, with its vendor's name. Instants in epoch milliseconds. */
 export interface StoredShareLink
@@ -15,20 +11,10 @@ export interface StoredShareLink
   created_at: number
 }
 
-/** The last day of a link without an end of its own: the seventh after the wedding, or after today if that is later. */
-export function usualLastDay(date: Day, today: Day): Day {
-  return addDays(date > today ? date : today, KEPT_DAYS)
-}
-
-/** The end of a link without one of its own. */
-export function defaultEnd(wedding: Parameters<typeof weddingDate>[0], now: number): number {
-  return endOfDay(usualLastDay(weddingDate(wedding), dayAt(now, wedding.timezone)), wedding.timezone)
-}
-
 /** When a new link ends; null if that would be in the past. */
 export function endOf(
   expiresAt: string | null | undefined,
-  wedding: Parameters<typeof weddingDate>[0],
+  wedding: Parameters<typeof defaultEnd>[0],
   now: number,
 ): number | null {
   if (expiresAt == null) return defaultEnd(wedding, now)
