@@ -59,6 +59,17 @@ describe('companions', () => {
     expect(again.companions).toMatchObject([{ kind: 'child' }, { name: 'Ben Cruz', dietary_restrictions: null }])
   })
 
+  test('are written without blanks, however the couple types them', async () => {
+    const couple = await newCouple()
+    const typed = { plus_one_allowed: true, plus_ones: 2, plus_one_name: ' Al ,, Bo, ' }
+    const ana = await couple.post<Guest>(list, { name: 'Ana', ...typed })
+    expect(ana).toMatchObject({ plus_one_name: 'Al, Bo', companions: [{ name: 'Al' }, { name: 'Bo' }] })
+    expect(await couple.put(guestPaths.one(ana.id), { plus_one_name: 'Cy,Di' })).toMatchObject({
+      plus_one_name: 'Cy, Di',
+    })
+    expect(await couple.put(guestPaths.one(ana.id), { plus_one_name: ' , ' })).toMatchObject({ plus_one_name: null })
+  })
+
   test('that are renamed while somebody changes their details have the new ones', async () => {
     const couple = await newCouple()
     const ana = await couple.post<Guest>(list, { name: 'Ana', companions: [vegan, { name: 'Cleo' }] })

@@ -10,7 +10,7 @@ import {
   version,
   wholeNumber,
 } from '../../lib/fields'
-import { foldText } from '../../lib/text'
+import { foldText, splitNames } from '../../lib/text'
 import type { Consent } from './consent/schema'
 import {
   allergySeverities,
@@ -54,6 +54,12 @@ type MealSchema = z.ZodMiniType<string | null, string | null>
 
 export const allergySeverity = z.nullable(z.enum(allergySeverities))
 
+/** Names, trimmed and joined by ', '; null if there are none. */
+const plusOneNames = z.pipe(
+  optionalLine(2000),
+  z.transform((text) => splitNames(text).join(', ') || null),
+)
+
 /** The fields of a guest that are one value each, as in a list. */
 const guestFields = z.object({
   name: requiredLine('Please enter a name.'),
@@ -69,8 +75,7 @@ const guestFields = z.object({
   plus_one_allowed: z.optional(z.boolean()),
   /** How many the guest may bring. 0 unless `plus_one_allowed`, with which it defaults to 1. */
   plus_ones: z.optional(z.int().check(z.minimum(0), z.maximum(MAX_PLUS_ONES))),
-  /** Names joined by ', '. */
-  plus_one_name: z.optional(optionalLine(2000)),
+  plus_one_name: z.optional(plusOneNames),
   plus_one_status: z.optional(z.enum(plusOneStatuses)),
   notes: z.optional(optionalNotes(NOTES_LIMIT)),
   reminders_paused: z.optional(z.boolean()),
