@@ -267,6 +267,9 @@ describe('the list', () => {
     expect(await names('?scope=budget')).toEqual(['Venue', 'Catering', 'Zebra'])
     expect(await names('?scope=task')).toEqual(['Venue', 'Catering', 'Errands'])
     await couple.get(`${PATH}?scope=guest`, 422)
+    await couple.post(`${PATH}?scope=guest`, { name: 'Doves' }, 422)
+    await couple.post(`${PATH}?scope=budget`, { name: 'Doves' })
+    expect(await names('?scope=budget')).toEqual(['Venue', 'Catering', 'Doves', 'Zebra'])
     const { headers } = await couple.request('GET', PATH)
     // The session, the lines, and the guests; no row of the guests is read without a per-guest line.
     expect(headers.get('server-timing')).toContain(besideSession(2))

@@ -54,11 +54,17 @@ budgetRoutes.get('/budget/categories', describe('The budget’s lines'), query(l
   )
 })
 
-budgetRoutes.post('/budget/categories', describe('Add a line', { answers: 201 }), json(lineInput), async (c) => {
-  const input = c.req.valid('json')
-  const { row } = await untilWritten(() => addLine(c, withMain(c, input)))
-  return c.json(row, 201)
-})
+budgetRoutes.post(
+  '/budget/categories',
+  describe('Add a line', { answers: 201 }),
+  query(lineQuery),
+  json(lineInput),
+  async (c) => {
+    const input = c.req.valid('json')
+    const { row } = await untilWritten(() => addLine(c, withMain(c, input)))
+    return c.json(row, 201)
+  },
+)
 
 budgetRoutes.put('/budget/categories/:id', describe('Change a line'), json(linePatch), async (c) => {
   const patch = c.req.valid('json')
