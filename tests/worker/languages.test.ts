@@ -243,6 +243,30 @@ describe('in every language', () => {
     })
   })
 
+  test.each([
+    ['en', ['Open your invitation:\n', 'No more emails: ', 'See or change your reply:\n', 'Add to calendar: 5\n']],
+    ['fr', ['Ouvrir l’invitation\u202f:\n', 'd’e-mails\u202f: ', 'ma réponse\u202f:\n', 'agenda\u202f: 5\n']],
+    ['zh-Hans', ['打开请柬：\n', '： ', '查看或更改回复：\n', '加入日历： 5\n']],
+    ['ja', ['：\n', '： ', 'ご返信の確認・変更：\n', 'カレンダーに追加： 5\n']],
+  ] as const)(
+    'the plain text of a mail has the colons of its language: %s',
+    (locale, [open, unsubscribe, action, calendar]) => {
+      const link = 'https://posy.test/rsvp/a/b'
+      const unsubscribeLink = 'https://posy.test/unsubscribe/c'
+      const about = { salutation: '4', couple: '1', deadline: null, link, unsubscribeLink }
+      const words = texts(locale)
+      const letter = messageMail({
+        ...{ ...about, words, locale, subject: 'S', body: 'B', isAsking: false, occasions: [], changes: [] },
+      })
+      const calendars = [{ occasion: '5', link }]
+      const receipt = receiptMail(words, { couple: '1', answers: [], calendars, link, unsubscribeLink })
+      expect(letter.text).toContain(open + link)
+      expect(letter.text).toContain(unsubscribe + unsubscribeLink)
+      expect(receipt.text).toContain(action + link)
+      expect(receipt.text).toContain(calendar + link)
+    },
+  )
+
   test('a receipt is in the household’s language', async () => {
     const couple = await newCouple()
     const guest = await addGuest(couple, { name: 'Ana', email: 'receipt@example.com' })

@@ -255,6 +255,7 @@ export const ar: Texts = {
 
   mail: {
     buttonFallback: 'إن لم يعمل الزر، فيُرجى فتح هذا العنوان:',
+    colon: ':',
   },
 
   unsubscribe: {

@@ -255,6 +255,7 @@ export const de: Texts = {
 
   mail: {
     buttonFallback: 'Falls der Knopf nicht funktioniert, führt diese Adresse zum Ziel:',
+    colon: ':',
   },
 
   unsubscribe: {

@@ -250,6 +250,8 @@ export const en = {
 
   mail: {
     buttonFallback: 'If the button does not work, open this address:',
+    /** Between a label and its link or text; a space or a new line follows. */
+    colon: ':',
   },
 
   /** The link beneath mails to guests, and its page. `couple` is null if the wedding has no names. */

@@ -248,6 +248,7 @@ export const es: Texts = {
 
   mail: {
     buttonFallback: 'Si el botón no funciona, abra esta dirección:',
+    colon: ':',
   },
 
   unsubscribe: {

@@ -252,6 +252,7 @@ export const fil: Texts = {
 
   mail: {
     buttonFallback: 'Kung hindi gumagana ang button, buksan po ang address na ito:',
+    colon: ':',
   },
 
   unsubscribe: {

@@ -251,6 +251,7 @@ export const fr: Texts = {
 
   mail: {
     buttonFallback: 'Si le bouton ne fonctionne pas, ouvrez cette adresse :',
+    colon: '\u202f:',
   },
 
   unsubscribe: {

@@ -244,6 +244,7 @@ export const he: Texts = {
 
   mail: {
     buttonFallback: 'אם הכפתור לא עובד, נא לפתוח את הכתובת:',
+    colon: ':',
   },
 
   unsubscribe: {

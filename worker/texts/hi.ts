@@ -247,6 +247,7 @@ export const hi: Texts = {
 
   mail: {
     buttonFallback: 'यदि बटन काम न करे, तो यह पता खोलें:',
+    colon: ':',
   },
 
   unsubscribe: {

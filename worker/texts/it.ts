@@ -246,6 +246,7 @@ export const it: Texts = {
 
   mail: {
     buttonFallback: 'Se il pulsante non funziona, apri questo indirizzo:',
+    colon: ':',
   },
 
   unsubscribe: {

@@ -243,6 +243,7 @@ export const ja: Texts = {
 
   mail: {
     buttonFallback: 'ボタンで開けない場合は、こちらのアドレスをご利用ください：',
+    colon: '：',
   },
 
   unsubscribe: {

@@ -265,6 +265,7 @@ export const pl: Texts = {
 
   mail: {
     buttonFallback: 'Jeśli przycisk nie działa, prosimy otworzyć ten adres:',
+    colon: ':',
   },
 
   unsubscribe: {

@@ -245,6 +245,7 @@ export const ptBR: Texts = {
 
   mail: {
     buttonFallback: 'Se o botão não funcionar, abra este endereço:',
+    colon: ':',
   },
 
   unsubscribe: {

@@ -229,6 +229,7 @@ export const zhHans: Texts = {
 
   mail: {
     buttonFallback: '如按钮无法使用，请打开此地址：',
+    colon: '：',
   },
 
   unsubscribe: {

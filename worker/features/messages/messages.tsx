@@ -89,13 +89,13 @@ export function messageText(addressed: Addressed): string {
 
 export function messageMail(addressed: Addressed): Message & { headers: Record<string, string> } {
   const { words, link, changes, unsubscribeLink } = addressed
-  const { message: say } = words
+  const { message: say, mail } = words
   const { subject, body, sender, hasLink } = filled(addressed)
   const action = addressed.isAsking ? say.action.reply : say.action.open
   const paragraphs = body.split(/\n{2,}/)
   const signature = plain(say.sentBy(sender))
-  const unsubscribe = unsubscribeLink === null ? '' : `\n${words.unsubscribe.action}: ${unsubscribeLink}`
-  const button = hasLink ? '' : `${action}:\n${link}`
+  const unsubscribe = unsubscribeLink === null ? '' : `\n${words.unsubscribe.action}${mail.colon} ${unsubscribeLink}`
+  const button = hasLink ? '' : `${action}${mail.colon}\n${link}`
   const text = `${[body, changesText(addressed), button].filter(Boolean).join('\n\n')}
 
 --
@@ -137,9 +137,11 @@ ${signature}${unsubscribe}
               <div>
                 <SmallPrint>{what}</SmallPrint>
                 <Paragraph>
-                  {say.changes.before}: <s>{before}</s>
+                  {say.changes.before}
+                  {mail.colon} <s>{before}</s>
                   <br />
-                  {say.changes.after}: <strong>{after}</strong>
+                  {say.changes.after}
+                  {mail.colon} <strong>{after}</strong>
                 </Paragraph>
               </div>
             ))}
@@ -189,10 +191,11 @@ function changedLines({ message: say, day, month }: Texts, { before, after }: Ad
 
 function changesText({ words, changes }: Addressed): string {
   const { before, after } = words.message.changes
+  const { colon } = words.mail
   return changes
     .map((change) => {
       const lines = changedLines(words, change).map(
-        (line) => `${line.what}\n${before}: ${line.before}\n${after}: ${line.after}`,
+        (line) => `${line.what}\n${before}${colon} ${line.before}\n${after}${colon} ${line.after}`,
       )
       return [change.name, ...lines].join('\n')
     })

@@ -43,7 +43,7 @@ ${say.effort[number]}
 
 --
 ${plain(say.sentBy(sender))}
-${words.unsubscribe.action}: ${unsubscribeLink}
+${words.unsubscribe.action}${words.mail.colon} ${unsubscribeLink}
 `
   const html = letter({
     words,

@@ -25,7 +25,7 @@ export interface Receipt {
 /** The mail that tells a guest what they answered. */
 export function receiptMail(words: Texts, receipt: Receipt): Message & { headers: Record<string, string> } {
   const { link, unsubscribeLink, calendars } = receipt
-  const { receipt: say, message, reminder, party } = words
+  const { receipt: say, message, reminder, party, mail } = words
   const couple = nameForMail(receipt.couple)
   const sender = couple ?? reminder.theCouple
   const subject = say.subject(couple && oneLine(couple))
@@ -36,18 +36,18 @@ export function receiptMail(words: Texts, receipt: Receipt): Message & { headers
       answer: party.answers[answer],
     }),
   )
-  const files = calendars.map(({ occasion, link }) => ({ name: `${say.calendar}: ${occasion}`, link }))
+  const files = calendars.map(({ occasion, link }) => ({ name: `${say.calendar}${mail.colon} ${occasion}`, link }))
 
   const text = `${say.intro}
 
 ${lines.map((line) => `- ${line}`).join('\n')}
 ${files.map(({ name, link }) => `\n${name}\n${link}\n`).join('')}
-${say.action}:
+${say.action}${mail.colon}
 ${link}
 
 --
 ${plain(message.sentBy(sender))}
-${words.unsubscribe.action}: ${unsubscribeLink}
+${words.unsubscribe.action}${mail.colon} ${unsubscribeLink}
 `
   const html = letter({
     words,
