@@ -60,8 +60,9 @@ try {
     tell: (step) => console.log(step),
   }
   if (values.list) {
-    for (const { wedding_id, from_database, to_database, started_at } of await moves.listMoves(env.DB)) {
-      console.log(`${wedding_id} from ${from_database} to ${to_database}, since ${new Date(started_at).toISOString()}`)
+    for (const { wedding_id, from_database, to_database, started_at, is_cancelled } of await moves.listMoves(env.DB)) {
+      const since = `since ${new Date(started_at).toISOString()}${is_cancelled ? ', being cancelled' : ''}`
+      console.log(`${wedding_id} from ${from_database} to ${to_database}, ${since}`)
     }
   } else if (values.cancel) {
     await moves.cancelMove(mover)

@@ -4,6 +4,7 @@ import { inClearingOrder, listTables } from '../../worker/db/moving/tables'
 import { numberedDatabases } from '../../worker/db/places'
 import { accountsD1 } from './databases'
 import { type Call, type Fault, faultyDatabase, untilKilled } from './faults'
+import { wrapDatabase } from './wrapping'
 
 export const databases = numberedDatabases(env)
 
@@ -19,6 +20,21 @@ export function mover(weddingId: string, last: (call: Call) => Fault = () => nul
     wait: async () => {},
     tell: () => {},
     ...more,
+  }
+}
+
+/** The same, but it waits for `act` before each of its calls, which are numbered from 0. */
+export function waiting(mover: Mover, act: (call: Call, number: number) => Promise<void>): Mover {
+  let calls = 0
+  const wrap = (d1: D1Database) =>
+    wrapDatabase(d1, async (sql, run) => {
+      await act({ sql }, calls++)
+      return run()
+    })
+  return {
+    ...mover,
+    accounts: wrap(mover.accounts),
+    databases: new Map([...mover.databases].map(([number, d1]) => [number, wrap(d1)])),
   }
 }
 

@@ -13,14 +13,50 @@ import { type Couple, newCouple, request } from '../support/app'
 import { accountsD1, openWeddings } from '../support/databases'
 import type { Call, Fault } from '../support/faults'
 import { type Invited, invite } from '../support/invitation'
-import { countRows, databases, fillTables, leftovers, moveOn, mover, nextOf, placeOf, rowsIn } from '../support/moving'
-import { cron, DAY, fakeGateway, weddingWithDeadline } from '../support/reminders'
+import {
+  countRows,
+  databases,
+  fillTables,
+  leftovers,
+  moveOn,
+  mover,
+  nextOf,
+  placeOf,
+  rowsIn,
+  waiting,
+} from '../support/moving'
+import { cron, DAY, fakeGateway, MINUTE, weddingWithDeadline } from '../support/reminders'
 import { share } from '../support/sharing'
 
 const RESET = '/api/reset-demo-data'
 
 const isOnlyIn = async (number: number, weddingId: string) =>
   (await countRows(weddingId)).every((count, i) => count > 0 === ([...databases.keys()][i] === number))
+
+/** Whether it succeeds. */
+const isDone = (doing: Promise<void>) =>
+  doing.then(
+    () => true,
+    () => false,
+  )
+
+/** Acts before the first call with such a statement. */
+function once(start: RegExp, act: () => Promise<void>): (call: Call) => Promise<void> {
+  let isDue = true
+  return async ({ sql }) => {
+    if (!isDue || !sql.some((text) => start.test(text.trim()))) return
+    isDue = false
+    await act()
+  }
+}
+
+/** A promise, and what resolves it. */
+function gate(): [Promise<void>, () => void] {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  return [promise, resolve]
+}
+
+const namesOf = async (couple: Couple) => (await couple.get<Guest[]>('/api/guests')).map(({ name }) => name).toSorted()
 
 const isMoving = { detail: 'This wedding is being moved right now. Please try again in a moment.' }
 
@@ -82,7 +118,7 @@ describe.skipIf(!env.WEDDINGS_DB_2)('moving a wedding to another database', () =
 
   const kills: [string, RegExp][] = [
     ['noting the move', /^insert or ignore into wedding_moves/],
-    ['beginning', /^insert or ignore into moving_rows/],
+    ['taking its turn', /^insert into moving_rows .* values/],
     ['marking the wedding', /^update weddings set moving_to/],
     ['locking it', /^create trigger/],
     ['copying', /^insert or replace into moving_rows/],
@@ -93,6 +129,7 @@ describe.skipIf(!env.WEDDINGS_DB_2)('moving a wedding to another database', () =
     ['unlocking the old rows', /^drop trigger/],
     ['clearing them', /^delete from "/],
     ['removing the old wedding', /^delete from weddings/],
+    ['ending its turn', /^delete from moving_rows .* rows = /],
     ['ending the move', /^delete from wedding_moves/],
   ]
 
@@ -268,6 +305,124 @@ describe.skipIf(!env.WEDDINGS_DB_2)('moving a wedding to another database', () =
     expect(await couple.get('/api/guests')).toHaveLength(1)
     await expect(cancelMove(mover(couple.weddingId))).rejects.toThrow('is not being moved')
   })
+
+  test('stays cancelled if that happens while it waits for a sender', async () => {
+    const couple = await newCouple()
+    const to = await nextOf(couple.weddingId)
+    const id = await queueTest(couple, 0)
+    const d1 = databases.get(await placeOf(couple.weddingId))
+    const sending = "update mails set status = 'sending', lease = id, lease_until = ?2 where id = ?1"
+    await d1
+      ?.prepare(sending)
+      .bind(id, Date.now() + 5 * MINUTE)
+      .run()
+    const wait = async () => {
+      await cancelMove(mover(couple.weddingId))
+      await d1?.prepare("update mails set status = 'sent' where id = ?").bind(id).run()
+    }
+    const moving = moveWedding(
+      mover(couple.weddingId, () => null, { wait }),
+      to,
+    )
+    await expect(moving).rejects.toThrow('Another command')
+    await stays(couple, [])
+  })
+
+  test.each(kills)(
+    'loses nothing if it is cancelled while it waits before %s',
+    { tags: 'exhaustive' },
+    async (...at) => {
+      const couple = await newCouple()
+      await couple.post('/api/guests', { name: 'Ana' })
+      const to = await nextOf(couple.weddingId)
+      let isCancelled: boolean | null = null
+      const act = async () => {
+        isCancelled = await isDone(cancelMove(mover(couple.weddingId)))
+        if (isCancelled) await couple.post('/api/guests', { name: 'Ben' })
+      }
+      const isMoved = await isDone(moveWedding(waiting(mover(couple.weddingId), once(at[1], act)), to))
+      if (isCancelled) {
+        expect(isMoved).toBe(false)
+        return stays(couple, ['Ana', 'Ben'])
+      }
+      await moveWedding(mover(couple.weddingId), to)
+      expect(await namesOf(couple)).toEqual(['Ana'])
+      expect(await isOnlyIn(to, couple.weddingId)).toBe(true)
+      expect(await leftovers(couple.weddingId)).toBe(0)
+    },
+  )
+
+  test('loses nothing if it goes on while it is cancelled', { tags: 'exhaustive' }, async () => {
+    let calls = 100
+    for (let number = 0; number < calls; number++) {
+      const couple = await newCouple()
+      await couple.post('/api/guests', { name: 'Ana' })
+      const [from, to] = [await placeOf(couple.weddingId), await nextOf(couple.weddingId)]
+      const dead = mover(couple.weddingId, ({ sql }) =>
+        sql.some((text) => /^insert or replace/.test(text)) ? 'before' : null,
+      )
+      await expect(moveWedding(dead, to)).rejects.toThrow('was ended')
+      const [over, end] = gate()
+      const [held, hold] = gate()
+      let moving: Promise<boolean> | undefined
+      const going = once(/^pragma defer/, async () => {
+        hold()
+        await over
+      })
+      const cancelling = waiting(mover(couple.weddingId), async (_, at) => {
+        calls = Math.max(at + 1, number + 1)
+        if (at !== number) return
+        moving = isDone(moveWedding(waiting(mover(couple.weddingId), going), to))
+        await Promise.race([moving, held])
+      })
+      const isCancelled = await isDone(cancelMove(cancelling))
+      const answer = await couple.request('POST', '/api/guests', { body: { name: 'Ben' } })
+      expect(answer.status, `${number}`).toBe(isCancelled ? 201 : 503)
+      end()
+      const isMoved = (await moving) ?? false
+      expect([isCancelled, isMoved], `${number}`).not.toEqual([true, true])
+      if (!isCancelled && !isMoved) await cancelMove(mover(couple.weddingId))
+      expect(await namesOf(couple), `${number}`).toEqual(isCancelled ? ['Ana', 'Ben'] : ['Ana'])
+      expect(await isOnlyIn(isMoved ? to : from, couple.weddingId), `${number}`).toBe(true)
+      expect(await leftovers(couple.weddingId), `${number}`).toBe(0)
+    }
+    expect(calls).toBeGreaterThan(5)
+  })
+
+  test.each(kills.filter(([step]) => !/noting|marking|comparing|its turn/.test(step)))(
+    'changes nothing if it goes on before %s after the wedding was moved on',
+    { tags: 'exhaustive' },
+    async (...at) => {
+      const couple = await newCouple()
+      await couple.post('/api/guests', { name: 'Ana' })
+      const [from, to] = [await placeOf(couple.weddingId), await nextOf(couple.weddingId)]
+      const act = async () => {
+        await moveWedding(mover(couple.weddingId), to)
+        await moveWedding(mover(couple.weddingId), from)
+        await couple.post('/api/guests', { name: 'Ben' })
+        // And is about to arrive again.
+        const last = ({ sql }: Call): Fault => (sql.some((text) => /^pragma defer/.test(text)) ? 'before' : null)
+        await expect(moveWedding(mover(couple.weddingId, last), to)).rejects.toThrow('was ended')
+      }
+      await isDone(moveWedding(waiting(mover(couple.weddingId), once(at[1], act)), to))
+      expect(await namesOf(couple)).toEqual(['Ana', 'Ben'])
+      await moveWedding(mover(couple.weddingId), to)
+      expect(await namesOf(couple)).toEqual(['Ana', 'Ben'])
+      expect(await isOnlyIn(to, couple.weddingId)).toBe(true)
+      expect(await leftovers(couple.weddingId)).toBe(0)
+    },
+  )
+
+  /** The wedding is where it was, whole, and can be changed; nobody moves it. */
+  async function stays(couple: Couple, names: string[]): Promise<void> {
+    await couple.post('/api/guests', { name: 'Last' })
+    expect(await namesOf(couple)).toEqual([...names, 'Last'])
+    const place = await placeOf(couple.weddingId)
+    expect(await isOnlyIn(place, couple.weddingId)).toBe(true)
+    const marked = 'select moving_to from weddings where id = ?'
+    expect(await databases.get(place)?.prepare(marked).bind(couple.weddingId).first('moving_to')).toBeNull()
+    expect(await leftovers(couple.weddingId)).toBe(0)
+  }
 
   test('done by two at once is done once', async () => {
     const couple = await newCouple()

@@ -1,23 +1,18 @@
 import { arrivingColumns, quoted, type WeddingTable } from './tables'
+import { TURN, type Turn, writeInTurn } from './turn'
 
 /*
  * Copies a locked wedding: its rows go to `moving_rows` of the new database in parts, are compared with what they were made from,
  * and then become rows of their tables all at once. So the new database has the whole wedding or nothing of it.
  */
 
-export interface Copying {
-  from: D1Database
-  to: D1Database
-  weddingId: string
+export interface Copying extends Turn {
   tables: WeddingTable[]
 }
 
 /** Characters and rows of a part: as JSON it stays below the 2 MB of a row. */
 const PART_LENGTH = 200_000
 const PART_ROWS = 300
-
-/** The name under which a copy is noted as begun. Cancelling removes it, so that a copy still in progress cannot arrive. */
-const BEGUN = ''
 
 /** Row ids of each part of a table, read from the old database. */
 async function partsOf({ from, weddingId }: Copying, { name, columns, owner }: WeddingTable): Promise<number[][]> {
@@ -52,14 +47,6 @@ function readPart({ from, tables }: Copying, table: WeddingTable, ids: number[])
     .raw()
 }
 
-/** Notes that a copy has begun. */
-export async function beginCopy({ to, weddingId }: Copying): Promise<void> {
-  await to
-    .prepare("insert or ignore into moving_rows (wedding_id, table_name, part, rows) values (?, ?, 0, '[]')")
-    .bind(weddingId, BEGUN)
-    .run()
-}
-
 /** Copies what is not copied yet. */
 export async function copyRows(copying: Copying): Promise<void> {
   const { to, weddingId } = copying
@@ -73,10 +60,11 @@ export async function copyRows(copying: Copying): Promise<void> {
     for (const [part, ids] of parts.entries()) {
       if (known.has(part)) continue
       const rows = JSON.stringify(await readPart(copying, table, ids))
-      await to
-        .prepare('insert or replace into moving_rows (wedding_id, table_name, part, rows) values (?, ?, ?, ?)')
-        .bind(weddingId, table.name, part, rows)
-        .run()
+      await writeInTurn(copying, to, [
+        to
+          .prepare('insert or replace into moving_rows (wedding_id, table_name, part, rows) values (?, ?, ?, ?)')
+          .bind(weddingId, table.name, part, rows),
+      ])
     }
   }
 }
@@ -104,10 +92,9 @@ export async function checkRows(copying: Copying): Promise<void> {
       isSame &&= JSON.stringify(copies) === JSON.stringify(await readPart(copying, table, ids))
     }
     if (!isSame) {
-      await to
-        .prepare('delete from moving_rows where wedding_id = ? and table_name = ?')
-        .bind(weddingId, table.name)
-        .run()
+      await writeInTurn(copying, to, [
+        to.prepare('delete from moving_rows where wedding_id = ? and table_name = ?').bind(weddingId, table.name),
+      ])
       throw new Error(`The copy of ${table.name} differs. Run the same command again: it is copied again.`)
     }
   }
@@ -120,36 +107,37 @@ export async function hasArrived({ to, weddingId }: Pick<Copying, 'to' | 'weddin
 /** Makes the copies rows of their tables, all in one transaction. From then on, this is the wedding. */
 export async function arrive(copying: Copying): Promise<void> {
   const { to, weddingId, tables } = copying
-  const inserts = tables.map((table) => {
-    // Without this row, all others lack their wedding, and the transaction fails.
-    const isBegun = `exists (select 1 from moving_rows as begun where begun.wedding_id = ?1 and begun.table_name = '${BEGUN}')`
-    return to
+  const inserts = tables.map((table) =>
+    to
       .prepare(
         `insert into ${quoted(table.name)} (${table.columns.map(quoted).join()})
           select ${valuesOf(table)} from moving_rows as part, json_each(part.rows) as listed
-          where part.wedding_id = ?1 and part.table_name = ?2 ${table.name === 'weddings' ? `and ${isBegun}` : ''}
-          order by part.part, listed.key`,
+          where part.wedding_id = ? and part.table_name = ? order by part.part, listed.key`,
       )
-      .bind(weddingId, table.name)
-  })
+      .bind(weddingId, table.name),
+  )
   try {
-    await to.batch([to.prepare('pragma defer_foreign_keys = on'), ...inserts])
+    await writeInTurn(copying, to, [to.prepare('pragma defer_foreign_keys = on'), ...inserts])
   } catch (error) {
     // The answer may have been lost.
     if (!(await hasArrived(copying))) throw error
   }
-  if (!(await hasArrived(copying))) throw new Error('The move was cancelled.')
+  if (!(await hasArrived(copying))) throw new Error('The wedding is no longer there.')
 }
 
 /** Removes what was copied for the move. */
-export async function dropCopies({ to, weddingId }: Pick<Copying, 'to' | 'weddingId'>): Promise<void> {
-  await to.prepare('delete from moving_rows where wedding_id = ? and table_name = ?').bind(weddingId, BEGUN).run()
+export async function dropCopies(copying: Turn): Promise<void> {
+  const { to, weddingId } = copying
   let removed = 0
   do {
-    const { meta } = await to
-      .prepare('delete from moving_rows where rowid in (select rowid from moving_rows where wedding_id = ? limit 20)')
-      .bind(weddingId)
-      .run()
-    removed = meta.changes
+    const [changes = 0] = await writeInTurn(copying, to, [
+      to
+        .prepare(
+          `delete from moving_rows where rowid in
+            (select rowid from moving_rows where wedding_id = ? and table_name <> ? limit 20)`,
+        )
+        .bind(weddingId, TURN),
+    ])
+    removed = changes
   } while (removed > 0)
 }

@@ -1,5 +1,7 @@
 import { MOVING } from '../constraints'
+import type { Copying } from './copy'
 import { quoted, type WeddingTable } from './tables'
+import { type Turn, writeInTurn } from './turn'
 
 /*
  * While a wedding is copied, nothing may change it: triggers in its database refuse every write to its rows, whoever makes it and
@@ -29,21 +31,19 @@ const dropping = (d1: D1Database, names: string[]) =>
  * was sent is then known as sent in the copy.
  */
 export async function lockWedding(
-  d1: D1Database,
-  {
-    weddingId,
-    to,
-    tables,
-    wait,
-  }: { weddingId: string; to: number; tables: WeddingTable[]; wait: (ms: number) => Promise<void> },
+  copying: Copying,
+  { number, wait }: { number: number; wait: (ms: number) => Promise<void> },
 ): Promise<void> {
-  if ((await listLocks(d1, weddingId)).length > 0) return
-  await d1.prepare('update weddings set moving_to = ? where id = ?').bind(to, weddingId).run()
+  const { from, weddingId, tables } = copying
+  // If it is locked, it stays so as long as this is the command that may write.
+  if ((await listLocks(from, weddingId)).length > 0) return void (await writeInTurn(copying, from, []))
+  const mark = from.prepare('update weddings set moving_to = ? where id = ?').bind(number, weddingId)
+  await writeInTurn(copying, from, [mark])
   const until = Date.now() + LONGEST_LEASE
   for (;;) {
     try {
-      await d1.batch([refuseWhileSending(d1, weddingId), ...tables.flatMap((table) => locks(d1, weddingId, table))])
-      return
+      const all = tables.flatMap((table) => locks(from, weddingId, table))
+      return void (await writeInTurn(copying, from, [refuseWhileSending(from, weddingId), ...all]))
     } catch (error) {
       if (!/NOT NULL constraint failed: weddings.created_at/.test(String(error)) || Date.now() > until) throw error
     }
@@ -76,13 +76,14 @@ function locks(d1: D1Database, weddingId: string, { name, owner }: WeddingTable)
   )
 }
 
-/** Lets the rows be deleted, but not changed: what a stale copy holds must not be sent. */
-export async function allowDeleting(d1: D1Database, weddingId: string): Promise<void> {
-  const names = (await listLocks(d1, weddingId)).filter((name) => name.endsWith('_delete'))
-  if (names.length > 0) await d1.batch(dropping(d1, names))
+/** Lets the old rows be deleted, but not changed: what a stale copy holds must not be sent. */
+export async function allowDeleting(turn: Turn): Promise<void> {
+  const { from, weddingId } = turn
+  const names = (await listLocks(from, weddingId)).filter((name) => name.endsWith('_delete'))
+  if (names.length > 0) await writeInTurn(turn, from, dropping(from, names))
 }
 
 /** Unlocks a wedding in the transaction of these statements. */
-export async function unlockWith(d1: D1Database, weddingId: string, statements: D1PreparedStatement[]): Promise<void> {
-  await d1.batch([...dropping(d1, await listLocks(d1, weddingId)), ...statements])
+export async function unlockWith(turn: Turn, d1: D1Database, statements: D1PreparedStatement[]): Promise<void> {
+  await writeInTurn(turn, d1, [...dropping(d1, await listLocks(d1, turn.weddingId)), ...statements])
 }

@@ -1,6 +1,7 @@
-import { arrive, beginCopy, type Copying, checkRows, copyRows, dropCopies, hasArrived } from './copy'
+import { arrive, type Copying, checkRows, copyRows, dropCopies, hasArrived } from './copy'
 import { allowDeleting, lockWedding, unlockWith } from './lock'
 import { inClearingOrder, listTables, quoted, type WeddingTable } from './tables'
+import { endTurn, takeTurn, writeInTurn } from './turn'
 
 /*
  * Moves a wedding to another database, as `db/README.md` describes. Each step can be repeated, so that a move that was cut off anywhere
@@ -23,6 +24,10 @@ export interface Mover {
 interface Move {
   from_database: number
   to_database: number
+  /** Tells the moves of a wedding apart. */
+  started_at: number
+  /** Whether a command has begun to cancel it. */
+  is_cancelled: 0 | 1
 }
 
 const ROWS_AT_ONCE = 1000
@@ -42,19 +47,26 @@ export async function moveWedding(mover: Mover, to: number): Promise<void> {
     .bind(weddingId, to, Date.now())
     .run()
   const move = await findMove(mover)
-  const place = await findPlace(mover)
-  if (!move && place === null) throw new Error('There is no such wedding.')
+  if (!move && (await findPlace(mover)) === null) throw new Error('There is no such wedding.')
   if (!move) return tell(`The wedding is in database ${to}.`)
   if (move.to_database !== to) {
     throw new Error(`It is on its way to database ${move.to_database}. Finish that move, or cancel it, first.`)
   }
   const copying = await openCopying(mover, move)
-  if (place === null) return removeBoth(mover, copying)
+  if (await isTakenBack(copying, move)) throw new Error(TAKEN_BACK)
+  await takeTurn(copying)
+  // Another command may have ended the move just before, or begun to cancel it.
+  const noted = await findMove(mover)
+  if (noted?.started_at !== move.started_at || (await isTakenBack(copying, noted))) {
+    await endTurn(copying)
+    throw new Error(TAKEN_BACK)
+  }
+  const place = await findPlace(mover)
+  if (place === null) return removeBoth(mover, copying, move)
   if (!(await hasArrived(copying))) {
     if (place === to) throw new Error('The directory is ahead of the copy.')
     tell('Locking it: until it has arrived, nobody can change it.')
-    await beginCopy(copying)
-    await lockWedding(copying.from, { ...copying, to, wait: mover.wait })
+    await lockWedding(copying, { number: to, wait: mover.wait })
     tell('Copying.')
     await copyRows(copying)
     tell('Comparing.')
@@ -63,15 +75,18 @@ export async function moveWedding(mover: Mover, to: number): Promise<void> {
   }
   tell(`It has arrived in database ${to}.`)
   const entered = await accounts
-    .prepare('update wedding_directory set database = ? where wedding_id = ?')
-    .bind(to, weddingId)
+    .prepare(
+      `update wedding_directory set database = ?2 where wedding_id = ?1
+        and exists (select 1 from wedding_moves where wedding_id = ?1 and started_at = ?3)`,
+    )
+    .bind(weddingId, to, move.started_at)
     .run()
-  if (entered.meta.changes === 0) return removeBoth(mover, copying)
+  if (entered.meta.changes === 0 && (await findPlace(mover)) === null) return removeBoth(mover, copying, move)
   await dropCopies(copying)
   await mover.wait(mover.grace)
   tell('Clearing the old database.')
   await clear(copying)
-  await endMove(mover)
+  await endMove(mover, copying, move)
   tell('Done.')
 }
 
@@ -81,28 +96,47 @@ export async function cancelMove(mover: Mover): Promise<void> {
   if (!move) throw new Error('This wedding is not being moved.')
   const copying = await openCopying(mover, move)
   if (await hasArrived(copying)) throw new Error('It has arrived already. Run the move again to finish it.')
+  // From here on no command begins to go on with it. Those that have begun fail once this one has its turn.
+  await mover.accounts
+    .prepare(
+      'update wedding_moves set to_database = -to_database where wedding_id = ? and started_at = ? and to_database > 0',
+    )
+    .bind(mover.weddingId, move.started_at)
+    .run()
+  await takeTurn(copying)
+  if (await hasArrived(copying)) {
+    await endTurn(copying)
+    throw new Error('It has arrived in the meantime. Run the move again to finish it.')
+  }
   await dropCopies(copying)
-  if (await hasArrived(copying)) throw new Error('It has arrived in the meantime. Run the move again to finish it.')
   const { from, weddingId } = copying
-  await unlockWith(from, weddingId, [from.prepare('update weddings set moving_to = null where id = ?').bind(weddingId)])
-  await endMove(mover)
+  await unlockWith(copying, from, [from.prepare('update weddings set moving_to = null where id = ?').bind(weddingId)])
+  await endMove(mover, copying, move)
   mover.tell(`The wedding stays in database ${move.from_database}.`)
 }
 
+type ListedMove = Move & { wedding_id: string }
+
 /** Moves that are not finished, the oldest first. */
-export async function listMoves(accounts: D1Database): Promise<(Move & { wedding_id: string; started_at: number })[]> {
+export async function listMoves(accounts: D1Database): Promise<ListedMove[]> {
   const { results } = await accounts
-    .prepare('select wedding_id, from_database, to_database, started_at from wedding_moves order by started_at')
-    .all<Move & { wedding_id: string; started_at: number }>()
+    .prepare(`select wedding_id, ${MOVE} from wedding_moves order by started_at`)
+    .all<ListedMove>()
   return results
 }
 
+/** While a move is cancelled, its `to_database` is negative. */
+const MOVE = 'from_database, abs(to_database) as to_database, started_at, to_database < 0 as is_cancelled'
+
 function findMove({ accounts, weddingId }: Mover): Promise<Move | null> {
-  return accounts
-    .prepare('select from_database, to_database from wedding_moves where wedding_id = ?')
-    .bind(weddingId)
-    .first<Move>()
+  return accounts.prepare(`select ${MOVE} from wedding_moves where wedding_id = ?`).bind(weddingId).first<Move>()
 }
+
+const TAKEN_BACK = 'Another command has ended this move, or cancels it. Look with --list.'
+
+/** Whether nothing goes on with the move: it is being cancelled, and has not arrived. */
+const isTakenBack = async (copying: Copying, { is_cancelled }: Move) =>
+  Boolean(is_cancelled) && !(await hasArrived(copying))
 
 function findPlace({ accounts, weddingId }: Mover): Promise<number | null> {
   return accounts
@@ -111,8 +145,12 @@ function findPlace({ accounts, weddingId }: Mover): Promise<number | null> {
     .first<number>('database')
 }
 
-async function endMove({ accounts, weddingId }: Mover): Promise<void> {
-  await accounts.prepare('delete from wedding_moves where wedding_id = ?').bind(weddingId).run()
+async function endMove({ accounts, weddingId }: Mover, copying: Copying, { started_at }: Move): Promise<void> {
+  await endTurn(copying)
+  await accounts
+    .prepare('delete from wedding_moves where wedding_id = ? and started_at = ?')
+    .bind(weddingId, started_at)
+    .run()
 }
 
 function databaseOf({ databases }: Mover, number: number): D1Database {
@@ -127,39 +165,45 @@ async function openCopying(mover: Mover, { from_database, to_database }: Move): 
   const named = (list: WeddingTable[]) => JSON.stringify(list.map(({ name, columns }) => [name, columns.toSorted()]))
   if (named(tables) !== named(there))
     throw new Error('The databases have different migrations. Apply them to all first.')
-  return { from, to, weddingId: mover.weddingId, tables }
+  return { from, to, weddingId: mover.weddingId, tables, command: crypto.randomUUID() }
 }
 
 /** Deletes what the old database still holds. Its rows stay locked against changes until the wedding itself goes. */
-async function clear({ from, weddingId, tables }: Copying): Promise<void> {
-  await allowDeleting(from, weddingId)
+async function clear(copying: Copying): Promise<void> {
+  const { from, weddingId, tables } = copying
+  await allowDeleting(copying)
   for (const { name, owner } of inClearingOrder(tables)) {
     let removed = 0
     do {
-      const { meta } = await from
-        .prepare(
-          `delete from ${quoted(name)} where rowid in (select rowid from ${quoted(name)} where ${owner} = ? limit ${ROWS_AT_ONCE})`,
-        )
-        .bind(weddingId)
-        .run()
-      removed = meta.changes
+      const [changes = 0] = await writeInTurn(copying, from, [
+        from
+          .prepare(
+            `delete from ${quoted(name)} where rowid in (select rowid from ${quoted(name)} where ${owner} = ? limit ${ROWS_AT_ONCE})`,
+          )
+          .bind(weddingId),
+      ])
+      removed = changes
     } while (removed > 0)
   }
-  await removeFrom(from, weddingId)
+  await removeFrom(copying, from)
 }
 
-function removeFrom(d1: D1Database, weddingId: string): Promise<void> {
-  return unlockWith(d1, weddingId, [
-    d1.prepare('delete from idempotency_keys where wedding_id = ?').bind(weddingId),
-    d1.prepare('delete from guests where wedding_id = ?').bind(weddingId),
-    d1.prepare('delete from weddings where id = ?').bind(weddingId),
-  ])
+function removeFrom(copying: Copying, d1: D1Database): Promise<void> {
+  return unlockWith(
+    copying,
+    d1,
+    [
+      'delete from idempotency_keys where wedding_id = ?',
+      'delete from guests where wedding_id = ?',
+      'delete from weddings where id = ?',
+    ].map((sql) => d1.prepare(sql).bind(copying.weddingId)),
+  )
 }
 
 /** Removes both copies of a wedding that was deleted during its move. */
-async function removeBoth(mover: Mover, copying: Copying): Promise<void> {
+async function removeBoth(mover: Mover, copying: Copying, move: Move): Promise<void> {
   await dropCopies(copying)
-  for (const d1 of [copying.from, copying.to]) await removeFrom(d1, copying.weddingId)
-  await endMove(mover)
+  for (const d1 of [copying.from, copying.to]) await removeFrom(copying, d1)
+  await endMove(mover, copying, move)
   mover.tell('The wedding was deleted in the meantime. Nothing of it is left in either database.')
 }

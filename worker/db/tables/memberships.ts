@@ -20,6 +20,7 @@ export const wedding_directory = sqliteTable('wedding_directory', {
 export const wedding_moves = sqliteTable('wedding_moves', {
   wedding_id: text().primaryKey(),
   from_database: integer().notNull(),
+  /** Negative while the move is cancelled. */
   to_database: integer().notNull(),
   started_at: integer().notNull(),
 })

@@ -92,7 +92,10 @@ export const weddings = sqliteTable(
   ],
 )
 
-/** Rows of weddings that are being moved here, before all of them appear at once. */
+/**
+ * Rows of weddings that are being moved here, before all of them appear at once. During a move, both databases also have a row without
+ * a table's name, with the id of the command that moves the wedding.
+ */
 export const moving_rows = sqliteTable(
   'moving_rows',
   {
