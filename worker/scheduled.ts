@@ -37,6 +37,8 @@ interface Run {
   databases: Databases
   accounts: AccountsDb
   now: number
+  /** By the real clock. */
+  startedAt: number
   gateway?: Gateway
 }
 
@@ -129,7 +131,7 @@ function inEachWeddingDb(
  * Sends the due mails of every outbox, or hands them to the queue if there is one. Accounts and weddings share an outbox if they share
  * a database.
  */
-async function deliverAll({ env, databases, now, gateway = chooseGateway(env, now) }: Run): Promise<object> {
+async function deliverAll({ env, databases, now, startedAt, gateway = chooseGateway(env, now) }: Run): Promise<object> {
   const { MAIL_QUEUE: queue } = env
   const outboxes = listOutboxes(env, databases, now)
   const stops: string[] = []
@@ -147,7 +149,8 @@ async function deliverAll({ env, databases, now, gateway = chooseGateway(env, no
       return { handed_over: one.count }
     }
     const { db, composers } = outbox
-    const { stopped, ...counts } = await deliver(db, { now, gateway, composers, limit: lettersLeft(databases) })
+    const limit = lettersLeft(databases)
+    const { stopped, ...counts } = await deliver(db, { now, gateway, composers, limit, startedAt })
     if (stopped) stops.push(stopped)
     return counts
   }
@@ -195,9 +198,10 @@ export async function runScheduled(
 ): Promise<void> {
   const databases = openDatabases(env)
   const { accounts } = databases
+  const startedAt = Date.now()
   for (const [job, run] of Object.entries(jobs)) {
     try {
-      log('info', { job, ...(await run({ env, databases, accounts, now, gateway })) })
+      log('info', { job, ...(await run({ env, databases, accounts, now, startedAt, gateway })) })
     } catch (error) {
       log('error', { job, ...describeFault(error) })
     }

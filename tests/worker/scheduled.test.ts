@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { local_mails, sessions, throttles } from '../../worker/db/schema/accounts'
 import { idempotency_keys, import_parts, mails, write_receipts } from '../../worker/db/schema/weddings'
 import { firstReceiptOf } from '../../worker/db/writes'
@@ -7,7 +7,7 @@ import { insertMail } from '../../worker/features/mail/queries'
 import type { Handover } from '../../worker/features/mail/rules'
 import { newId } from '../../worker/lib/ids'
 import { newCouple } from '../support/app'
-import { openAccounts, replaceDatabases } from '../support/databases'
+import { everyD1, openAccounts, replaceDatabases } from '../support/databases'
 import {
   cron,
   DAY,
@@ -19,6 +19,7 @@ import {
   weddingWithDeadline,
 } from '../support/reminders'
 
+const SECOND = 1000
 const CRONS = 12
 const GUESTS = 200
 /** Of crons, six hours long: the third try of a mail is due after less. */
@@ -177,6 +178,42 @@ describe('the cron', () => {
     expect(lines[0]).toMatchObject({ level: 'info', queued: expect.any(Number) })
     expect(lines.find(({ job }) => job === 'deliver_mails')).toMatchObject({ level: 'info', sent: expect.any(Number) })
     expect(JSON.stringify(lines)).not.toContain('@')
+  })
+
+  test('ends sending in all databases in time for the later jobs, and leases mails from when they are taken', async () => {
+    const realNow = Date.now
+    const start = realNow()
+    const due = start - HOUR
+    for (const d1 of everyD1) {
+      await d1
+        .prepare(
+          `insert into mails (id, kind, unique_key, "to", subject, text, html, headers, status, due_at, created_at)
+            with recursive n(i) as (select 1 union all select i + 1 from n where i < 50)
+            select hex(randomblob(16)), 'confirm_email', hex(randomblob(16)), 'a@example.com', 's', 't', 'h', '{}', 'pending', ?1, ?1 from n`,
+        )
+        .bind(due)
+        .run()
+    }
+    let passed = 0
+    const clock = vi.spyOn(Date, 'now').mockImplementation(() => realNow() + passed)
+    const leases: number[] = []
+    const gateway = fakeGateway({
+      answer: async () => {
+        for (const d1 of everyD1) {
+          const until = "select min(lease_until) as until from mails where status = 'sending'"
+          leases.push(Number((await d1.prepare(until).first('until')) ?? Number.POSITIVE_INFINITY) - Date.now())
+        }
+        passed += 20 * SECOND
+        return { outcome: 'sent' }
+      },
+    })
+    // A run that starts late.
+    await cron(start - 20 * MINUTE, { gateway })
+    clock.mockRestore()
+    expect(gateway.handed.length).toBeGreaterThan(20)
+    expect(passed).toBeLessThan(14 * MINUTE)
+    expect(Math.min(...leases)).toBeGreaterThan(0)
+    for (const d1 of everyD1) await d1.prepare('delete from mails where due_at = ?').bind(due).run()
   })
 
   test('logs a failing job and runs the others', async () => {

@@ -17,7 +17,10 @@ const RUN_LIMIT = 700
 const ALONE = 6
 const LEASE = 5 * MINUTE
 const SEND_TIMEOUT = 10 * SECOND
-/** Time limits below the platform's: 15 minutes for a cron or a batch of a queue, 30 seconds after a response. */
+/**
+ * Time limits below the platform's: 15 minutes for a cron or a batch of a queue, 30 seconds after a response. The cron's is for all
+ * databases together and leaves time for later jobs.
+ */
 const CRON_PATIENCE = 10 * MINUTE
 const CONSUMER_PATIENCE = 5 * MINUTE
 const SOON_PATIENCE = 15 * SECOND
@@ -45,12 +48,14 @@ interface Delivery {
   ids?: string[]
   /** Most letters, if less than usual. */
   limit?: number
+  /** When the run began by the real clock, if it has done something before. */
+  startedAt?: number
 }
 
 /** Mails by outcome, and why the run stopped early, if it did. */
 type Summary = Partial<Record<Handover['outcome'], number>> & { stopped?: string }
 
-/** Sends all due mails, including those that a dead sender left behind. Called by the cron. */
+/** Sends all due mails, including those that a dead sender left behind. Called by the cron, for each outbox in turn. */
 export async function deliver(db: Database, delivery: Delivery): Promise<Summary> {
   await settleAbandoned(db, delivery)
   return sendDue(db, delivery, CRON_PATIENCE)
@@ -87,15 +92,16 @@ export async function deliverSoon(
 }
 
 async function sendDue(db: Database, delivery: Delivery, patience: number): Promise<Summary> {
-  const { now, ids, limit = RUN_LIMIT } = delivery
+  const { now, ids, limit = RUN_LIMIT, startedAt = Date.now() } = delivery
   const lease = newId(now)
-  const startedAt = Date.now()
   const summary: Summary = {}
   let taken = 0
   while (taken < Math.min(RUN_LIMIT, limit) && !summary.stopped) {
     const elapsed = Date.now() - startedAt
     if (elapsed > patience) break
-    const mails = await claimMails(db, { now, lease, leaseUntil: now + elapsed + LEASE, limit: CLAIM, ids })
+    // A run may start late, or be for a time to come.
+    const leaseUntil = Math.max(now + elapsed, Date.now()) + LEASE
+    const mails = await claimMails(db, { now, lease, leaseUntil, limit: CLAIM, ids })
     if (mails.length === 0) break
     const { handled, alone } = await sendClaimed(db, mails, delivery)
     taken += CLAIM + ALONE * alone
