@@ -55,16 +55,16 @@ const jobs: Record<string, (run: Run) => Promise<object>> = {
   settle_messages: (run) => inEachWeddingDb(run, ({ db }) => settleMessages(db, run.now)),
   watch_feedback: ({ env, databases, now }) => watchFeedback(env, databases, now),
   sweep_accounts: ({ accounts, now }) => removed(accounts.apart.batch(sweepAccounts(accounts, cleanupTime(now)))),
-  sweep_sample_accounts: ({ databases, now }) => removeExpiredSamples(databases, cleanupTime(now)),
+  sweep_sample_accounts: (run) => removeExpiredSamples(run.databases, cleanup(run)),
   sweep_weddings: async (run) => {
     await run.accounts.apart.batch([enterMissing(run.accounts)])
     return inEachWeddingDb(run, (sides) => sweepUnentered(sides, cleanupTime(run.now)))
   },
   finish_erasures: ({ databases }) => finishErasures(databases),
-  settle_households: (run) => inEachWeddingDb(run, ({ db }) => settleOldWeddings(db, cleanupTime(run.now))),
+  settle_households: (run) => inEachWeddingDb(run, ({ db }) => settleOldWeddings(db, cleanup(run))),
   // By the scheduled time, like reminders.
   erase_needs: (run) => inEachWeddingDb(run, ({ db }) => eraseEnded(db, run.now)),
-  condense_budget_histories: (run) => inEachWeddingDb(run, ({ db }) => condenseHistories(db, cleanupTime(run.now))),
+  condense_budget_histories: (run) => inEachWeddingDb(run, ({ db }) => condenseHistories(db, cleanup(run))),
   end_abandoned_subscriptions: ({ env, accounts }) => endAbandoned(env, accounts),
   sweep_invitations: ({ accounts, now }) =>
     removed(accounts.apart.batch([sweepInvitations(accounts, cleanupTime(now))])),
@@ -85,6 +85,8 @@ type Counts = Record<string, number>
 
 /** Statements after which a run takes up no further database. D1 allows 1,000, and a job needs some for what it has begun. */
 const MOST_STATEMENTS = 700
+/** Statements after which a job begins nothing further: those after it need the rest. */
+const ALMOST_ALL = 900
 /** Of the cron in wrangler.toml. */
 const RUNS_EVERY = 15 * 60 * 1000
 
@@ -170,12 +172,17 @@ const isOfAccounts = ({ db }: NumberedOutbox) => db.holds === 'accounts'
 
 /** Letters that this run can still afford: ten take about twelve statements, and later jobs need some as well. */
 function lettersLeft({ cost }: Databases): number {
-  return Math.max(0, Math.floor((900 - cost.queries) / 1.2))
+  return Math.max(0, Math.floor((ALMOST_ALL - cost.queries) / 1.2))
 }
 
 /** The time for cleanup. With a future `time`, mail uses that time, but cleanup uses the real clock. */
 function cleanupTime(now: number): number {
   return Math.min(now, Date.now())
+}
+
+/** For a cleanup of many things one after another, which goes on in the next run once this one has done as much as it may. */
+function cleanup({ databases: { cost }, now }: Run) {
+  return { now: cleanupTime(now), hasRoom: () => cost.queries < ALMOST_ALL }
 }
 
 async function removed(sweeping: Promise<readonly D1Result[]>): Promise<{ removed: number }> {

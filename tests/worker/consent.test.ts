@@ -1,5 +1,8 @@
+import { env } from 'cloudflare:workers'
 import { describe, expect, test } from 'vitest'
 import { createApp } from '../../worker/app'
+import { openDatabases } from '../../worker/db/client'
+import { homeOf, idIn } from '../../worker/db/places'
 import { type Guest, guestPaths } from '../../worker/features/guests/schema'
 import { type Occasion, occasionPaths } from '../../worker/features/occasions/schema'
 import type { Question } from '../../worker/features/questions/schema'
@@ -8,11 +11,13 @@ import { settingsPath } from '../../worker/features/settings/schema'
 import { type FinalCount, finalCountPath } from '../../worker/features/sharing/final-count/schema'
 import { documentedRoutes, isPublic } from '../../worker/http/openapi'
 import { addDays } from '../../worker/lib/calendar'
+import { newId } from '../../worker/lib/ids'
 import { answer, type Couple, newCouple, request } from '../support/app'
-import { accountsD1, weddingsD1 } from '../support/databases'
+import { accountsD1, replaceDatabases, weddingsD1 } from '../support/databases'
 import { inDays } from '../support/days'
 import { newMember } from '../support/members'
 import { cron } from '../support/reminders'
+import { wrapDatabase } from '../support/wrapping'
 
 const DAY = inDays(200)
 const ERASED = addDays(DAY, 90)
@@ -466,6 +471,36 @@ describe('90 days after the last occasion', () => {
     await couple.put(guestPaths.one(ana.id), { dietary_restrictions: `${CANARY} 6` })
     await cron(start(addDays(ERASED, 1)))
     expect(await holding(couple.weddingId)).toEqual([])
+  })
+
+  test('the cron takes as many statements for many weddings as for one, and changes only those with texts', async () => {
+    const couple = await newCouple()
+    await couple.put(settingsPath, { wedding_date_fixed: DAY })
+    await addGuest(couple, { dietary_restrictions: CANARY })
+    const ids = Array.from({ length: 40 }, () => idIn(homeOf(couple.weddingId), newId(Date.now())))
+    const columns = 'id, couple_name_1, wedding_date_policy, wedding_date_fixed, timezone, created_at, updated_at'
+    await openDatabases(env)
+      .openDatabase(couple.weddingId)
+      .d1.prepare(
+        `insert into weddings (${columns}) select value, 'Without texts', 'fixed', ?2, 'UTC', ?3, 1 from json_each(?1)`,
+      )
+      .bind(JSON.stringify(ids), DAY, Date.now())
+      .run()
+    let statements = 0
+    const count = (d1: D1Database) =>
+      wrapDatabase(d1, (sql, run) => {
+        statements += sql.length
+        return run()
+      })
+    await cron(start(addDays(ERASED, 1)), { bindings: replaceDatabases(count) })
+    expect(await holding(couple.weddingId)).toEqual([])
+    expect(statements).toBeLessThan(200)
+    const { results } = await weddingsD1
+      .prepare(
+        "select needs_checked_at > 0 as is_checked, updated_at from weddings where couple_name_1 = 'Without texts'",
+      )
+      .all()
+    expect(results).toEqual(ids.map(() => ({ is_checked: 1, updated_at: 1 })))
   })
 
   test('the cron leaves what the couple keeps on purpose', async () => {

@@ -12,12 +12,15 @@ const WEDDINGS = 20
  */
 const CHUNK = 4000
 
-/** Condenses the old changes of budgets with long histories that were changed in the last two days. */
-export async function condenseHistories(db: WeddingDb, now: number): Promise<{ condensed: number }> {
+/** Condenses the old changes of budgets with long histories that were changed in the last two days, while the run has room. */
+export async function condenseHistories(
+  db: WeddingDb,
+  { now, hasRoom }: { now: number; hasRoom: () => boolean },
+): Promise<{ condensed: number }> {
   let rounds = ROUNDS
   let condensed = 0
   for (const { id, timezone } of await listLongHistories(db, { since: now - 2 * DAY, limit: WEDDINGS })) {
-    while (rounds-- > 0) {
+    while (rounds-- > 0 && hasRoom()) {
       const replacement = condense(await listOldChanges(db, id, CHUNK), { zone: timezone, now })
       if (replacement.goneIds.length === 0) break
       await replaceChanges(db, id, replacement)

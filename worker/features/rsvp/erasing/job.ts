@@ -5,7 +5,7 @@ import { eraseNeeds, listEnded } from './queries'
 
 const HOUR = 60 * 60 * 1000
 const DAY = 24 * HOUR
-/** Weddings per run: each takes two round trips. */
+/** Weddings per run. They are erased together. */
 const WEDDINGS_PER_RUN = 100
 /** Somewhere on earth it is already this day. */
 const EASTMOST = 'Pacific/Kiritimati'
@@ -21,9 +21,7 @@ export async function eraseEnded(db: WeddingDb, now: number): Promise<{ erased: 
     const day = erasureDay(wedding, [latest])
     return day !== null && day <= dayAt(now, wedding.timezone)
   }
-  let erased = 0
-  for (const wedding of ended.filter(isDue).slice(0, WEDDINGS_PER_RUN)) {
-    if (await eraseNeeds(db, { ...wedding, abandonedBefore: now - HOUR, now })) erased += 1
-  }
-  return { erased }
+  const due = ended.filter(isDue).slice(0, WEDDINGS_PER_RUN)
+  if (due.length === 0) return { erased: 0 }
+  return { erased: await eraseNeeds(db, due, { abandonedBefore: now - HOUR, now }) }
 }

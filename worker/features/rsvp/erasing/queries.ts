@@ -1,4 +1,4 @@
-import { and, eq, isNull, lt, lte, sql } from 'drizzle-orm'
+import { and, isNull, lt, lte, type SQLWrapper, sql } from 'drizzle-orm'
 import type { WeddingDb } from '../../../db/client'
 import {
   final_counts,
@@ -11,7 +11,6 @@ import {
   share_links,
   weddings,
 } from '../../../db/schema/weddings'
-import { touchWedding } from '../../../db/wedding'
 import type { Day } from '../../../lib/calendar'
 
 /** The columns that decide when a wedding's health texts are erased, and the latest date of its other occasions. */
@@ -55,21 +54,20 @@ export function listEnded(
 }
 
 /**
- * Erases the health texts of a wedding's guests and companions, the answers to sensitive questions, and the consents to them, unless the
- * couple has changed the settings since. Also erases what may hold copies: answers that are kept for repeated requests, and the parts
- * of abandoned imports. Returns whether there was anything.
+ * Erases the health texts of these weddings' guests and companions, the answers to sensitive questions, and the consents to them, unless
+ * the couple has changed the settings since. Also erases what may hold copies: answers that are kept for repeated requests, and the
+ * parts of abandoned imports. Takes as many statements for many weddings as for one. Returns in how many there was anything.
  */
 export async function eraseNeeds(
   db: WeddingDb,
-  {
-    id,
-    wedding_date_fixed,
-    abandonedBefore,
-    now,
-  }: { id: string; wedding_date_fixed: Day; abandonedBefore: number; now: number },
-): Promise<boolean> {
-  const isDue = sql`exists (select 1 from ${weddings} as ended where ended.id = ${id} and ended.keeps_needs = 0
-    and ended.wedding_date_policy = 'fixed' and ended.wedding_date_fixed = ${wedding_date_fixed})`
+  ended: { id: string; wedding_date_fixed: Day }[],
+  { abandonedBefore, now }: { abandonedBefore: number; now: number },
+): Promise<number> {
+  const listed = JSON.stringify(ended.map(({ id, wedding_date_fixed }) => [id, wedding_date_fixed]))
+  const isDue = (weddingId: SQLWrapper) =>
+    sql`${weddingId} in (select ended.id from json_each(${listed}) as one cross join ${weddings} as ended
+      on ended.id = one.value ->> 0 where ended.wedding_date_fixed = one.value ->> 1 and ended.keeps_needs = 0
+        and ended.wedding_date_policy = 'fixed' and ended.moving_to is null)`
   const hasTexts = (person: string) =>
     sql.raw(
       `coalesce(${person}.value ->> 'dietary_restrictions', ${person}.value ->> 'accessibility_needs',
@@ -79,8 +77,19 @@ export async function eraseNeeds(
     or ${guests.consents} <> '[]'
     or exists (select 1 from json_each(${guests.companions}) as one where ${hasTexts('one')}))`
   const isHealth = sql`(${question_answers.consent} is not null
-    or ${question_answers.question_id} in (select q.id from ${questions} as q where q.wedding_id = ${id} and q.is_sensitive))`
-  const [ofGuests, ofQuestions] = await db.apart.batch([
+    or exists (select 1 from ${questions} as q where q.id = ${question_answers.question_id} and q.is_sensitive))`
+  const [erased] = await db.apart.batch([
+    // A change of the wedding, where there is anything. Before the rest, which erases it.
+    db.apart
+      .update(weddings)
+      .set({ updated_at: sql`max(${weddings.updated_at} + 1, ${now})` })
+      .where(
+        and(
+          isDue(weddings.id),
+          sql`(exists (select 1 from ${guests} where ${guests.wedding_id} = ${weddings.id} and ${hasNeeds})
+            or exists (select 1 from ${question_answers} where ${question_answers.wedding_id} = ${weddings.id} and ${isHealth}))`,
+        ),
+      ),
     db.apart
       .update(guests)
       .set({
@@ -94,16 +103,15 @@ export async function eraseNeeds(
         version: sql`${guests.version} + 1`,
         updated_at: now,
       })
-      .where(and(eq(guests.wedding_id, id), isDue, hasNeeds)),
-    db.apart.delete(question_answers).where(and(eq(question_answers.wedding_id, id), isDue, isHealth)),
+      .where(and(isDue(guests.wedding_id), hasNeeds)),
+    db.apart.delete(question_answers).where(and(isDue(question_answers.wedding_id), isHealth)),
     // A repeat of such a request is told that its answer was lost.
     db.apart
       .update(idempotency_keys)
       .set({ status: null, body: null })
       .where(
         and(
-          eq(idempotency_keys.wedding_id, id),
-          isDue,
+          isDue(idempotency_keys.wedding_id),
           sql`(${idempotency_keys.body} -> 'is' is not null or ${idempotency_keys.body} -> 'with' is not null)`,
         ),
       ),
@@ -114,20 +122,12 @@ export async function eraseNeeds(
         snapshot: sql`json_set(${final_counts.snapshot}, '$.people', json((select json_group_array(json_set(one.value, '$.need', null))
           from json_each(${final_counts.snapshot}, '$.people') as one)))`,
       })
-      .where(and(eq(final_counts.wedding_id, id), isDue)),
-    db.apart
-      .update(share_links)
-      .set({ last_shown: null })
-      .where(and(eq(share_links.wedding_id, id), isDue)),
+      .where(isDue(final_counts.wedding_id)),
+    db.apart.update(share_links).set({ last_shown: null }).where(isDue(share_links.wedding_id)),
     db.apart
       .delete(import_parts)
-      .where(and(eq(import_parts.wedding_id, id), isDue, lt(import_parts.created_at, abandonedBefore))),
-    db.apart
-      .update(weddings)
-      .set({ needs_checked_at: now })
-      .where(and(eq(weddings.id, id), isDue)),
+      .where(and(isDue(import_parts.wedding_id), lt(import_parts.created_at, abandonedBefore))),
+    db.apart.update(weddings).set({ needs_checked_at: now }).where(isDue(weddings.id)),
   ])
-  const isErased = ofGuests.meta.changes + ofQuestions.meta.changes > 0
-  if (isErased) await touchWedding(db.apart, id, now)
-  return isErased
+  return erased.meta.changes
 }

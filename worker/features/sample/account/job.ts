@@ -30,11 +30,14 @@ export async function startSample(databases: Databases, now: number): Promise<Ad
   })
 }
 
-/** Deletes expired sample accounts in batches. The next run deletes what remains. */
-export async function removeExpiredSamples(databases: Databases, now: number): Promise<{ removed: number }> {
+/** Deletes expired sample accounts in batches, while the run has room. The next run deletes what remains. */
+export async function removeExpiredSamples(
+  databases: Databases,
+  { now, hasRoom }: { now: number; hasRoom: () => boolean },
+): Promise<{ removed: number }> {
   const startedAt = Date.now()
   let removed = 0
-  for (let i = 0; i < BATCHES && Date.now() - startedAt < PATIENCE; i++) {
+  for (let i = 0; i < BATCHES && hasRoom() && Date.now() - startedAt < PATIENCE; i++) {
     const count = await removeExpired(databases.accounts.apart, now)
     removed += count
     if (count > 0) await finishErasures(databases)
