@@ -58,6 +58,8 @@ const DAYS_PER_MONTH = 30
 const FULL = 7e9
 /** Ids in a message of the mail queue; a message is three operations. */
 const IDS_PER_MESSAGE = 50
+/** Databases that a run of the cron takes up: `worker/scheduled.ts`. */
+const MOST_DATABASES = 30
 
 /** The mean of a figure over the sizes of weddings; sizes between two measured ones are on the line between them. */
 export function overSizes(figure: (guests: number) => number): number {
@@ -167,7 +169,7 @@ export function changesAt(one: Forecast): string[] {
     gigabytes + accountsGigabytes > 250 && 'ask Cloudflare for more storage than an account has at first',
     accountsGigabytes > limits.databaseBytes / 1e9 &&
       `split the accounts’ database (${accountsGigabytes.toFixed(0)} GB; a database ends at 10): Posy cannot yet`,
-    statementsPerRun > 700 &&
-      `run the cron more often (\`crons\` in wrangler.toml and RUNS_EVERY in worker/scheduled.ts): going through all databases takes ${statementsPerRun.toLocaleString('en')} statements, and a run has 1,000, so that each has its turn in one run of ${Math.ceil(statementsPerRun / 700)}${rate > 100 ? '; and a run hands over at most 90,000 mails' : ''}`,
+    databases > MOST_DATABASES &&
+      `run the cron more often (\`crons\` in wrangler.toml and RUNS_EVERY in worker/scheduled.ts): going through all databases takes ${statementsPerRun.toLocaleString('en')} statements, and a run has 1,000, so that each has its turn in one run of ${Math.ceil(databases / MOST_DATABASES)}${rate > 100 ? '; and a run hands over at most 90,000 mails' : ''}`,
   ].filter((text) => text !== false)
 }

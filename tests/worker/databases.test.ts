@@ -12,9 +12,10 @@ import { coupleIn, newCouple, newNeighbour, request } from '../support/app'
 import { replaceDatabases } from '../support/databases'
 import { faultyDatabase, faultyDatabases } from '../support/faults'
 import { invite } from '../support/invitation'
-import { cron, fakeGateway, weddingWithDeadline } from '../support/reminders'
+import { cron, fakeGateway, MINUTE, weddingWithDeadline } from '../support/reminders'
 import { laggingDatabases } from '../support/replicas'
 import { share } from '../support/sharing'
+import { wrapDatabase } from '../support/wrapping'
 
 const numbers = [...numberedDatabases(env).keys()]
 const areMany = numbers.length > 1
@@ -220,6 +221,23 @@ describe.skipIf(!areMany)('the cron', () => {
     const none = numbers.map(() => false)
     expect([await weddingsLeft(ids), await weddingsLeft(lost)]).toEqual([none, none])
     expect(await left()).toEqual([])
+  })
+
+  test('takes the same databases for all jobs, so that each of many is reached by all within a few runs', async () => {
+    const count = 70
+    const cleaned = new Set<number>()
+    const last = numberedDatabases(env).get(numbers.at(-1) ?? 1) ?? env.DB
+    // One of the last jobs.
+    const noted = (i: number) =>
+      wrapDatabase(last, (sql, answer) => {
+        if (sql.some((text) => text.startsWith('delete from "import_parts"'))) cleaned.add(i)
+        return answer()
+      })
+    const more = Array.from({ length: count - numbers.length }, (_, i) => [`WEDDINGS_DB_${i + 10}`, noted(i)])
+    const bindings = Object.fromEntries(more)
+    const now = Date.now()
+    for (let run = 0; run < 3; run++) await cron(now + run * 15 * MINUTE, { gateway: fakeGateway(), bindings })
+    expect(cleaned.size).toBe(count - numbers.length)
   })
 
   test('stays within the statements that D1 allows a run, with ten and with eighty databases', async () => {
