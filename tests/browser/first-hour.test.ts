@@ -54,6 +54,45 @@ describe('a new wedding', () => {
     await page.getByRole('heading', { level: 1, name: 'No date yet' }).waitFor()
   })
 
+  test.for(['Skip for now', 'Start planning'])(
+    '“%s” keeps the currency and the zone saved in the settings',
+    async (answer) => {
+      const { page, account } = await newCouple()
+      const setUp = page.getByRole('region', { name: 'Welcome to Posy' })
+      await setUp.getByLabel('Your name').fill('Mara')
+      await page.getByRole('button', { name: 'Settings' }).click()
+      const settings = page.getByRole('dialog', { name: 'Settings' })
+      await settings.getByLabel('Currency').fill('JPY')
+      await settings.getByLabel(/^Time ?zone$/).fill('Asia/Tokyo')
+      await settings.getByRole('button', { name: 'Save settings' }).click()
+      await page.getByText('Settings saved successfully!').waitFor()
+      await page.keyboard.press('Escape')
+      await setUp.waitFor()
+      expect(await setUp.getByLabel('Your name').inputValue()).toBe('Mara')
+      expect(await setUp.getByLabel('You pay in').inputValue()).toBe('JPY')
+      expect(await setUp.getByLabel('Time zone').inputValue()).toBe('Asia/Tokyo')
+      await setUp.getByLabel('Not yet').check()
+      await setUp.getByRole('button', { name: answer }).click()
+      await page.getByRole('heading', { level: 1, name: /No date yet|to go/ }).waitFor()
+      expect(await account.api<WeddingSettings>('GET', SETTINGS)).toMatchObject({
+        currency_code: 'JPY',
+        timezone: 'Asia/Tokyo',
+        set_up_done: true,
+      })
+    },
+  )
+
+  test('gets the browser’s zone when its questions are skipped, also once the first steps are dismissed', async () => {
+    const { page, account } = await newCouple()
+    await page.getByRole('region', { name: 'First steps' }).getByRole('button', { name: 'Dismiss' }).click()
+    await page.getByRole('region', { name: 'First steps' }).waitFor({ state: 'detached' })
+    await page.reload()
+    await page.getByRole('button', { name: 'Skip for now' }).click()
+    await page.getByRole('heading', { level: 1, name: 'No date yet' }).waitFor()
+    const browserZone = await page.evaluate('Intl.DateTimeFormat().resolvedOptions().timeZone')
+    expect(await account.api<WeddingSettings>('GET', SETTINGS)).toMatchObject({ timezone: browserZone })
+  })
+
   test('can have a month and no day yet', async () => {
     const { page } = await newCouple()
     const nextYear = new Date().getFullYear() + 1

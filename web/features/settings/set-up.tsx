@@ -25,10 +25,16 @@ type Answers = FormValues<
   >
 >
 
-/** Asks a new couple who, when and where. Skipping keeps the place guessed from the browser. */
+/**
+ * Asks a new couple who, when and where. The time zone and the currency are the browser's until the couple has saved some settings.
+ * Skipping keeps them.
+ */
 export function SetUp({ settings }: { settings: WeddingSettings }) {
   const save = useSaveSettings()
-  const place = { timezone: browserZone(), currency_code: browserCurrency() ?? settings.currency_code }
+  const { timezone, currency_code } = settings
+  const place = hasSaved(settings)
+    ? { timezone, currency_code }
+    : { timezone: browserZone(), currency_code: browserCurrency() ?? currency_code }
   const session = useSession()
   const form = useForm({
     keep: session.status === 'in' ? `set-up ${session.user.event_id}` : undefined,
@@ -53,7 +59,7 @@ export function SetUp({ settings }: { settings: WeddingSettings }) {
 
   async function skip() {
     try {
-      await save({ ...place, set_up_done: true })
+      await save({ ...(!hasSaved(settings) && place), set_up_done: true })
     } catch (error) {
       toastFailure(error)
     }
@@ -105,6 +111,11 @@ export function SetUp({ settings }: { settings: WeddingSettings }) {
       </form>
     </section>
   )
+}
+
+/** Whether the couple has saved settings before. Dismissing the first steps counts as a change too, but sets nothing. */
+function hasSaved({ version, first_steps_done }: WeddingSettings): boolean {
+  return version > (first_steps_done ? 2 : 1)
 }
 
 function Question({ title, children }: { title: string; children: ReactNode }) {
