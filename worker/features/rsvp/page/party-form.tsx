@@ -49,7 +49,7 @@ export function PartyForm(props: PartyFormProps) {
   ))
   const greeting = (
     <h2>
-      <Sentence of={texts.greeting(<bdi>{view.household.salutation}</bdi>)} />
+      <Sentence of={texts.greeting(<Salutation {...view} />)} />
     </h2>
   )
   if (!isAsked) {
@@ -136,6 +136,28 @@ export function PartyForm(props: PartyFormProps) {
       </form>
     </>
   )
+}
+
+/** The salutation. Names of both directions stand in the page's order, each in its own direction. */
+function Salutation({ household: { salutation }, party }: Pick<RsvpView, 'household' | 'party'>): Content {
+  const names = party.map(({ name }) => name).filter((name) => salutation.includes(name))
+  if (new Set(names.map(isRightToLeft)).size < 2) return <bdi>{salutation}</bdi>
+  return isolated(
+    salutation,
+    names.toSorted((a, b) => b.length - a.length),
+  )
+}
+
+const isRightToLeft = (text: string) => /[\p{Script=Arabic}\p{Script=Hebrew}]/u.test(text)
+
+function isolated(text: string, [name, ...others]: string[]): Content {
+  if (name === undefined) return text
+  return text.split(name).map((part, i) => (
+    <>
+      {i > 0 && <bdi>{name}</bdi>}
+      {isolated(part, others)}
+    </>
+  ))
 }
 
 /** `person`: as in the names of fields. */
