@@ -40,7 +40,35 @@ async function invited({
   return { page, couple, path, seen }
 }
 
+/** In how many rows the words of each choice stand. */
+const CHOICE_ROWS = `[...document.querySelectorAll('.answers .choice')].map((one) => {
+  const range = document.createRange()
+  range.selectNodeContents(one.lastChild)
+  return range.getClientRects().length
+})`
+
 const overflow = (page: Page) => page.evaluate('document.documentElement.scrollWidth - innerWidth')
+
+test('a family of names in both directions is greeted in order, and its choices are not broken at twice the text size', async () => {
+  const couple = await newAccount()
+  const names = ['Fam60', '李小龙 Fam61', 'שרה']
+  const guests: Guest[] = []
+  for (const name of names) guests.push(await couple.api('POST', '/api/guests', { name, household: 'Fam' }))
+  const page = await newPage({ viewport: { width: 360, height: 740 } })
+  await page.goto(new URL(guests[0]?.rsvp_url ?? '').pathname)
+  const greeting = page.getByRole('heading', { name: 'Dear Fam60' })
+  expect(await greeting.locator('bdi').allTextContents()).toEqual(names)
+  expect(await greeting.textContent()).toMatch(/^Dear Fam60, 李小龙 Fam61,? and שרה,$/)
+
+  const columns = () =>
+    page.evaluate(`getComputedStyle(document.querySelector('.answers')).gridTemplateColumns.split(' ').length`)
+  expect(await columns()).toBe(3)
+  await page.setViewportSize({ width: 320, height: 640 })
+  expect(await columns()).toBe(3)
+  await page.evaluate(`document.documentElement.style.fontSize = '200%'`)
+  expect(await overflow(page)).toBe(0)
+  expect((await page.evaluate<number[]>(CHOICE_ROWS)).slice(0, 2)).toEqual([1, 1])
+})
 
 describe('without script', () => {
   const javaScriptEnabled = false
