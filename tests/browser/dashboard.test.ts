@@ -12,11 +12,13 @@ import {
   newAccount,
   newCouple,
   newPage,
+  openAs,
   passTime,
   phone,
   signIn,
   stopClock,
 } from '../support/browser'
+import { inPlanDays } from '../support/days'
 
 const SUMMARY = '**/api/dashboard/summary'
 const fill = (account: Account) => account.api<DashboardSummary>('POST', '/api/reset-demo-data')
@@ -177,6 +179,43 @@ describe('the dashboard', () => {
     await page.getByText('1 guest hasn’t replied.').waitFor()
   })
 })
+
+test.for([phone, desktop])(
+  'names without spaces fit a dashboard of $width px, its toast and the templates',
+  async (viewport) => {
+    const long = 'W'.repeat(100)
+    const account = await newAccount()
+    const names = { couple_name_1: long, couple_name_2: long, venue_name: long }
+    await account.api('PUT', '/api/admin/event-settings', {
+      ...names,
+      wedding_date_fixed: '2031-06-14',
+      set_up_done: true,
+    })
+    const category = await account.api<{ id: string }>('POST', '/api/categories', { name: 'W'.repeat(60) })
+    await account.api('POST', '/api/tasks', {
+      title: long,
+      due_date: inPlanDays(1),
+      assigned_to: 'partner_1',
+      category_id: category.id,
+    })
+    await account.api('POST', '/api/guests', { name: long, rsvp_status: 'confirmed' })
+    const page = await openAs(account, '/dashboard', { viewport })
+    const overflow = () => page.evaluate('document.documentElement.scrollWidth - innerWidth')
+    await page.getByRole('checkbox', { name: long }).check()
+    const toast = page.getByRole('listitem').filter({ hasText: `${long} is done` })
+    await toast.waitFor()
+    const box = await toast.boundingBox()
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(viewport.width)
+    expect(await overflow()).toBeLessThanOrEqual(0)
+
+    await page.goto('/tasks?templates=')
+    const dialog = page.getByRole('dialog', { name: 'Start from a template' })
+    await dialog.getByText('Suggest who does what').waitFor()
+    const wider =
+      '[...document.querySelectorAll("[role=dialog], [role=dialog] > *")].filter((one) => one.scrollWidth > one.clientWidth)'
+    expect(await page.evaluate(`${wider}.length`)).toBe(0)
+  },
+)
 
 describe('the sample', () => {
   test('is opened from the login without sign-up, and cleared to start with one’s own', async () => {

@@ -54,6 +54,12 @@ test('guests find their seat: the couple switches it on, tries it and prints the
   await page.getByLabel('Paper size').selectOption('US Letter')
   await expect.poll(printed).toEqual([[216, 279]])
   await page.setViewportSize(phone)
+  const longest = 'W'.repeat(100)
+  await account.api('PUT', settingsPath, { couple_name_1: longest })
+  await page.reload()
+  await page.getByLabel('A guest’s name').fill('wolfe')
+  await page.getByRole('list', { name: 'What the guest sees' }).getByText(longName).waitFor()
+  await sign.getByText(longest).waitFor()
   expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(phone.width)
 
   const theirs = await newPage({ viewport: { width: 320, height: 640 } })

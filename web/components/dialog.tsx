@@ -48,7 +48,7 @@ export function Dialog({ title, description, isOpen, onClose, children, footer, 
             size === 'wide' ? 'desk:max-w-3xl' : 'desk:max-w-lg',
           )}
         >
-          <header className="grid gap-1 ps-5 pe-16 pt-5 pb-3">
+          <header className="wrap-anywhere grid gap-1 ps-5 pe-16 pt-5 pb-3">
             <Radix.Title>{title}</Radix.Title>
             {description && <Radix.Description className="text-quiet text-sm">{description}</Radix.Description>}
           </header>

@@ -178,7 +178,7 @@ function ToastCard({ toast: shown, isPaused }: { toast: Toast; isPaused: boolean
       className="pointer-events-auto flex w-full max-w-md animate-rise items-center gap-3 rounded-md border border-line-strong bg-card py-1.5 ps-4 pe-1.5 shadow-raised desk:w-auto desk:min-w-72"
     >
       <Icon aria-hidden className={classNames('size-5 shrink-0', tint)} />
-      <p role={shown.kind === 'error' ? 'alert' : 'status'} className="min-w-0 flex-1">
+      <p role={shown.kind === 'error' ? 'alert' : 'status'} className="wrap-anywhere min-w-0 flex-1">
         {shown.text}
       </p>
       {shown.action && (

@@ -139,7 +139,7 @@ function Planned({ summary, settings }: { summary: DashboardSummary; settings: W
 /** Up to three columns, the first the widest. With two, the other sections stack beside it. */
 function Columns({ children }: { children: ReactNode }) {
   return (
-    <div className="grid items-start gap-6 desk:grid-cols-[1.35fr_1fr] desk:[&>:first-child]:row-span-2 min-[70rem]:grid-cols-[1.3fr_1fr_0.85fr]">
+    <div className="grid items-start gap-6 *:min-w-0 desk:grid-cols-[1.35fr_1fr] desk:[&>:first-child]:row-span-2 min-[70rem]:grid-cols-[1.3fr_1fr_0.85fr]">
       {children}
     </div>
   )

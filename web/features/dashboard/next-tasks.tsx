@@ -74,8 +74,8 @@ function TaskRow({ task, owner }: { task: NextTask; owner: string | null }) {
         checked={isDone}
         onChange={(isTicked) => void (isTicked ? tick() : untick(task))}
         label={
-          <span className="grid min-w-0 ps-1">
-            <span className={classNames('wrap-anywhere', isDone && 'text-quiet line-through')}>{title}</span>
+          <span className="wrap-anywhere grid min-w-0 ps-1">
+            <span className={classNames(isDone && 'text-quiet line-through')}>{title}</span>
             <span className="text-quiet text-sm">{[category_name, owner].filter(Boolean).join(' · ')}</span>
           </span>
         }

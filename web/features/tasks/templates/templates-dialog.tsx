@@ -96,7 +96,11 @@ export function TemplatesDialog({ tasks, settings, today, onClose }: TemplatesDi
             {chosen && preview ? (
               <>
                 <Checkbox
-                  label={`Suggest who does what: ${owners.partner_1}, ${owners.partner_2} or both`}
+                  label={
+                    <span className="wrap-anywhere">
+                      Suggest who does what: {owners.partner_1}, {owners.partner_2} or both
+                    </span>
+                  }
                   checked={hasOwners}
                   onChange={setHasOwners}
                 />

@@ -40,7 +40,7 @@ export function SeatFinder({ hall, occasion }: SeatFinderProps) {
       skeleton={<LoadingShapes label="Loading the seat finder" shapes={['h-72 rounded-md']} />}
     >
       {(settings) => (
-        <div className="grid items-start gap-6 desk:grid-cols-2">
+        <div className="wrap-anywhere grid grid-cols-1 items-start gap-6 desk:grid-cols-2">
           <div className="grid gap-6 print:hidden">
             <Switch settings={settings} isSeated={hall.seats.taken > 0} />
             {settings.seat_finder && <TryIt hall={hall} occasion={occasion} />}
