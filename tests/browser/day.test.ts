@@ -144,6 +144,50 @@ test('without a connection the day opens, and what is changed arrives later; a c
   await expect.poll(() => unsent(third)).toBe(0)
 })
 
+test('an event that was confirmed is confirmed again when its tick is taken away, also after the app was closed', async () => {
+  const statusOf = async (title: string) =>
+    (await account.api<TimelineEvent[]>('GET', timelinePaths.list)).find((event) => event.title === title)?.status
+  await account.api('PUT', timelinePaths.one(events.Fireworks?.id ?? ''), { status: 'confirmed' })
+  const page = await openDay()
+  await tickOf(page, 'Fireworks').click()
+  await expect.poll(() => statusOf('Fireworks')).toBe('done')
+  await page.reload()
+  await page.getByText('2 done').click()
+  await tickOf(page, 'Fireworks').click()
+  await expect.poll(() => statusOf('Fireworks')).toBe('confirmed')
+  await tickOf(page, 'Ceremony').click()
+  await expect.poll(() => statusOf('Ceremony')).toBe('planned')
+})
+
+test('a failing server is not called a missing connection', async () => {
+  const page = await newPage({ viewport: phone })
+  await atHalfPastSix(page)
+  await enter(page, account)
+  const failing = `**${memberPaths.changes}`
+  const fail = () =>
+    page.route(failing, (route) => route.fulfill({ status: 500, json: { detail: 'Please try again.' } }))
+  await fail()
+  await page.goto('/day')
+  await page.getByText('The day could not be loaded.').waitFor()
+  expect(await page.getByText(/connection/i).count()).toBe(0)
+  await page.unroute(failing)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('region', { name: 'Now: Dinner' }).waitFor()
+  await fail()
+  await page.reload()
+  await page.getByText(/^As of \d\d:\d\d, Posy has a problem$/).waitFor()
+})
+
+test('a time of twelve hours stays on one line', async () => {
+  const page = await newPage({ viewport: phone, locale: 'en-US' })
+  await atHalfPastSix(page)
+  await enter(page, account)
+  await page.goto('/day')
+  const row = page.getByRole('button', { name: /^11:50 PM/ })
+  await row.waitFor()
+  expect((await row.locator('.figures').boundingBox())?.height).toBeLessThan(30)
+})
+
 /** Lets nothing of `url` be answered any more, as with a weak signal. `arrives`: whether the server gets it. */
 async function stall(page: Page, url: string, { arrives = false } = {}): Promise<void> {
   await page.route(url, async (route) => {

@@ -10,6 +10,7 @@ import { LoadError } from '../../components/load-error'
 import { LoadingShapes } from '../../components/skeleton'
 import { clock, shortDay, weekdayAndDay } from '../../lib/dates'
 import { useSearchParams } from '../../lib/history'
+import { ApiError } from '../../lib/http'
 import { usePageTitle } from '../../lib/page-title'
 import { paths } from '../../lib/paths'
 import { registerLate } from '../../lib/service-worker'
@@ -69,7 +70,7 @@ function OpenedDay({ day }: { day: OpenDay }) {
     <div className="mx-auto flex min-h-dvh max-w-xl flex-col px-4 pb-[calc(5rem+env(safe-area-inset-bottom))]">
       <header className="flex items-start gap-1 pt-[max(0.5rem,env(safe-area-inset-top))] pb-2">
         {/* Without a connection the other screens cannot be opened. */}
-        {!isLost(state) && (
+        {(!isLost(state) || isFaulty(state)) && (
           <Link to={paths.dashboard} aria-label="Back to Posy" className={classNames(iconButtonLook, '-ms-2.5')}>
             <ChevronLeft aria-hidden className="rtl:-scale-x-100" />
           </Link>
@@ -126,19 +127,23 @@ function dateText(settings: NonNullable<DayState['plan']>['settings'], day: stri
   return wordedDate(settings, { day: weekdayAndDay, month: monthAndYear }) ?? 'No date yet'
 }
 
+/** Whether the server was reached, but failed. */
+const isFaulty = ({ error }: DayState) => error instanceof ApiError && error.status >= 500
+
 const isLost = ({ isReached }: DayState) => isReached === false || (isReached === null && !navigator.onLine)
 
-/** How old the plan is while there is no connection, and what waits to be sent. */
+/** How old the plan is while the server cannot be reached or fails, and what waits to be sent. */
 function Connection({ state, onRetry }: { state: DayState; onRetry: () => void }) {
   const { plan, changes, isReached } = state
+  const why = isFaulty(state) ? 'Posy has a problem' : plan ? 'no connection' : 'No connection'
   const waiting = changes.length > 0 && `${changes.length} ${changes.length === 1 ? 'change' : 'changes'} to send`
   return (
     <div role="status">
-      {isLost(state) ? (
+      {isLost(state) && (plan || !isFaulty(state)) ? (
         <p className="mb-3 flex items-center gap-2 rounded-md bg-care-soft py-1 ps-3 text-care text-sm">
           <WifiOff aria-hidden className="size-4 shrink-0" />
           <span className="min-w-0 flex-1 py-1.5">
-            {[plan ? `${asOf(plan.loadedAt)}, no connection` : 'No connection', waiting].filter(Boolean).join(' · ')}
+            {[plan ? `${asOf(plan.loadedAt)}, ${why}` : why, waiting].filter(Boolean).join(' · ')}
           </span>
           <Button kind="quiet" className="px-3 text-care" onClick={onRetry}>
             Try again
@@ -161,7 +166,7 @@ function asOf(instant: number): string {
 }
 
 function NothingYet({ state, error, onRetry }: { state: DayState; error: Error | null; onRetry: () => void }) {
-  if (state.isReached === false) {
+  if (state.isReached === false && !isFaulty(state)) {
     return (
       <EmptyState
         icon={WifiOff}

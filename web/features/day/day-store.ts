@@ -88,7 +88,7 @@ export function openDay(user: User, weddingId: string) {
       const sending = await send(owner, showAnswered)
       if (isClosed || sending === 'ended') return
       readAgain()
-      if (sending === 'offline' || sending === 'later') return set({ isReached: false })
+      if (sending === 'offline' || sending === 'later') return set({ isReached: false, error: null })
       // A plan on the screen must not look like the latest one meanwhile.
       timer = setTimeout(() => store.get().plan && set({ isReached: false }), PATIENCE)
       await load()
@@ -129,6 +129,7 @@ export function openDay(user: User, weddingId: string) {
       mark,
       settings: { wedding_date, date_precision, timezone, venue_name },
       events,
+      before: plan?.before,
       vendors: vendorPhones(vendors, events),
       party: partyPhones(guests),
     }
@@ -159,7 +160,7 @@ export function openDay(user: User, weddingId: string) {
       if (plan?.mark === before) set({ plan: { ...plan, mark: after } })
     })
     const timer = setInterval(again, LOOK_EVERY)
-    const noticeLoss = () => set({ isReached: false })
+    const noticeLoss = () => set({ isReached: false, error: null })
     addEventListener('online', again)
     addEventListener('offline', noticeLoss)
     addEventListener('storage', readAgain)
@@ -180,9 +181,19 @@ export function openDay(user: User, weddingId: string) {
   function add(change: NewChange): boolean {
     const added = addChange(change, owner, newId(Date.now()))
     if (!added) return false
-    set({ changes: [...store.get().changes, added] })
+    const { plan, changes } = store.get()
+    set({ changes: [...changes, added], plan: plan && remembering(plan, added) })
     void look()
     return true
+  }
+
+  /** The plan, with what an event was that is now ticked. */
+  function remembering(plan: KeptPlan, { seen, ...change }: Change): KeptPlan {
+    const status = seen[change.id]?.status
+    if (change.kind !== 'tick' || change.status !== 'done' || status === undefined) return plan
+    const kept = { ...plan, before: { ...plan.before, [change.id]: status } }
+    keepPlan(kept)
+    return kept
   }
 
   /** Sends a change that waited for a decision for what is there now. */

@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 import { Fragment, useId } from 'react'
-import type { EventStatus, TimelineEvent } from '../../../worker/features/timeline/schema'
+import type { TimelineEvent } from '../../../worker/features/timeline/schema'
 import { classNames } from '../../components/class-names'
 import { clock } from '../../lib/dates'
 import { CallLink } from './event-card'
@@ -10,6 +10,9 @@ import { timesText } from './wording'
 /** Minutes of a delay, each one press. */
 const DELAYS = [5, 10, 15, 20, 30]
 
+/** Whether times are as long as 12:00 AM. */
+const isHalfDay = clock('00:00').length > 5
+
 interface EventRowProps {
   event: TimelineEvent
   phone: Phone | undefined
@@ -17,12 +20,12 @@ interface EventRowProps {
   /** Whether its details show. */
   isOpen: boolean
   onOpen: () => void
-  onMark: (status: EventStatus) => void
+  onTick: (isDone: boolean) => void
   onDelay: (minutes: number) => void
 }
 
 /** An event of the day: a tick, and its details when it is pressed. */
-export function EventRow({ event, phone, isNow, isOpen, onOpen, onMark, onDelay }: EventRowProps) {
+export function EventRow({ event, phone, isNow, isOpen, onOpen, onTick, onDelay }: EventRowProps) {
   const details = useId()
   const isDone = event.status === 'done'
   const where = [...new Set([event.location, event.vendor_name])].filter(Boolean)
@@ -36,7 +39,13 @@ export function EventRow({ event, phone, isNow, isOpen, onOpen, onMark, onDelay 
           onClick={onOpen}
           className="flex min-h-15 min-w-0 flex-1 items-start gap-3 py-2.5 ps-3.5 text-start"
         >
-          <span className={classNames('figures w-13 shrink-0 font-medium', isNow && 'text-accent')}>
+          <span
+            className={classNames(
+              'figures shrink-0 whitespace-nowrap font-medium',
+              isHalfDay ? 'w-18' : 'w-13',
+              isNow && 'text-accent',
+            )}
+          >
             {clock(event.start_time)}
           </span>
           <span className="grid min-w-0 flex-1">
@@ -61,12 +70,7 @@ export function EventRow({ event, phone, isNow, isOpen, onOpen, onMark, onDelay 
         </button>
         <label className="grid w-15 shrink-0 cursor-pointer place-items-center">
           <span className="sr-only">{event.title} is done</span>
-          <input
-            type="checkbox"
-            checked={isDone}
-            onChange={() => onMark(isDone ? 'planned' : 'done')}
-            className="size-6.5 accent-accent"
-          />
+          <input type="checkbox" checked={isDone} onChange={() => onTick(!isDone)} className="size-6.5 accent-accent" />
         </label>
       </div>
       {isOpen && (

@@ -1,6 +1,6 @@
 import type { User } from '../../../worker/features/auth/schema'
 import type { WeddingSettings } from '../../../worker/features/settings/schema'
-import type { TimelineEvent } from '../../../worker/features/timeline/schema'
+import type { EventStatus, TimelineEvent } from '../../../worker/features/timeline/schema'
 import { changeKeys, dayKeys, keep, keepOwner, readKept } from '../../lib/day-storage'
 import type { Change, NewChange } from './changes'
 import type { Phone, Seat } from './people'
@@ -20,6 +20,8 @@ export interface KeptPlan extends Owner {
   mark: string
   settings: Pick<WeddingSettings, 'wedding_date' | 'date_precision' | 'timezone' | 'venue_name'>
   events: TimelineEvent[]
+  /** What events were before they were ticked here, by id. */
+  before?: Record<string, EventStatus>
   vendors: Phone[]
   party: Phone[]
 }

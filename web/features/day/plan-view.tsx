@@ -65,7 +65,7 @@ export function PlanView({ day, plan, shown, events, minute }: PlanViewProps) {
       isNow={now.includes(event)}
       isOpen={opened === event.id}
       onOpen={() => setOpened(opened === event.id ? null : event.id)}
-      onMark={(status) => mark(event, status)}
+      onTick={(isDone) => mark(event, isDone ? 'done' : (plan.before?.[event.id] ?? 'planned'))}
       onDelay={(minutes) => later(event, minutes)}
     />
   )
