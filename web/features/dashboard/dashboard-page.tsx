@@ -15,7 +15,7 @@ import { useOpenParam } from '../../lib/url-state'
 import { useToday, useWeddingSettings } from '../../lib/wedding-settings'
 import { useDashboardWrites, useSummary } from './api'
 import { DaysToGo } from './days-to-go'
-import { FirstSteps } from './first-steps'
+import { FirstSteps, stepsFor } from './first-steps'
 import { LatestAnswers } from './latest-answers'
 import { NextPayments } from './next-payments'
 import { NextTasks } from './next-tasks'
@@ -106,10 +106,12 @@ function Planned({ summary, settings }: { summary: DashboardSummary; settings: W
   const isHelper = useIsHelper()
   const { dismissFirstSteps } = useDashboardWrites()
   const { first_steps: done } = summary
-  const isOpen = done !== null && Object.values(done).includes(false)
+  const own = stepsFor({ isHelper })
   const steps = (isCompact: boolean) =>
-    isOpen && (
+    done !== null &&
+    own.some((step) => !done[step]) && (
       <FirstSteps
+        steps={own}
         done={done}
         isCompact={isCompact}
         onDismiss={isHelper ? undefined : () => void dismissFirstSteps().catch(toastFailure)}

@@ -5,7 +5,7 @@ import { Button } from '../../components/button'
 import { classNames } from '../../components/class-names'
 import { paths } from '../../lib/paths'
 
-const steps: Record<FirstStep, { title: string; why: string; to: string }> = {
+const texts: Record<FirstStep, { title: string; why: string; to: string }> = {
   names_and_date: { title: 'Set your names and date', why: 'Every invitation shows them.', to: paths.settings },
   guests: { title: 'Add your guests', why: 'One by one, or paste your list.', to: paths.guests },
   partner: { title: 'Invite your partner', why: 'Plan together, each with an account.', to: paths.inviteCollaborator },
@@ -14,7 +14,13 @@ const steps: Record<FirstStep, { title: string; why: string; to: string }> = {
   day: { title: 'Plan the day', why: 'From getting ready to the last dance.', to: paths.timeline },
 }
 
+/** The steps that somebody can take. Helpers cannot invite. */
+export function stepsFor({ isHelper }: { isHelper: boolean }): FirstStep[] {
+  return firstSteps.filter((step) => !isHelper || step !== 'partner')
+}
+
 interface FirstStepsProps {
+  steps: FirstStep[]
   done: Record<FirstStep, boolean>
   /** Hides the list for good; absent for those who may not. */
   onDismiss?: () => void
@@ -23,14 +29,14 @@ interface FirstStepsProps {
 }
 
 /** The first steps of a new couple, with links. */
-export function FirstSteps({ done, onDismiss, isCompact }: FirstStepsProps) {
-  const count = firstSteps.filter((step) => done[step]).length
+export function FirstSteps({ steps, done, onDismiss, isCompact }: FirstStepsProps) {
+  const count = steps.filter((step) => done[step]).length
   return (
     <section aria-labelledby="first-steps" className="sheet overflow-hidden">
       <div className="flex flex-wrap items-center justify-between gap-x-4 px-5 pt-3 pb-2">
         <h2 id="first-steps">First steps</h2>
         <p className="ms-auto text-quiet text-sm">
-          {count} of {firstSteps.length} done
+          {count} of {steps.length} done
         </p>
         {onDismiss && (
           <Button kind="quiet" className="-me-3" onClick={onDismiss}>
@@ -39,8 +45,8 @@ export function FirstSteps({ done, onDismiss, isCompact }: FirstStepsProps) {
         )}
       </div>
       <ol className={classNames(isCompact && 'desk:grid desk:grid-cols-3')}>
-        {firstSteps.map((step) => (
-          <Step key={step} {...steps[step]} isDone={done[step]} isCompact={isCompact} />
+        {steps.map((step) => (
+          <Step key={step} {...texts[step]} isDone={done[step]} isCompact={isCompact} />
         ))}
       </ol>
     </section>
@@ -53,7 +59,7 @@ function Step({
   to,
   isDone,
   isCompact,
-}: (typeof steps)[FirstStep] & { isDone: boolean; isCompact: boolean }) {
+}: (typeof texts)[FirstStep] & { isDone: boolean; isCompact: boolean }) {
   return (
     <li className={classNames('border-line border-t', isCompact && isDone && 'max-desk:hidden')}>
       <Link
