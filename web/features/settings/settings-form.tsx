@@ -256,7 +256,8 @@ function NeedsPart({
       <p className="text-quiet text-sm desk:col-span-2">
         What your guests tell you about allergies, diets and accessibility is health information. The two of you see it
         {helpers_see_needs ? ', and so do your helpers.' : '; your helpers see only how many guests have needs.'} Your
-        RSVP page says so, and asks each guest to agree.
+        RSVP page says so, and asks each guest to agree. Helpers who copy or send a guest’s personal link can open it
+        and see what the guest wrote there.
       </p>
       <Checkbox
         {...form.check('helpers_see_needs')}
