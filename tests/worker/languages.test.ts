@@ -256,7 +256,17 @@ describe('in every language', () => {
       const about = { salutation: '4', couple: '1', deadline: null, link, unsubscribeLink }
       const words = texts(locale)
       const letter = messageMail({
-        ...{ ...about, words, locale, subject: 'S', body: 'B', isAsking: false, occasions: [], changes: [] },
+        ...{
+          ...about,
+          words,
+          locale,
+          subject: 'S',
+          body: 'B',
+          isAsking: false,
+          usualSubject: '',
+          occasions: [],
+          changes: [],
+        },
       })
       const calendars = [{ occasion: '5', link }]
       const receipt = receiptMail(words, { couple: '1', answers: [], calendars, link, unsubscribeLink })
