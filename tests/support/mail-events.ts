@@ -8,7 +8,7 @@ import { request } from './app'
  * Delivery events as providers send them: through Resend's signed webhook and Cloudflare's queue.
  */
 
-export const RESEND_SECRET = `whsec_${btoa('a secret for tests only')}`
+const RESEND_SECRET = `whsec_${btoa('a secret for tests only')}`
 export const resendSettings: Partial<Bindings> = { MAIL_PROVIDER: 'resend', RESEND_WEBHOOK_SECRET: RESEND_SECRET }
 export const queueSettings: Partial<Bindings> = { MAIL_PROVIDER: 'cloudflare', MAIL_EVENTS: 'queue' }
 

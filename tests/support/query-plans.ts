@@ -84,7 +84,7 @@ export async function offencesOf(statements: Recorded[]): Promise<Offence[]> {
 const MOST_ARGUMENTS = 32
 
 /** The functions that are called with more arguments than D1 allows. */
-export function longCalls(sql: string): string[] {
+function longCalls(sql: string): string[] {
   const long: string[] = []
   const open: { name: string; commas: number }[] = []
   for (const [, quoted, name = '', sign] of sql.matchAll(/('[^']*'|"[^"]*")|(\w*)\s*([(),])/g)) {

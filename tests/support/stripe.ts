@@ -4,8 +4,8 @@ import { createHmac } from 'node:crypto'
  * A stand-in for Stripe: takes the calls that Posy makes, remembers idempotency keys, and signs webhook events.
  */
 
-export const WEBHOOK_SECRET = 'whsec_for_tests_only'
-export const SECRET_KEY = 'sk_test_for_tests_only'
+const WEBHOOK_SECRET = 'whsec_for_tests_only'
+const SECRET_KEY = 'sk_test_for_tests_only'
 
 export const PLANS = [
   {

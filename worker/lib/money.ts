@@ -31,7 +31,7 @@ export interface Currency {
 const dollar: Currency = { symbol: '$', code: 'USD', name: 'US dollar', locale: 'en-US' }
 
 /** The currencies that the settings list by name. */
-export const namedCurrencies: Currency[] = [
+const namedCurrencies: Currency[] = [
   dollar,
   { symbol: '₱', code: 'PHP', name: 'Philippine peso', locale: 'en-PH' },
   { symbol: '€', code: 'EUR', name: 'Euro', locale: 'de-DE' },

@@ -78,7 +78,7 @@ export function undone(change: NewChange, events: TimelineEvent[]): NewChange | 
   return { kind: 'delay', id: first.id, title: first.title, minutes: -change.minutes, seen: seenOf(moving) }
 }
 
-export function seenOf(events: TimelineEvent[]): Record<string, Seen> {
+function seenOf(events: TimelineEvent[]): Record<string, Seen> {
   return Object.fromEntries(
     events.map(({ id, version, status, date, start_time, end_time }) => [
       id,

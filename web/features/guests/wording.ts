@@ -18,7 +18,7 @@ export const kindLabels: Record<Guest['kind'], string> = {
   infant: 'Baby',
 }
 
-export const severityLabels: Record<AllergySeverity, string> = {
+const severityLabels: Record<AllergySeverity, string> = {
   severe: 'Severe: can be dangerous',
   mild: 'Mild',
 }

@@ -24,7 +24,7 @@ export const visibilityLabels: Record<Visibility, string> = {
 }
 
 /** Behind what not everyone sees. */
-export const visibilityMarks: Record<Exclude<Visibility, 'all'>, string> = {
+const visibilityMarks: Record<Exclude<Visibility, 'all'>, string> = {
   vendors: 'for vendors only',
   couple: 'only for the two of you',
 }

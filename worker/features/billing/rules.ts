@@ -139,7 +139,7 @@ function outdoes(a: PaidSubscription, b: PaidSubscription): boolean {
 }
 
 /** Whether a subscription gives its plan. */
-export function isEntitled(subscription: PaidSubscription | null): subscription is PaidSubscription {
+function isEntitled(subscription: PaidSubscription | null): subscription is PaidSubscription {
   return subscription !== null && worth[subscription.status] >= worth.past_due
 }
 

@@ -45,7 +45,7 @@ export const mealAmong = (meals: readonly string[]) =>
   )
 
 /** One of the meals of a new wedding. */
-export const mealPreference = mealAmong(mealOptions)
+const mealPreference = mealAmong(mealOptions)
 
 /** Any meal: for the app, which offers what there is and leaves the rest to the API. */
 export const anyMeal = optionalLine(100)

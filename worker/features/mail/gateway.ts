@@ -40,7 +40,7 @@ export function leavesTheMachine({ MAIL_PROVIDER }: Bindings): boolean {
  * (https://resend.com/docs/api-reference/rate-limit). Cloudflare publishes no rate, but has a quota a day that grows with an account
  * (https://developers.cloudflare.com/email-service/platform/limits/).
  */
-export const USUAL_RATES = { cloudflare: 10, resend: 2 }
+const USUAL_RATES = { cloudflare: 10, resend: 2 }
 const MOST_AT_ONCE = 10
 
 /** The rate that MAIL_RATE sets, or the usual one. */

@@ -7,7 +7,7 @@ export type Channel = (typeof channels)[number]
 /** Who of a household gets a mail: its contact, or each adult with an address of their own. */
 export const recipientChoices = ['contact', 'each_adult'] as const
 
-export const deliveryStatuses = [
+const deliveryStatuses = [
   'queued',
   'accepted',
   'delivered',

@@ -74,7 +74,7 @@ export function selectTold(db: WeddingDb, weddingId: WeddingId) {
 }
 
 /** Alone or in a batch. */
-export function selectMessage(db: WeddingDb, weddingId: WeddingId, id: string) {
+function selectMessage(db: WeddingDb, weddingId: WeddingId, id: string) {
   return db.select().from(messages).where(isOne(weddingId, id))
 }
 

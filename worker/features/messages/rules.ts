@@ -23,7 +23,7 @@ export interface StoredMessage extends MessageFields {
   updated_at: number
 }
 
-export const NOT_ANY_MORE = 'This message has started. It can no longer be changed.'
+const NOT_ANY_MORE = 'This message has started. It can no longer be changed.'
 export const CANCELLED = 'This message was cancelled. Please write a new one.'
 export const TOO_LATE = 'This message has started. It is too late to cancel it.'
 export const NOT_SCHEDULED = 'This message is not scheduled.'
@@ -63,10 +63,7 @@ export function newMessage<W extends string>(
 }
 
 /** Whether the couple has left the words of a ready text as they are, in whichever language. */
-export function isReadyText(
-  { kind, subject, body }: Pick<MessageFields, 'kind' | 'subject' | 'body'>,
-  all: ReadyByLocale,
-) {
+function isReadyText({ kind, subject, body }: Pick<MessageFields, 'kind' | 'subject' | 'body'>, all: ReadyByLocale) {
   return Object.values(all).some((ready) =>
     Object.values(ready[kind]).some((text) => text.subject === subject && text.body === body),
   )

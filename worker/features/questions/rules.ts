@@ -88,7 +88,7 @@ export function activeQuestions<Q extends Pick<Question, 'is_archived'>>(questio
  * The options to store. One without an id is the stored option of the same text, or new. Stored options that are left out and in
  * `kept` stay, closed.
  */
-export function settleOptions(
+function settleOptions(
   given: OptionInput[],
   stored: QuestionOption[] = [],
   kept: ReadonlySet<string> = new Set(),

@@ -6,7 +6,7 @@ import type { WeddingSettings, WeddingSettingsPatch } from './schema'
 /** The default date of a new wedding, until it is past. */
 const FIRST_FIXED_DATE = '2027-02-14'
 const NO_DATE = 'Please choose the wedding date.'
-export const PAST_DATE = "Wedding date can't be in the past."
+const PAST_DATE = "Wedding date can't be in the past."
 export const DEADLINE_BEFORE_OCCASION = 'One of your occasions closes later. Please change its RSVP deadline first.'
 export const DEADLINE_AFTER_WEDDING = 'The RSVP deadline must not be after the wedding.'
 
@@ -20,7 +20,7 @@ export type StoredSettings = Omit<
 }
 
 /** The dynamic date: 12 months after the wedding was created, in its zone. */
-export function previewDate({ created_at, timezone }: Pick<StoredSettings, 'created_at' | 'timezone'>): string {
+function previewDate({ created_at, timezone }: Pick<StoredSettings, 'created_at' | 'timezone'>): string {
   return addMonths(dayAt(created_at, timezone), 12)
 }
 
@@ -93,7 +93,7 @@ export function mayTell(settings: Pick<StoredSettings, 'couple_name_1' | 'couple
 }
 
 /** Settings that control when Posy mails guests or the couple. Helpers may not change them. */
-export const mailSettings = [
+const mailSettings = [
   'rsvp_deadline',
   'reminder_days',
   'timezone',

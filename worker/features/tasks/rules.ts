@@ -15,7 +15,7 @@ import {
 } from './schema'
 
 /** Days ahead that upcoming tasks include. */
-export const UPCOMING_DAYS = 14
+const UPCOMING_DAYS = 14
 const THIS_WEEK_DAYS = 7
 
 /** A task as stored, with its category's name. Instants in epoch milliseconds. */

@@ -98,7 +98,7 @@ export function joinRows(list: GuestList, whole: ListRow): GuestList {
 }
 
 /** Adds a column for each field that has none. */
-export function columnsFor(columns: ColumnMeaning[], fields: readonly ImportField[]): ColumnMeaning[] {
+function columnsFor(columns: ColumnMeaning[], fields: readonly ImportField[]): ColumnMeaning[] {
   const missing = fields.filter((field) => !columns.some((column) => column.field === field))
   return [...columns, ...missing.map((field) => ({ column: labelOf(field), field }))]
 }

@@ -122,7 +122,7 @@ export function useSeatingActions(tables: Table[]) {
 export type SeatingActions = ReturnType<typeof useSeatingActions>
 
 /** Returns the next free name: 'Table 8' after 'Table 7', 'Family 2' after 'Family'. */
-export function nextName(name: string, tables: Pick<Table, 'name'>[]): string {
+function nextName(name: string, tables: Pick<Table, 'name'>[]): string {
   const [, stem = name, digits] = /^(.*?)\s*(\d+)?$/.exec(name.trim()) ?? []
   const taken = new Set(tables.map((table) => table.name))
   for (let number = digits === undefined ? 2 : Number(digits) + 1; ; number++) {

@@ -133,7 +133,7 @@ export const yesOrNo = oneOf(
 )
 
 /** Words used by Posy, by Zola, The Knot and RSVPify, and in hand-made lists. */
-export const rsvpStatus = oneOf<RsvpStatus>(
+const rsvpStatus = oneOf<RsvpStatus>(
   [
     ['confirmed', 'confirmed, attending, accepted, accepts, accept, joyfully accepts, will attend, going, coming'],
     ['confirmed', 'yes, y, true, 1'],

@@ -7,7 +7,7 @@ import { atOccasion } from '../invitations/queries'
 import { attendance, isInvited } from '../queries'
 
 /** All guests of the main occasion with the columns for a forecast; none, without reading a row, unless `condition` holds. Alone or in a batch. */
-export function selectForForecast(db: WeddingDb, weddingId: Bindable<WeddingId>, condition: SQL = sql`true`) {
+function selectForForecast(db: WeddingDb, weddingId: Bindable<WeddingId>, condition: SQL = sql`true`) {
   return (
     db
       .select(forecasting)
@@ -27,7 +27,7 @@ export function selectForForecasts(db: WeddingDb, weddingId: Bindable<WeddingId>
 }
 
 /** The second part of `selectForForecasts` by itself. */
-export function selectForForecastElsewhere(db: WeddingDb, occasions: SQL) {
+function selectForForecastElsewhere(db: WeddingDb, occasions: SQL) {
   const { join, isInvited: isInvitedHere, answer } = atOccasion(sql.raw('counted.occasion_id'))
   const { rsvp_status, rsvp_source, responded_at } = answer
   const principal_id = sql<string | null>`counted.occasion_id`.as('occasion_here')

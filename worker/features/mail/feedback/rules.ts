@@ -23,7 +23,7 @@ const DAY = 24 * 60 * MINUTE
  * How long an event may be ahead of what Posy knows: a provider can report on a mail before its id is stored. Later, an unknown mail
  * is another program's.
  */
-export const HEAD_START = 10 * MINUTE
+const HEAD_START = 10 * MINUTE
 
 /** If mails were accepted and no event has come for this long, feedback is missing. */
 export const SILENCE = DAY

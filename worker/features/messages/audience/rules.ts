@@ -68,7 +68,7 @@ export function aboutOf({ occasion_ids }: Pick<Aim, 'occasion_ids'>, wedding: { 
 const MOST_RECIPIENTS = 1000
 
 /** What a guest has answered to the occasions that they are invited to. */
-export function statusesOf(person: Person): Map<string, RsvpStatus> {
+function statusesOf(person: Person): Map<string, RsvpStatus> {
   const others = person.other_invitations.map(({ occasion_id, status }) => [occasion_id, status] as const)
   const principal = person.principal_id ?? person.wedding_id
   return new Map(person.is_invited ? [[principal, person.rsvp_status], ...others] : others)
@@ -187,7 +187,7 @@ export function readerOf(aim: Aim, home: Home, facts: Facts): Person | undefined
 }
 
 /** Whether a message is meant for a guest: an adult who is invited to what it is about, and still has to hear of it. */
-export function isAddressed(aim: Aim, person: Person, facts: Facts): boolean {
+function isAddressed(aim: Aim, person: Person, facts: Facts): boolean {
   if (person.kind !== 'adult') return false
   const answers = statusesOf(person)
   const about = aboutOf(aim, facts.wedding).filter((id) => answers.has(id))
@@ -261,7 +261,7 @@ function isAwaited(
 }
 
 /** Whether a message would ask for an answer that is not taken any more. */
-export function isClosedFor(
+function isClosedFor(
   aim: Pick<Aim, 'kind' | 'occasion_ids'>,
   members: Person[],
   facts: Pick<Facts, 'wedding' | 'occasions' | 'now'>,

@@ -25,7 +25,7 @@ export const NOT_WAITING = 'This one is no longer waiting for you to send it.'
 export const NOT_RETURNED = 'Only mail that came back or could not be sent is sent again.'
 export const SAME_ADDRESS = 'Please correct the email address first. Then it can be sent again.'
 export const NOBODY_LEFT = 'This household is not on the guest list any more.'
-export const NO_NUMBER = 'There is no phone number any more.'
+const NO_NUMBER = 'There is no phone number any more.'
 
 /** Where a phone's own app finds the words. Null without a number. */
 export function appUrl(channel: Channel, number: string | undefined, text: string): string | null {

@@ -24,10 +24,7 @@ export interface Setting {
   now: number
 }
 
-export function localeOf(
-  { row }: Pick<Home, 'row'>,
-  { default_locale }: Pick<StoredSettings, 'default_locale'>,
-): Locale {
+function localeOf({ row }: Pick<Home, 'row'>, { default_locale }: Pick<StoredSettings, 'default_locale'>): Locale {
   return matchLocale(row?.locale) ?? default_locale
 }
 

@@ -166,7 +166,7 @@ function orderByCloseness(
 }
 
 /** The guests with the seats of a plan. */
-export function withPlan<G extends SeatedGuest>(guests: G[], plan: PlannedSeat[]): G[] {
+function withPlan<G extends SeatedGuest>(guests: G[], plan: PlannedSeat[]): G[] {
   const seats = new Map(plan.map((planned) => [planned.guest_id, planned]))
   return guests.map((guest) => {
     const planned = seats.get(guest.id)

@@ -131,7 +131,7 @@ const severityRank = { severe: 0, mild: 1 }
 const rankOf = ({ need }: Person) => (need?.severity ? severityRank[need.severity] : 2)
 
 /** Those who agreed that the caterer reads it, severe ones first. */
-export function toldNeeds(people: Person[]): Person[] {
+function toldNeeds(people: Person[]): Person[] {
   return people.filter(({ need }) => need?.isAgreed).toSorted((a, b) => rankOf(a) - rankOf(b) || byName(a, b))
 }
 

@@ -159,7 +159,7 @@ function placeAndTime(occasion: StoredOccasion, { wedding, isNamed }: { wedding:
 }
 
 /** The clock in a zone: '14:05' */
-export const clockText = (instant: number, zone: string) => timeOf(wallMinutesAt(instant, zone))
+const clockText = (instant: number, zone: string) => timeOf(wallMinutesAt(instant, zone))
 
 /** 'Sunday, 14 February 2027, 14:05' */
 export const momentText = (instant: number, zone: string) =>

@@ -5,7 +5,7 @@ import type { StoredOccasion } from '../../occasions/rules'
 import { byName, matchesName, peopleSeated } from '../people/rules'
 
 /** Minimum letters to type, and maximum names shown. */
-export const FEWEST_LETTERS = 3
+const FEWEST_LETTERS = 3
 const MOST_FOUND = 12
 
 /** The occasions whose seats can be looked up: on their day and the day before, in the wedding's zone. */
