@@ -1,0 +1,125 @@
+import type { WeddingDb } from '../../../db/client'
+import { untilWritten } from '../../../http/attempts'
+import { type FieldErrors, raise } from '../../../http/errors'
+import { fieldErrors } from '../../../http/validate'
+import { word } from '../../../lib/fields'
+import type { Texts } from '../../../texts/en'
+import { languageOf } from '../../../texts/texts'
+import { principalOf } from '../../guests/rules'
+import { invalidLink } from '../guard'
+import { answersToLog } from '../party/logging/rules'
+import { decideParty } from '../party/replying/rules'
+import type { PartyInput, RsvpReplyInput, RsvpView } from '../party/schema'
+import { findInvitation, saveAnswer, savePartyAnswer } from '../queries'
+import { decideAnswer, type Invitation, isAllClosed, mealsFor, toPartyView, toRsvpEvent, whyClosed } from '../rules'
+import { type RsvpAnswerInput, type RsvpProblem, type RsvpSaved, type rsvpAnswerInput, rsvpAnswers } from '../schema'
+
+/** A further attempt is needed only when the couple changes the settings or this guest at the same moment. */
+const whileChanging = (words: Texts) => ({ attempts: 5, busy: words.failure.reasons.just_changed() })
+
+export interface AnswerFor {
+  db: WeddingDb
+  invitation: Invitation
+  now: number
+  words: Texts
+}
+
+export function viewOf({ invitation, now, words }: Omit<AnswerFor, 'db'>): RsvpView {
+  const event = toRsvpEvent(invitation.wedding, words.invitation.unnamed)
+  const view = toPartyView(invitation, now, languageOf(words))
+  return { guest: invitation.guest, event, meal_options: mealsFor(invitation), ...view }
+}
+
+/** Why no reply is taken. */
+export function closedSentence({ invitation, now, words }: Omit<AnswerFor, 'db'>): string {
+  switch (whyClosed(invitation, now)) {
+    case 'closed':
+      return words.reply.closed
+    case 'not_asked':
+      return words.party.noAnswer
+    case 'not_invited':
+      return words.problems.not_invited()
+  }
+}
+
+export type ReplyOutcome = AnswerOutcome | { outcome: 'outdated'; current: RsvpView }
+
+/** Records a reply of the guest alone, or of the household. */
+export function recordReply(about: AnswerFor, reply: RsvpReplyInput): Promise<ReplyOutcome> {
+  return 'party' in reply ? recordParty(about, reply) : recordAnswer(about, reply)
+}
+
+/**
+ * Decides and saves a reply of several persons. Stale if a member has a version other than the one that the reply is based on; without
+ * versions it is decided again when something has changed in between.
+ */
+export async function recordParty({ db, invitation, now, words }: AnswerFor, reply: PartyInput): Promise<ReplyOutcome> {
+  let current = invitation
+  const attempt = async (): Promise<ReplyOutcome | { outcome: 'stale' }> => {
+    const decision = decideParty(current.household, reply, { wedding: current.wedding, now })
+    if (decision.outcome === 'closed') return decision
+    if (decision.outcome === 'outdated') {
+      return { outcome: 'outdated', current: viewOf({ invitation: current, now, words }) }
+    }
+    if (decision.outcome === 'invalid') return { outcome: 'invalid', errors: wordAll(decision.problems, words) }
+    const { members, invitations: answered, answers } = decision
+    const contact = { email: reply.email, phone: reply.phone }
+    const logged = answersToLog(current.household, decision, { contact, stored: current.guest, now })
+    const saved = await savePartyAnswer(db, current, { members, answered, answers, contact, logged, now })
+    current = (await findInvitation(db, current)) ?? raise(invalidLink(words))
+    return saved.outcome === 'saved'
+      ? { outcome: 'saved', saved: savedParty({ invitation: current, now, words }) }
+      : saved
+  }
+  return untilWritten(attempt, whileChanging(words))
+}
+
+type AnswerOutcome =
+  | { outcome: 'saved'; saved: RsvpSaved }
+  | { outcome: 'closed' }
+  | { outcome: 'invalid'; errors: FieldErrors }
+
+/** `moved`: the guest is no longer invited to the wedding itself. */
+export async function judgeAlone(
+  { db, invitation, now, words }: AnswerFor,
+  input: ReturnType<ReturnType<typeof rsvpAnswerInput>['safeParse']>,
+): Promise<AnswerOutcome | { outcome: 'moved' }> {
+  const { household, wedding } = invitation
+  if (isAllClosed(invitation, now)) return { outcome: 'closed' }
+  if (principalOf(household.holder) !== wedding.id) return { outcome: 'moved' }
+  return input.success
+    ? recordAnswer({ db, invitation, now, words }, input.data)
+    : { outcome: 'invalid', errors: fieldErrors(input.error) }
+}
+
+/** Decides and saves; decides again if the invitation has changed in between. */
+async function recordAnswer(about: AnswerFor, answer: RsvpAnswerInput): Promise<AnswerOutcome> {
+  const { db, invitation, now, words } = about
+  let current = invitation
+  const attempt = async (): Promise<AnswerOutcome | { outcome: 'stale' }> => {
+    const decision = decideAnswer(current, answer, now)
+    if (decision.outcome === 'closed') return decision
+    if (decision.outcome === 'invalid') return { outcome: 'invalid', errors: wordAll(decision.problems, words) }
+    const written = await saveAnswer(db, { invitation: current, changes: decision.changes, now })
+    if (written.outcome === 'saved') {
+      const message = words.thanks.messages[answer.rsvp_status]
+      const event = toRsvpEvent(current.wedding, words.invitation.unnamed)
+      return { outcome: 'saved', saved: { message, guest: written.row, event } }
+    }
+    current = (await findInvitation(db, current)) ?? raise(invalidLink(words))
+    return { outcome: 'stale' }
+  }
+  return untilWritten(attempt, whileChanging(words))
+}
+
+/** The response to a household's saved reply. Its message is the one for the warmest of the replies. */
+function savedParty(about: Omit<AnswerFor, 'db'>): RsvpSaved & RsvpView {
+  const view = viewOf(about)
+  const given = new Set(view.party.flatMap(({ invitations }) => invitations.map(({ status }) => status)))
+  const warmest = rsvpAnswers.find((status) => given.has(status)) ?? 'maybe'
+  return { ...view, message: about.words.thanks.messages[given.has('confirmed') ? 'confirmed' : warmest] }
+}
+
+function wordAll(problems: Record<string, RsvpProblem>, words: Texts): FieldErrors {
+  return Object.fromEntries(Object.entries(problems).map(([field, problem]) => [field, word(problem, words.problems)]))
+}
