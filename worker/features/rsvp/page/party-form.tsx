@@ -10,6 +10,7 @@ import { Now } from './now'
 import { OccasionDetails } from './occasion'
 import { Companion, FieldError, type FieldProps, invalid, Meal } from './party-fields'
 import { QuestionFields } from './question-fields'
+import { Salutation } from './salutation'
 
 export interface PartyFormProps {
   words: Texts
@@ -135,28 +136,6 @@ export function PartyForm(props: PartyFormProps) {
       </form>
     </>
   )
-}
-
-/** The salutation. Names of both directions stand in the page's order, each in its own direction. */
-function Salutation({ household: { salutation }, party }: Pick<RsvpView, 'household' | 'party'>): Content {
-  const names = party.map(({ name }) => name).filter((name) => salutation.includes(name))
-  if (new Set(names.map(isRightToLeft)).size < 2) return <bdi>{salutation}</bdi>
-  return isolated(
-    salutation,
-    names.toSorted((a, b) => b.length - a.length),
-  )
-}
-
-const isRightToLeft = (text: string) => /[\p{Script=Arabic}\p{Script=Hebrew}]/u.test(text)
-
-function isolated(text: string, [name, ...others]: string[]): Content {
-  if (name === undefined) return text
-  return text.split(name).map((part, i) => (
-    <>
-      {i > 0 && <bdi>{name}</bdi>}
-      {isolated(part, others)}
-    </>
-  ))
 }
 
 /** `person`: as in the names of fields. */
