@@ -105,12 +105,6 @@ describe('an edit', () => {
       { planned_cents: 500_000 },
     ],
     [
-      'that makes it fixed keeps at most the largest amount',
-      line({ cost_basis: 'per_guest', unit_cost_cents: 99_999_999_999 }),
-      { cost_basis: 'fixed' },
-      { planned_cents: 99_999_999_999 },
-    ],
-    [
       'can make it fixed with another planned amount',
       perGuest,
       { cost_basis: 'fixed', planned_amount: 7 },

@@ -1,7 +1,7 @@
 import { toIso } from '../../lib/calendar'
 import { type CsvValue, toCsv } from '../../lib/csv'
 import type { Stamp } from '../../lib/every-field'
-import { fromCents, MAX_AMOUNT, toCents } from '../../lib/money'
+import { fromCents, toCents } from '../../lib/money'
 import { counted } from '../../lib/text'
 import { categoryColors } from '../categories/schema'
 import { percentage } from '../guests/rules'
@@ -101,8 +101,8 @@ export function newLine(
 const optionalCents = (amount: number | null | undefined) => (amount == null ? null : toCents(amount))
 
 /**
- * Applies a patch. A `per_guest` line that becomes `fixed` keeps its planned amount with `people`, up to the largest amount, unless the
- * patch has another. `category` is the new category; undefined if the line keeps its own.
+ * Applies a patch. A `per_guest` line that becomes `fixed` keeps its planned amount with `people`, unless the patch has
+ * another. `category` is the new category; undefined if the line keeps its own.
  */
 export function editLine(
   stored: StoredLine,
@@ -110,8 +110,7 @@ export function editLine(
   { category, people, now }: { category?: LineCategory; people: PeopleAt; now: number },
 ): LineDecision {
   const cost_basis = patch.cost_basis ?? stored.cost_basis
-  const kept = Math.min(plannedCents(stored, people), toCents(MAX_AMOUNT))
-  const planned = patch.planned_amount === undefined ? kept : toCents(patch.planned_amount)
+  const planned = patch.planned_amount === undefined ? plannedCents(stored, people) : toCents(patch.planned_amount)
   const fields: Omit<StoredLine, 'id' | keyof LineCategory | Stamp> = {
     name: patch.name ?? stored.name,
     cost_basis,
