@@ -21,7 +21,7 @@ export function explainTable({ parties, rules, locked }: SeatingProblem, seated:
       .map(({ text, count }) => `${count} of ${here.length} share “${text}”.`),
     ...inCommon(here, ({ household }) => (household === null ? [] : [household]))
       .slice(0, MAX_OF_A_KIND)
-      .map(({ text, count }) => `\u2068${text}\u2069 (${count}) sit together.`),
+      .map(({ text, count }) => `${text} (${count}) sit together.`),
     ...pairs('keep_apart', ({ guest_ids: [one, other] }) => isHere(one) !== isHere(other))
       .slice(0, MAX_OF_A_KIND)
       .map(({ guest_ids: [one, other] }) =>
