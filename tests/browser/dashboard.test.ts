@@ -110,7 +110,7 @@ describe('the dashboard', () => {
     for (const [i, { name }] of recent_responses.entries()) {
       expect(await listed('Latest replies').nth(i).innerText()).toContain(name)
     }
-    expect(await listed('Next').first().innerText()).toContain('3 days overdue')
+    expect(await listed('Next').first().innerText()).toContain('3 days late')
     await page.getByRole('link', { name: 'All tasks' }).click()
     await page.waitForURL('/tasks')
   })

@@ -164,7 +164,7 @@ describe('the list', () => {
       { title: 'Behind us', status: 'completed', due_date: inDays(-9) },
     ])
     expect(await groups(page)).toEqual(['Overdue', 'This week', 'This month', 'Later', 'No date', 'Done'])
-    await row(page, 'Late').getByRole('cell', { name: '2 days overdue' }).waitFor()
+    await row(page, 'Late').getByRole('cell', { name: '2 days late' }).waitFor()
     await page.getByText('1 overdue, 1 due this week.').waitFor()
     for (const [label, count] of Object.entries({
       Total: 6,

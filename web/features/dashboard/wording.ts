@@ -6,7 +6,7 @@ const A_WEEK = 7
 
 /** Words a due date. */
 export function dueWords(day: string, daysLeft: number): string {
-  if (daysLeft < 0) return `${count(-daysLeft, 'day')} overdue`
+  if (daysLeft < 0) return `${count(-daysLeft, 'day')} late`
   if (daysLeft === 0) return 'today'
   if (daysLeft === 1) return 'tomorrow'
   return daysLeft < SOON ? `in ${daysLeft} days` : dayAndMonth(day)

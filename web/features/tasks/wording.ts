@@ -39,10 +39,10 @@ export function nearDay(day: Day, today: Day): string | null {
   return day === addDays(today, 1) ? 'Tomorrow' : null
 }
 
-/** '3 days overdue' */
+/** '3 days late' */
 export function lateness(due: Day, today: Day): string {
   const days = daysBetween(due, today)
-  return `${days.toLocaleString('en')} ${days === 1 ? 'day' : 'days'} overdue`
+  return `${days.toLocaleString('en')} ${days === 1 ? 'day' : 'days'} late`
 }
 
 /** Turns a record of labels into options of a select. */
