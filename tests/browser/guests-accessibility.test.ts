@@ -82,7 +82,7 @@ describe.each(settings)('in %s', (theme, viewport) => {
     expect(await violations(page), 'the preview').toEqual([])
 
     await page.goto('/guests?settings=wedding')
-    await page.getByRole('combobox', { name: 'Time zone' }).click()
+    await page.getByRole('combobox', { name: 'Timezone' }).click()
     await page.getByRole('option', { name: 'Asia/Tokyo' }).waitFor()
     expect(await violations(page), 'the settings').toEqual([])
   })

@@ -74,7 +74,7 @@ describe('the settings', () => {
 
   test('show every wrong field, and name and focus the first of them', async () => {
     const { page, save, focused, toast } = await openSettings()
-    await page.getByLabel('Time zone').fill('Mars/Base')
+    await page.getByLabel('Timezone').fill('Mars/Base')
     await page.getByLabel('Currency').fill('money')
     await page.getByLabel('Venue').fill('a'.repeat(201))
     await save()
@@ -84,12 +84,12 @@ describe('the settings', () => {
     const form = page.locator('form')
     for (const sentence of [
       currency,
-      'Please choose a time zone such as Asia/Manila.',
+      'Please choose a timezone such as Asia/Manila.',
       'Please use at most 200 characters.',
     ]) {
       await form.getByText(sentence).waitFor()
     }
-    expect(await page.getByLabel('Time zone').inputValue()).toBe('Mars/Base')
+    expect(await page.getByLabel('Timezone').inputValue()).toBe('Mars/Base')
   })
 
   test('show the sentence of a 422 without fields, or a default', async () => {
@@ -151,9 +151,9 @@ describe('the settings', () => {
 
   test('find a timezone by part of its name, and show its local time', async () => {
     const { page, save, stored, toast } = await openSettings()
-    const zone = page.getByRole('combobox', { name: 'Time zone' })
+    const zone = page.getByRole('combobox', { name: 'Timezone' })
     await zone.click()
-    const options = page.getByRole('listbox', { name: 'Time zone' }).getByRole('option')
+    const options = page.getByRole('listbox', { name: 'Timezone' }).getByRole('option')
     await expect
       .poll(async () => (await options.allInnerTexts()).slice(0, 3))
       .toEqual(['Asia/Manila', 'Asia/Singapore', 'Asia/Tokyo'])

@@ -267,9 +267,9 @@ describe('a helper', () => {
     await enter(page, helper)
     await page.goto('/guests/reminders?settings=wedding')
     const settings = page.getByRole('dialog')
-    await settings.getByText('Only the couple can change the time zone').waitFor()
+    await settings.getByText('Only the couple can change the timezone').waitFor()
     for (const label of [
-      'Time zone',
+      'Timezone',
       'RSVP deadline',
       'Reminders',
       /before a payment is due/,

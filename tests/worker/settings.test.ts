@@ -98,8 +98,8 @@ describe('the event settings', () => {
     ['wedding_date_fixed', 'tomorrow', 'Please enter a date such as 2027-02-14.'],
     ['wedding_date_fixed', null, 'Please choose the wedding date.'],
     ['rsvp_deadline', addDays(DATE, 1), 'The RSVP deadline must not be after the wedding.'],
-    ['timezone', 'Mars/Olympus', 'Please choose a time zone such as Asia/Manila.'],
-    ['timezone', '+08:00', 'Please choose a time zone such as Asia/Manila.'],
+    ['timezone', 'Mars/Olympus', 'Please choose a timezone such as Asia/Manila.'],
+    ['timezone', '+08:00', 'Please choose a timezone such as Asia/Manila.'],
     ['couple_name_1', 'x'.repeat(201), 'Please use at most 200 characters.'],
     ['couple_name_2', 'a\u0007', 'This contains characters that cannot be stored, such as control characters.'],
     ['couple_name_2', 5, 'This must be text.'],
@@ -131,7 +131,7 @@ describe('the event settings', () => {
     expect(detail.errors).toEqual({
       wedding_date_fixed: "Wedding date can't be in the past.",
       currency_code: 'Please enter a valid currency symbol (₱, $, €) or ISO code (USD, PHP, EUR)',
-      timezone: 'Please choose a time zone such as Asia/Manila.',
+      timezone: 'Please choose a timezone such as Asia/Manila.',
       venue_name: 'This must be text.',
     })
   })

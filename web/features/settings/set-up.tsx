@@ -92,7 +92,7 @@ export function SetUp({ settings }: { settings: WeddingSettings }) {
             autoComplete="off"
             className="desk:col-span-2"
           />
-          <TimezoneField {...form.field('timezone')} />
+          <TimezoneField {...form.field('timezone')} label="Time zone" />
           <TextField
             {...form.field('currency_code')}
             label="You pay in"

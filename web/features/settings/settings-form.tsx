@@ -42,7 +42,7 @@ const labels: Record<keyof Values, string> = {
   wedding_date_policy: 'Have you set a date?',
   date_precision: 'How exactly you know it',
   currency_code: 'Currency',
-  timezone: 'Time zone',
+  timezone: 'Timezone',
   venue_name: 'Venue',
   rsvp_deadline: 'RSVP deadline',
   plus_one_policy: 'Plus-ones',
@@ -131,7 +131,7 @@ export function SettingsForm({ settings, formId, onState }: SettingsFormProps) {
       />
       {isHelper && (
         <p className="text-quiet text-sm">
-          Only the couple can change the time zone, the RSVP deadline and reminders, which decide when Posy sends email,
+          Only the couple can change the timezone, the RSVP deadline and reminders, which decide when Posy sends email,
           and who sees dietary and accessibility needs.
         </p>
       )}

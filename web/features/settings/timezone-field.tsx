@@ -3,6 +3,7 @@ import { offeredTimezones } from '../../../worker/features/settings/schema'
 import { SuggestField } from '../../components/suggest-field'
 
 interface TimezoneFieldProps {
+  label?: string
   name: string
   value: string
   error?: string
@@ -11,13 +12,13 @@ interface TimezoneFieldProps {
 }
 
 /** Suggests the eleven common zones first, then all others, found by any part of the name. */
-export function TimezoneField({ value, ...field }: TimezoneFieldProps) {
+export function TimezoneField({ value, label = 'Timezone', ...field }: TimezoneFieldProps) {
   const time = useTimeIn(value)
   return (
     <SuggestField
       {...field}
       value={value}
-      label="Time zone"
+      label={label}
       hint={time ? `Local time: ${time}` : 'Type a city or a region, such as Lisbon.'}
       isStrict
       groups={zoneGroups}
@@ -28,7 +29,7 @@ export function TimezoneField({ value, ...field }: TimezoneFieldProps) {
 const offered: readonly string[] = offeredTimezones
 const zoneGroups = [
   { label: 'Often chosen', options: offered },
-  { label: 'All time zones', options: Intl.supportedValuesOf('timeZone').filter((zone) => !offered.includes(zone)) },
+  { label: 'All timezones', options: Intl.supportedValuesOf('timeZone').filter((zone) => !offered.includes(zone)) },
 ]
 
 /** Returns the local time in a zone, such as 'Sunday, 2:21 PM'; null for an unknown zone. */

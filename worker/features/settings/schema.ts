@@ -28,7 +28,7 @@ export const weddingSettingsPatch = z.partial(
     wedding_date_policy: z.enum(weddingDatePolicies),
     currency_code: currency('Please enter a valid currency symbol (₱, $, €) or ISO code (USD, PHP, EUR)'),
     timezone: z.pipe(
-      z.string().check(z.trim(), z.refine(isZone, { error: 'Please choose a time zone such as Asia/Manila.' })),
+      z.string().check(z.trim(), z.refine(isZone, { error: 'Please choose a timezone such as Asia/Manila.' })),
       z.transform(zoneName),
     ),
     /** The last day on which guests can reply; null: no deadline. */
