@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { guests, mails } from '../../worker/db/schema/weddings'
+import { mails, questions } from '../../worker/db/schema/weddings'
 import { type Guest, guestPaths } from '../../worker/features/guests/schema'
 import { MAX_ATTEMPTS } from '../../worker/features/mail/rules'
 import { reply } from '../support/answers'
@@ -10,8 +10,7 @@ import { faultyDatabases, OVERLOADED, TOO_BIG } from '../support/faults'
 import { at } from '../support/invitation'
 import { limitedDatabases } from '../support/limited'
 import { deliverMessages, fakeQueue } from '../support/mail-queue'
-import { newHousehold } from '../support/messages'
-import { cron, DAY, database, fakeGateway, invite, MINUTE, weddingWithDeadline } from '../support/reminders'
+import { cron, DAY, database, fakeGateway, MINUTE, weddingWithDeadline } from '../support/reminders'
 
 afterEach(() => {
   vi.restoreAllMocks()
@@ -27,21 +26,22 @@ async function replying(couple: Couple, instant: number): Promise<Guest> {
   return guest
 }
 
-/** Gives a guest a household that has more text than D1 puts into one string. */
-async function fillHousehold(couple: Couple, { id }: Guest): Promise<void> {
-  const home = { household: 'Cruz', household_id: await newHousehold(couple, { name: 'Cruz' }) }
-  const needs = { dietary_restrictions: '麦'.repeat(2000), accessibility_needs: '階'.repeat(2000) }
-  const companion = { kind: 'adult' as const, meal_preference: null, allergy_severity: null, not_at: [], ...needs }
-  const companions = Array.from({ length: 10 }, (_, i) => ({ id: `c${i}`, name: `Companion ${i}`, ...companion }))
-  await database().update(guests).set(home).where(eq(guests.id, id))
-  await invite(couple, ...Array.from({ length: 20 }, () => ({ ...home, email: null, companions })))
+/** Gives a wedding questions that have more text than D1 puts into one string. */
+async function askAtLength(couple: Couple): Promise<void> {
+  for (let i = 0; i < 4; i++) {
+    const { id } = await couple.post<{ id: string }>('/api/questions', { text: `Question ${i}`, kind: 'text' })
+    await database()
+      .update(questions)
+      .set({ help: '麦'.repeat(200_000) })
+      .where(eq(questions.id, id))
+  }
 }
 
 /** A guest whose receipt cannot be composed, and one of another couple, who replied a moment later. */
 async function twoReceipts(start: number) {
   const couple = await newCouple()
   const [ana, eva] = [await replying(couple, start), await replying(await newNeighbour(couple), start + 1)]
-  await fillHousehold(couple, ana)
+  await askAtLength(couple)
   return { ana, eva }
 }
 

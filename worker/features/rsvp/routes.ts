@@ -44,15 +44,7 @@ import {
   recordReply,
   viewOf,
 } from './recording/answer'
-import {
-  failureOf,
-  formQuestions,
-  isAllClosed,
-  isPlain,
-  mealsFor,
-  principalOccasion,
-  toRsvpEvent,
-} from './rules'
+import { failureOf, formQuestions, isAllClosed, isPlain, mealsFor, principalOccasion, toRsvpEvent } from './rules'
 import { type RsvpSaved, rsvpAnswerInput } from './schema'
 import { noteVisit } from './visits/queries'
 
