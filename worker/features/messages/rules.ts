@@ -27,8 +27,6 @@ const NOT_ANY_MORE = 'This message has started. It can no longer be changed.'
 export const CANCELLED = 'This message was cancelled. Please write a new one.'
 export const TOO_LATE = 'This message has started. It is too late to cancel it.'
 export const NOT_SCHEDULED = 'This message is not scheduled.'
-export const NOTHING_CHANGED =
-  'There is no change to show: no message has told your guests another day, time or place. For other news, please choose “Your own words”.'
 export const PAST_TIME = 'Please choose a time in the future.'
 export const TELL_FIRST = 'Please save your names and your date first. Guests should know who writes, and what for.'
 

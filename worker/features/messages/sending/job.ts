@@ -53,15 +53,12 @@ const RUN_LIMIT = 20
 /** Milliseconds after its time when a message that still cannot be started is given up. */
 const GIVEN_UP_AFTER = 24 * 60 * 60 * 1000
 
-/**
- * Starts a message: decides its audience once more, and queues its deliveries. `soon` are mails that may leave at once. A change notice
- * that has nothing to show is not started.
- */
+/** Starts a message: decides its audience once more, and queues its deliveries. `soon` are mails that may leave at once. */
 export async function start(
   env: Bindings,
   { accounts, db }: Sides,
   { wedding, message, now }: { wedding: WeddingRow & { id: WeddingId }; message: StoredMessage; now: number },
-): Promise<(Applied | { outcome: 'unchanged' }) & { soon: string[] }> {
+): Promise<Applied & { soon: string[] }> {
   const [{ targets, homes, facts }, known, owned] = await Promise.all([
     readAudience(db, wedding, { message, now }),
     loadTold(db, wedding.id, message.id),
@@ -72,7 +69,6 @@ export async function start(
   const about = new Set(aboutOf(message, wedding))
   const occasions = facts.occasions.filter(({ id }) => about.has(id))
   const shown = message.kind === 'change' ? changesToShow(occasions, known.told, wedding) : null
-  if (shown?.length === 0) return { outcome: 'unchanged', soon: [] }
   const telling = new Map(
     known.tells ? reached.map(({ home }) => [home.id, occasionsFor(message, home.members, facts)] as const) : [],
   )
@@ -161,8 +157,7 @@ export function mailsOf(
 
 /**
  * Starts the scheduled messages whose time has come. Those whose couple must not write to guests yet wait. One that cannot be started is
- * tried in each run for a day and then becomes a draft again, so that the couple sees that it was not sent. So does a change notice that
- * has nothing to show any more.
+ * tried in each run for a day and then becomes a draft again, so that the couple sees that it was not sent.
  */
 export async function startDueMessages(env: Bindings, sides: Sides, now: number): Promise<{ started: number }> {
   const due = await listDue(sides.db, now, 2 * RUN_LIMIT)
@@ -176,21 +171,15 @@ export async function startDueMessages(env: Bindings, sides: Sides, now: number)
       if (message?.status !== 'scheduled' || !wedding || !mayTell(wedding) || wedding.is_sample) continue
       const { outcome } = await start(env, sides, { wedding: { ...wedding, id: wedding_id }, message, now })
       if (outcome === 'saved') started += 1
-      if (outcome === 'unchanged') await makeDraft(sides.db, one, now)
     } catch (error) {
       faults.push(error)
       if (isPassing(error) || now - one.scheduled_at < GIVEN_UP_AFTER) continue
-      await makeDraft(sides.db, one, now)
+      const { message_id: id, version } = one
+      await changeStatus(sides.db, { id, wedding_id, version }, { status: 'draft', scheduled_at: null }, now)
     }
   }
   if (faults.length > 0) throw faults[0]
   return { started }
-}
-
-function makeDraft(db: WeddingDb, due: Awaited<ReturnType<typeof listDue>>[number], now: number): Promise<Applied> {
-  const { message_id: id, wedding_id, version } = due
-  const message = { id, wedding_id: wedding_id as WeddingId, version }
-  return changeStatus(db, message, { status: 'draft', scheduled_at: null }, now)
 }
 
 /** Words mails of messages when they are sent, from the data at that time, and cancels those that no longer apply. */

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import type { AppEnv } from '../../../context'
 import { untilWritten } from '../../../http/attempts'
 import { describe } from '../../../http/docs'
-import { conflict, invalid, raise } from '../../../http/errors'
+import { conflict, invalid } from '../../../http/errors'
 import { willAnswer } from '../../../http/idempotency'
 import { coupleOnly, requireKept } from '../../../http/require-role'
 import { json } from '../../../http/validate'
@@ -11,7 +11,7 @@ import { deliverSoon } from '../../mail/job'
 import { SAMPLE_GUESTS } from '../../reminders/rules'
 import { mayTell } from '../../settings/rules'
 import { namedMessage, presentMessage } from '../answer'
-import { CANCELLED, NOTHING_CHANGED, PAST_TIME, TELL_FIRST, TOO_LATE } from '../rules'
+import { CANCELLED, PAST_TIME, TELL_FIRST, TOO_LATE } from '../rules'
 import { type Message, messagePaths, sendInput } from '../schema'
 import { messageComposer, start } from './job'
 import { changeStatus } from './queries'
@@ -37,14 +37,9 @@ sendingRoutes.post(
       if (wedding.is_sample) throw conflict(SAMPLE_GUESTS)
       requireKept(c)
       if (message.channel === 'mail') await requireConfirmed(c)
-      if (at == null) {
-        const started = await start(c.env, { accounts, db }, { wedding, message, now })
-        return started.outcome === 'unchanged' ? raise(conflict(NOTHING_CHANGED)) : started
-      }
+      if (at == null) return start(c.env, { accounts, db }, { wedding, message, now })
       const scheduled_at = Date.parse(at)
       if (scheduled_at <= now) throw invalid({ at: PAST_TIME })
-      if (message.kind === 'change' && (await presentMessage(c, id)).changes.length === 0)
-        throw conflict(NOTHING_CHANGED)
       const next = { status: 'scheduled', scheduled_at } as const
       return { ...(await changeStatus(db, { ...message, wedding_id: wedding.id }, next, now)), soon: [] }
     })
