@@ -43,7 +43,7 @@ describe('the guest list of several occasions', () => {
       'Name',
       'Wedding',
       'Brunch',
-      'Meal and dietary needs',
+      'Meal and needs',
       'Tags',
       'Table',
       'Actions',
@@ -265,7 +265,7 @@ test('the caterer of each occasion gets a list of their own', async () => {
     companions: ana?.companions.map((zoe) => ({ ...zoe, not_at: [brunch?.id] })),
   })
   const page = await openAs(account, '/guests/meals')
-  await page.getByRole('heading', { name: '3 meals including 1 child' }).waitFor()
+  await page.getByRole('heading', { name: '3 meals of them 1 child' }).waitFor()
   const counts = () => page.getByRole('table').first().getByRole('row').allInnerTexts()
   expect(await counts()).toEqual(['Meal\tCount', 'Vegan\t1', 'Kosher\t1', 'Coming, no meal chosen yet\t1'])
   await page.getByRole('rowheader', { name: 'Zoe with Ana' }).waitFor()

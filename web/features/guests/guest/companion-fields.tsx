@@ -38,7 +38,7 @@ export function CompanionFields({ form, meals, className }: CompanionFieldsProps
   return (
     <div className={className}>
       <FieldError error={form.field('companions').error} />
-      <Disclosure summary={companions.length === 1 ? 'Their meal and dietary needs' : 'Their meals and dietary needs'}>
+      <Disclosure summary={companions.length === 1 ? 'Their meal and needs' : 'Their meals and needs'}>
         <ul className="grid gap-3 pt-1">
           {companions.map((one) => (
             <li key={one.id}>

@@ -81,7 +81,7 @@ export const guestFieldLabels: Record<keyof GuestValues, string> = {
   plus_one_allowed: 'Can bring a plus-one',
   plus_ones: 'How many',
   plus_one_name: 'Their names',
-  companions: 'Meals and dietary needs of plus-ones',
+  companions: 'Meals and needs of plus-ones',
   plus_one_status: 'Your approval',
   rsvp_status: 'Reply',
   meal_preference: 'Meal',

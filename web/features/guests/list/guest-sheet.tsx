@@ -10,7 +10,7 @@ export function GuestSheet({ guests, occasions }: { guests: Guest[]; occasions: 
   if (!useIsPrinting()) return null
   return (
     <Paper title="Guests" note={guestCount(guests.length)}>
-      <PaperTable columns={{ Name: '', Reply: 'w-[20%]', 'Meal and dietary needs': 'w-[28%]', Tags: 'w-[18%]' }}>
+      <PaperTable columns={{ Name: '', Reply: 'w-[20%]', 'Meal and needs': 'w-[28%]', Tags: 'w-[18%]' }}>
         {guests.map((guest) => (
           <tr key={guest.id}>
             <th scope="row" className="font-normal">

@@ -85,7 +85,7 @@ export function GuestTable({
           {hasColumn && <ColumnHeads columns={{ Invitation: '' }} />}
           <ColumnHeads
             columns={{
-              'Meal and dietary needs': 'max-desk:hidden leading-tight',
+              'Meal and needs': 'max-desk:hidden',
               Tags: 'max-desk:hidden',
               Table: tableLook(columns),
             }}

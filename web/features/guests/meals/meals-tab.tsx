@@ -82,7 +82,7 @@ function Meals({ guests, occasion }: { guests: Guest[]; occasion: Occasion | und
           <div className="flex flex-wrap items-end gap-2.5">
             <h2 className="flex-1">
               {asksForMeals ? counted(list.plates, 'meal') : list.plates === 1 ? '1 person' : `${list.plates} people`}
-              {kinds.length > 0 && <span className="block text-base text-quiet">including {kinds.join(' and ')}</span>}
+              {kinds.length > 0 && <span className="block text-base text-quiet">of them {kinds.join(' and ')}</span>}
             </h2>
             <Button
               className="print:hidden"
