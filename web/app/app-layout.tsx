@@ -26,9 +26,11 @@ import { loadedScreen } from './load-screen'
 import { OfflineNote } from './offline-note'
 import { sections } from './sections'
 
-const DialogAnywhere = loadedScreen(async () => (await import('./dialog-anywhere')).DialogAnywhere)
+const SettingsDialog = loadedScreen(async () => (await import('./settings-dialog')).SettingsDialog)
+const CommandPalette = loadedScreen(async () => (await import('./command-palette')).CommandPalette)
 const SendFromDayMode = loadedScreen(async () => (await import('./send-from-day-mode')).SendFromDayMode)
 const NoWedding = loadedScreen(async () => (await import('../features/members/no-wedding')).NoWedding)
+const KeysDialog = loadedScreen(async () => (await import('./keys-dialog')).KeysDialog)
 
 /** The frame of every screen: navigation and the account menu. */
 export function AppLayout({ children }: { children: ReactNode }) {
@@ -88,19 +90,31 @@ function OutsideWedding({ children }: { children: ReactNode }) {
 
 /** Dialogs that open over any screen. Their code loads on first use. */
 function OpenAnywhere() {
+  const settings = useOpenParam('settings')
   const find = useOpenParam('find')
   const keys = useOpenParam('keys')
   useCommandKey('k', () => find.open('all'))
   useShortcut('?', () => keys.open('all'))
-  return (['settings', 'find', 'keys'] as const).map((name) => <Over key={name} name={name} />)
+  return (
+    <>
+      <Over opened={settings}>
+        <SettingsDialog part={settings.value ?? ''} />
+      </Over>
+      <Over opened={find}>
+        <CommandPalette onClose={find.close} />
+      </Over>
+      <Over opened={keys}>
+        <KeysDialog onClose={keys.close} />
+      </Over>
+    </>
+  )
 }
 
 /** Shows a dialog while it is open. If it cannot be loaded, it closes again, and the screen beneath stays. */
-function Over({ name }: { name: 'settings' | 'find' | 'keys' }) {
-  const { value, close } = useOpenParam(name)
+function Over({ opened, children }: { opened: ReturnType<typeof useOpenParam>; children: ReactNode }) {
   return (
-    <ErrorBoundary instead={<NotLoaded onClose={close} />}>
-      <Suspense>{value !== null && <DialogAnywhere name={name} value={value} onClose={close} />}</Suspense>
+    <ErrorBoundary instead={<NotLoaded onClose={opened.close} />}>
+      <Suspense>{opened.isOpen && children}</Suspense>
     </ErrorBoundary>
   )
 }
@@ -264,8 +278,8 @@ function hasBilling({ weddings }: User): boolean {
 
 function initials(name: string): string {
   const words = name.split(/\s+/).filter(Boolean)
-  return [...words.slice(0, 1), ...words.slice(1).slice(-1)]
-    .map(([letter]) => letter)
+  return [words[0], words.length > 1 ? words.at(-1) : undefined]
+    .map((word) => [...(word ?? '')][0] ?? '')
     .join('')
     .toUpperCase()
 }

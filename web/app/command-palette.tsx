@@ -32,7 +32,6 @@ import { messagePages } from '../lib/message-paths'
 import { paths } from '../lib/paths'
 import { hasWords, searchable, searchWords } from '../lib/search'
 import { useIsHelper } from '../lib/session'
-import { typedAhead } from '../lib/shortcut'
 import { useRead } from '../lib/swr'
 import { sections } from './sections'
 
@@ -126,10 +125,6 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
           <Search aria-hidden className="absolute start-3.5 top-1/2 size-4.5 -translate-y-1/2 text-quiet" />
           <Command.Input
             value={typed}
-            onFocus={() => {
-              setTyped((before) => before + typedAhead.text)
-              typedAhead.text = ''
-            }}
             onValueChange={(text) => {
               setTyped(text)
               setPicked('')

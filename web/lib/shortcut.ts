@@ -8,7 +8,7 @@ const typing = 'input:not([type=checkbox], [type=radio]), textarea, select, [con
 export function useShortcut(key: string, run: () => void): void {
   useKey((event) => {
     if (event.key !== key || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
-    if (document.activeElement?.closest(typing)) return
+    if (event.target instanceof Element && event.target.closest(typing)) return
     if (document.querySelector('[role=dialog], [role=menu]')) return
     event.preventDefault()
     run()
@@ -31,19 +31,3 @@ function useKey(onKeyDown: (event: KeyboardEvent) => void): void {
     return () => removeEventListener('keydown', listener)
   }, [listener])
 }
-
-/** What is typed from when the palette is opened until its field has the focus. Nothing else gets these keys. */
-export const typedAhead = { text: '' }
-
-addEventListener(
-  'keydown',
-  (event) => {
-    if (!/\bfind=/.test(location.search) || document.activeElement?.closest('[role=dialog]')) typedAhead.text = ''
-    else if (event.key.length === 1 && !event.ctrlKey && !event.metaKey) {
-      event.preventDefault()
-      event.stopPropagation()
-      typedAhead.text += event.key
-    }
-  },
-  true,
-)
