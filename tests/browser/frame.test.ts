@@ -5,7 +5,6 @@ import {
   desktop,
   endSession,
   enter,
-  holdRequests,
   newAccount,
   newCouple,
   newPage,
@@ -18,7 +17,6 @@ import {
   submitSignIn,
 } from '../support/browser'
 
-const MINUTE = 60_000
 const sections = ['Dashboard', 'Budget', 'Guests', 'Vendors', 'Timeline', 'Tasks']
 
 const section = (page: Page, name: string) =>
@@ -395,28 +393,6 @@ describe('the cache', () => {
     await page.getByText('First steps').waitFor()
     await settle(page)
     expect(asked).toEqual([])
-  })
-
-  test('keeps what was read for ten minutes after its last use', async () => {
-    const { page } = await newCouple({ path: '/vendors' })
-    await page.getByText('No vendors yet').waitFor()
-    await page.waitForLoadState('networkidle')
-    await stopClock(page)
-    const leave = async () => {
-      await page.getByRole('link', { name: 'Dashboard' }).click()
-      await page.getByText('First steps').waitFor()
-    }
-    await leave()
-    await passTime(page, 5 * MINUTE)
-    await section(page, 'Vendors').click()
-    await page.getByText('No vendors yet').waitFor()
-    await passTime(page, 4 * MINUTE)
-    await leave()
-    await passTime(page, 2 * MINUTE)
-    const release = await holdRequests(page, '**/api/vendors')
-    await section(page, 'Vendors').click()
-    await page.getByText('No vendors yet').waitFor()
-    release()
   })
 })
 

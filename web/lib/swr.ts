@@ -83,8 +83,6 @@ export function useWrite() {
 }
 
 const readers = new Map<string, number>()
-/** Timers of keys without readers. */
-const timers = new Map<string, ReturnType<typeof setTimeout>>()
 
 /** Drops answers that no component has used for ten minutes. */
 function forgetUnused(next: Parameters<Middleware>[0]): ReturnType<Middleware> {
@@ -92,13 +90,12 @@ function forgetUnused(next: Parameters<Middleware>[0]): ReturnType<Middleware> {
     const { cache } = useSWRConfig()
     useEffect(() => {
       if (typeof key !== 'string') return
-      clearTimeout(timers.get(key))
       readers.set(key, (readers.get(key) ?? 0) + 1)
       return () => {
-        const left = (readers.get(key) ?? 1) - 1
-        readers.set(key, left)
-        const drop = () => cache.delete(key)
-        if (left === 0) timers.set(key, setTimeout(drop, KEPT))
+        readers.set(key, (readers.get(key) ?? 1) - 1)
+        setTimeout(() => {
+          if (readers.get(key) === 0) cache.delete(key)
+        }, KEPT)
       }
     }, [key, cache])
     return next(key, fetcher, config)
