@@ -389,6 +389,19 @@ describe('a change', () => {
     expect(await changesOf(couple)).toEqual([])
   })
 
+  test.each([
+    { kind: 'invitation', subject: 'Come', body: 'We marry on 14 February.' },
+    { kind: 'custom', subject: 'News', body: 'We are engaged!' },
+  ] as const)('is offered after a first message in the couple’s own words: $kind', async (first) => {
+    const couple = await hosts()
+    await invite(couple, { name: 'A' })
+    await sent(couple, first)
+    await couple.put('/api/admin/event-settings', { venue_name: 'Casa Blanca' })
+    expect(await changesOf(couple)).toHaveLength(1)
+    expect((await sent(couple, { kind: 'change' })).changes).toHaveLength(1)
+    expect(await changesOf(couple)).toEqual([])
+  })
+
   test('to guests whom no message has told anything else goes with the words alone', async () => {
     const couple = await hosts()
     await invite(couple, { name: 'A' })

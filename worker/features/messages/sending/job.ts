@@ -69,10 +69,8 @@ export async function start(
   const about = new Set(aboutOf(message, wedding))
   const occasions = facts.occasions.filter(({ id }) => about.has(id))
   const shown = message.kind === 'change' ? changesToShow(occasions, known.told, wedding) : null
-  const telling = new Map(
-    known.tells ? reached.map(({ home }) => [home.id, occasionsFor(message, home.members, facts)] as const) : [],
-  )
-  const heardOf = new Set([...telling.values()].flat())
+  const theirs = new Map(reached.map(({ home }) => [home.id, occasionsFor(message, home.members, facts)]))
+  const heardOf = new Set([...theirs.values()].flat())
   const heard = occasions.filter((occasion) => heardOf.has(occasion))
   const changes = shown ?? changesOf(heard, known.told, wedding)
   const mails =
@@ -99,17 +97,19 @@ export async function start(
       told: heard.flatMap((occasion) => {
         const details = detailsOf(occasion, wedding)
         const isFirst = !known.told.some(({ occasion_id }) => occasion_id === occasion.id)
+        // The first message with a guest's link lets them see the occasion, whatever it says.
+        if (isFirst) return known.tells || message.kind === 'custom' ? [{ occasion_id: occasion.id, details }] : []
         const isChanged = changes.some(({ occasion_id }) => occasion_id === occasion.id)
         const heardBefore = lastHeard(occasion.id, known)
         const isToldToAll = homes.every((home) => {
           const last = heardBefore.get(home.id)
           return (
-            telling.get(home.id)?.includes(occasion) ||
+            theirs.get(home.id)?.includes(occasion) ||
             (last && isKnown(last, details)) ||
             !isToBeTold(home, occasion, { hasHeard: last !== undefined, facts })
           )
         })
-        return isFirst || (isChanged && isToldToAll) ? [{ occasion_id: occasion.id, details }] : []
+        return known.tells && isChanged && isToldToAll ? [{ occasion_id: occasion.id, details }] : []
       }),
       owned: owned.get(wedding.id) ?? [wedding.id],
     },

@@ -170,13 +170,13 @@ function replaceTold(db: WeddingDb, weddingId: WeddingId, told: (typeof mailed_o
   ] as const
 }
 
-/** SQL: whether a message tells the day, time and place of what it is about, in every language that it has words in. */
-const tellsDetails = sql`(${messages.kind} = 'change' or (
+/** SQL: whether a message tells the day, time and place of what it is about: by its kind, or in every language that it has words in. */
+const tellsDetails = sql`(${messages.kind} in ('save_the_date', 'invitation', 'change') or (
   instr(${messages.subject} || ${messages.body}, '{occasions}') > 0
   and not exists (select 1 from json_each(${messages.translations}) as other
     where instr((other.value ->> 'subject') || (other.value ->> 'body'), '{occasions}') = 0)))`
 
-/** What guests were told about occasions, and the last message that told each household of one, in one round trip. */
+/** Reads what guests were told about occasions, and the last message that told each household of one, in one round trip. */
 export async function loadTold(db: WeddingDb, weddingId: WeddingId, messageId: string) {
   const about = sql`json_each(case ${messages.occasion_ids} when '[]' then json_array(${messages.wedding_id})
     else ${messages.occasion_ids} end)`
