@@ -19,6 +19,25 @@ export const linkOf = ({ rsvp_url }: Guest) => new URL(rsvp_url).pathname
 export const reply = <T>(guest: Guest, body: object, status = 200) =>
   answer<T>(request('POST', `/api/public${linkOf(guest)}`, { body }), status)
 
+/** A guest's page, or its answer to a form that is sent without script. */
+export async function pageOf(guest: Guest, form?: Record<string, string>) {
+  const sent = form && {
+    raw: new URLSearchParams(form).toString(),
+    headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+  }
+  const response = await request(form ? 'POST' : 'GET', linkOf(guest), sent)
+  return { status: response.status, html: await response.text() }
+}
+
+/** The hidden fields of a page's form. */
+export const hiddenIn = (html: string) =>
+  Object.fromEntries(
+    [...html.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)].map(([, name = '', value = '']) => [
+      name,
+      value,
+    ]),
+  )
+
 /** Ana and Luis of one household, at the wedding and a brunch; Ana has an address. */
 export async function household(couple: Couple) {
   const add = (input: object) => couple.post<Guest>(guestPaths.list, { household: 'The Reyes family', ...input })

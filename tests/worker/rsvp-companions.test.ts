@@ -4,8 +4,8 @@ import { type Occasion, type OccasionSummary, occasionPaths } from '../../worker
 import type { Question } from '../../worker/features/questions/schema'
 import type { RsvpView } from '../../worker/features/rsvp/party/schema'
 import { settingsPath } from '../../worker/features/settings/schema'
-import { linkOf, reply } from '../support/answers'
-import { type Couple, newCouple, request } from '../support/app'
+import { hiddenIn, pageOf, reply } from '../support/answers'
+import { type Couple, newCouple } from '../support/app'
 import { inDays } from '../support/days'
 
 interface Refused {
@@ -27,25 +27,6 @@ const companionsAt = async (couple: Couple, { id }: { id: string }) =>
 const close = (couple: Couple, { id }: Occasion) => couple.put(occasionPaths.one(id), { rsvp_deadline: PAST })
 const invite = (couple: Couple, { id }: { id: string }, guests: Guest[], invited = true) =>
   couple.put(occasionPaths.invitations(id), { guest_ids: guests.map((one) => one.id), invited })
-
-/** A guest's page, or its answer to a form that is sent without script. */
-async function page(guest: Guest, form?: Record<string, string>) {
-  const sent = form && {
-    raw: new URLSearchParams(form).toString(),
-    headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
-  }
-  const response = await request(form ? 'POST' : 'GET', linkOf(guest), sent)
-  return { status: response.status, html: await response.text() }
-}
-
-/** The hidden fields of a page's form. */
-const hiddenIn = (html: string) =>
-  Object.fromEntries(
-    [...html.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)].map(([, name = '', value = '']) => [
-      name,
-      value,
-    ]),
-  )
 
 /** Ana, who may bring one guest, at the wedding and the dinner, and Luis, in one household. */
 async function family(couple: Couple) {
@@ -85,16 +66,16 @@ describe('companions at a closed occasion', () => {
     expect(kept).toMatchObject({ companions: [{ ...BEN, id: ben.id, not_at: [main.id] }], consents })
 
     // A page shows who comes to what is still open.
-    const { html } = await page(ana)
+    const { html } = await pageOf(ana)
     expect(html).not.toContain('value="Ben"')
     expect(html.match(new RegExp(`name="c\\.${ana.id}\\.`, 'g'))).toHaveLength(1)
-    expect((await page(ana, { ...hiddenIn(html), phone: '1' })).status).toBe(200)
+    expect((await pageOf(ana, { ...hiddenIn(html), phone: '1' })).status).toBe(200)
     expect(await counts()).toEqual([0, 1])
     await say({ companions: kept.companions })
     expect(await counts()).toEqual([0, 1])
 
-    const named = { ...hiddenIn((await page(ana)).html), [`c.${ana.id}.0`]: 'ben' }
-    expect((await page(ana, named)).status).toBe(200)
+    const named = { ...hiddenIn((await pageOf(ana)).html), [`c.${ana.id}.0`]: 'ben' }
+    expect((await pageOf(ana, named)).status).toBe(200)
     expect(await counts()).toEqual([1, 1])
     expect((await stored(couple, ana)).companions).toMatchObject([{ id: ben.id, meal_preference: 'Vegan', not_at: [] }])
   })
@@ -139,7 +120,7 @@ describe('companions at a closed occasion', () => {
     await invite(couple, main, [ana], false)
     await say({ companions: [{ id: ben.id, name: 'Cleo' }] })
     expect((await stored(couple, ana)).companions).toMatchObject([{ ...BEN, id: ben.id, not_at: [] }])
-    const { html } = await page(ana)
+    const { html } = await pageOf(ana)
     expect(html).toMatch(/<fieldset class="group if-comes" disabled=""><legend>Coming along/)
     expect(html).toContain('value="Ben"')
   })
@@ -150,7 +131,7 @@ test('companions choose among the meals of what their host is invited to', async
   const { ana, luis, dinner, main } = await family(couple)
   await invite(couple, dinner, [ana], false)
   await change(couple, luis, { plus_one_allowed: true, plus_ones: 1 })
-  const { html } = await page(luis)
+  const { html } = await pageOf(luis)
   const offered = (guest: Guest) => new RegExp(`name="f\\.${guest.id}\\.0">(.*?)</select>`).exec(html)?.[1] ?? ''
   expect(offered(luis)).toContain('Lobster')
   expect(offered(ana)).toContain('Vegan')
@@ -182,16 +163,16 @@ describe('a page with more companions than are allowed', () => {
     const { ana } = await family(couple)
     await change(couple, ana, { plus_ones: 2, companions: [{ name: 'Ben' }, { name: 'Cleo' }] })
     await change(couple, ana, { plus_ones: 1 })
-    const { html } = await page(ana)
+    const { html } = await pageOf(ana)
     expect(html).toContain('value="Cleo"')
     const field = `c.${ana.id}.1`
     const typed = { ...hiddenIn(html), ...yes(ana, couple), [`c.${ana.id}.0`]: 'Ben', [field]: 'Dora' }
-    const refused = await page(ana, typed)
+    const refused = await pageOf(ana, typed)
     expect(refused.status).toBe(422)
     expect(refused.html).toContain(`id="${field}-error">You can bring one guest.`)
     expect(refused.html).toContain('value="Dora"')
     expect((await stored(couple, ana)).plus_one_name).toBe('Ben, Cleo')
-    expect((await page(ana, { ...typed, [field]: '' })).status).toBe(200)
+    expect((await pageOf(ana, { ...typed, [field]: '' })).status).toBe(200)
     expect((await stored(couple, ana)).plus_one_name).toBe('Ben')
   })
 
@@ -199,30 +180,30 @@ describe('a page with more companions than are allowed', () => {
     const couple = await newCouple()
     const { ana } = await family(couple)
     await change(couple, ana, { plus_ones: 2 })
-    const typed = { ...hiddenIn((await page(ana)).html), ...yes(ana, couple), [`c.${ana.id}.1`]: 'Cleo' }
+    const typed = { ...hiddenIn((await pageOf(ana)).html), ...yes(ana, couple), [`c.${ana.id}.1`]: 'Cleo' }
     await change(couple, ana, { plus_ones: 1 })
-    expect((await page(ana, typed)).status).toBe(200)
+    expect((await pageOf(ana, typed)).status).toBe(200)
     expect((await stored(couple, ana)).plus_one_name).toBe('Cleo')
 
-    const again = { ...hiddenIn((await page(ana)).html), [`c.${ana.id}.0`]: 'Cleo', [`c.${ana.id}.1`]: 'Dora' }
-    const wrong = await page(ana, { ...again, email: 'ana@' })
+    const again = { ...hiddenIn((await pageOf(ana)).html), [`c.${ana.id}.0`]: 'Cleo', [`c.${ana.id}.1`]: 'Dora' }
+    const wrong = await pageOf(ana, { ...again, email: 'ana@' })
     expect(wrong.status).toBe(422)
     expect(wrong.html).toContain('value="Dora"')
 
     await couple.put(settingsPath, { plus_one_policy: 'disallowed' })
-    const refused = await page(ana, again)
+    const refused = await pageOf(ana, again)
     expect(refused.status).toBe(422)
     expect(refused.html).toContain(`id="c.${ana.id}.1-error">This invitation is for you alone.`)
-    expect((await page(ana, { ...again, [`c.${ana.id}.1`]: '' })).status).toBe(200)
+    expect((await pageOf(ana, { ...again, [`c.${ana.id}.1`]: '' })).status).toBe(200)
     expect((await stored(couple, ana)).plus_one_name).toBe('Cleo')
-    expect((await page(ana)).html).not.toContain(`name="c.${ana.id}.0"`)
+    expect((await pageOf(ana)).html).not.toContain(`name="c.${ana.id}.0"`)
   })
 
   test('says which companion’s meal is wrong, also after an empty field', async () => {
     const couple = await newCouple()
     const { ana } = await family(couple)
     await change(couple, ana, { plus_ones: 2 })
-    const { html } = await page(ana, { ...yes(ana, couple), [`c.${ana.id}.1`]: 'Ben', [`f.${ana.id}.1`]: 'Ambrosia' })
+    const { html } = await pageOf(ana, { ...yes(ana, couple), [`c.${ana.id}.1`]: 'Ben', [`f.${ana.id}.1`]: 'Ambrosia' })
     expect(html).toContain(`id="f.${ana.id}.1-error"`)
   })
 })
@@ -255,7 +236,7 @@ describe('what a person is not invited to', () => {
     expect(Object.keys(await wrong(ana, {}, { household_answers: given(bus) }))).toEqual([
       `household_answers.${bus.id}`,
     ])
-    // What is stored may be sent back.
+    // An answer may repeat what is stored.
     await reply(luis, { party: [{ guest_id: ana.id, companions: (await stored(couple, ana)).companions }] })
   })
 
@@ -267,7 +248,7 @@ describe('what a person is not invited to', () => {
       ...{ text: 'Which wine?', kind: 'text', occasion_id: dinner.id, shown_when: 'always' },
     })
     const typed = {
-      ...hiddenIn((await page(ana)).html),
+      ...hiddenIn((await pageOf(ana)).html),
       [`s.${ana.id}.${main.id}`]: 'confirmed',
       [`s.${ana.id}.${dinner.id}`]: 'declined',
       [`q.${ana.id}.${wine.id}`]: 'Red',
@@ -275,11 +256,11 @@ describe('what a person is not invited to', () => {
       [`n.${ana.id}`]: 'yes',
     }
     await invite(couple, dinner, [ana], false)
-    const again = await page(ana, typed)
+    const again = await pageOf(ana, typed)
     expect(again.status).toBe(409)
     expect(again.html).toContain('>No nuts</textarea>')
     expect(again.html).toContain(`name="s.${ana.id}.${main.id}" value="confirmed" checked`)
-    expect((await page(ana, { ...typed, ...hiddenIn(again.html) })).status).toBe(200)
+    expect((await pageOf(ana, { ...typed, ...hiddenIn(again.html) })).status).toBe(200)
     expect(await stored(couple, ana)).toMatchObject({ rsvp_status: 'confirmed', dietary_restrictions: 'No nuts' })
   })
 })
@@ -313,7 +294,7 @@ describe('a reply that nobody asks for', () => {
     await invite(couple, dinner, [zoe])
     await invite(couple, main, [zoe], false)
     await couple.put(occasionPaths.one(dinner.id), { asks_rsvp: false })
-    for (const { html } of [await page(zoe), await page(zoe, { rsvp_status: 'confirmed' })]) {
+    for (const { html } of [await pageOf(zoe), await pageOf(zoe, { rsvp_status: 'confirmed' })]) {
       for (const text of ['No reply needed.', 'Dinner', 'Zoe']) expect(html).toContain(text)
       for (const text of ['Will you join us?', '<textarea', '<input', '<form']) expect(html).not.toContain(text)
     }
@@ -325,7 +306,7 @@ test('the summary after a reply names the companions of those who come to someth
   const { ana, dinner, main } = await family(couple)
   const at = (occasion: { id: string }) => `s.${ana.id}.${occasion.id}`
   const send = async (form: Record<string, string>) => {
-    const { status, html } = await page(ana, { [`c.${ana.id}.0`]: 'Ben', ...form })
+    const { status, html } = await pageOf(ana, { [`c.${ana.id}.0`]: 'Ben', ...form })
     expect(status).toBe(200)
     return html
   }

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { type Guest, guestPaths } from '../../worker/features/guests/schema'
 import { type Occasion, occasionPaths } from '../../worker/features/occasions/schema'
 import type { Question } from '../../worker/features/questions/schema'
-import { linkOf } from '../support/answers'
-import { type Couple, newCouple, request } from '../support/app'
+import { hiddenIn, pageOf } from '../support/answers'
+import { type Couple, newCouple } from '../support/app'
 
 const addGuest = (couple: Couple, input: object) => couple.post<Guest>(guestPaths.list, input)
 const stored = async (couple: Couple, { id }: Guest) =>
@@ -11,25 +11,6 @@ const stored = async (couple: Couple, { id }: Guest) =>
 const addDinner = (couple: Couple) => couple.post<Occasion>(occasionPaths.list, { name: 'Dinner' })
 const invite = (couple: Couple, { id }: { id: string }, guest: Guest, invited = true) =>
   couple.put(occasionPaths.invitations(id), { guest_ids: [guest.id], invited })
-
-/** A guest's page, or its answer to a form that is sent without script. */
-async function page(guest: Guest, form?: Record<string, string>) {
-  const sent = form && {
-    raw: new URLSearchParams(form).toString(),
-    headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
-  }
-  const response = await request(form ? 'POST' : 'GET', linkOf(guest), sent)
-  return { status: response.status, html: await response.text() }
-}
-
-/** The hidden fields of a page's form. */
-const hiddenIn = (html: string) =>
-  Object.fromEntries(
-    [...html.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)].map(([, name = '', value = '']) => [
-      name,
-      value,
-    ]),
-  )
 
 describe('the form of a guest alone, sent', () => {
   const sent = { rsvp_status: 'declined', dietary_restrictions: 'No nuts', consent: 'yes', email: 'sol@example.com' }
@@ -39,7 +20,7 @@ describe('the form of a guest alone, sent', () => {
     const sol = await addGuest(couple, { name: 'Sol' })
     const pia = await addGuest(couple, { name: 'Pia', rsvp_status: 'confirmed' })
     await couple.post('/api/households', { name: 'Cruz', guest_ids: [sol.id, pia.id] })
-    const { status, html } = await page(sol, sent)
+    const { status, html } = await pageOf(sol, sent)
     expect(status).toBe(200)
     expect(html).toContain("We'll miss you")
     expect(await stored(couple, sol)).toMatchObject({
@@ -55,12 +36,12 @@ describe('the form of a guest alone, sent', () => {
     const couple = await newCouple()
     const sol = await addGuest(couple, { name: 'Sol' })
     await invite(couple, await addDinner(couple), sol)
-    expect((await page(sol, { rsvp_status: 'maybe' })).status).toBe(200)
+    expect((await pageOf(sol, { rsvp_status: 'maybe' })).status).toBe(200)
     expect(await stored(couple, sol)).toMatchObject({ invitations: [{ status: 'maybe' }, { status: 'pending' }] })
 
     const pia = await addGuest(couple, { name: 'Pia' })
     await couple.post<Question>('/api/questions', { text: 'A song?', kind: 'text' })
-    expect((await page(pia, sent)).status).toBe(200)
+    expect((await pageOf(pia, sent)).status).toBe(200)
     expect(await stored(couple, pia)).toMatchObject({ rsvp_status: 'declined', dietary_restrictions: 'No nuts' })
   })
 
@@ -72,7 +53,7 @@ describe('the form of a guest alone, sent', () => {
     await couple.post('/api/households', { name: 'Cruz', guest_ids: [sol.id, pia.id] })
     const main = couple.weddingId
     const typed = { ...sent, rsvp_status: 'confirmed', plus_one_name: 'Ben', meal_preference: 'Vegan', email: 'sol@' }
-    const { status, html } = await page(sol, typed)
+    const { status, html } = await pageOf(sol, typed)
     expect(status).toBe(422)
     expect(html).toContain('Please enter an email address such as ana@example.com.')
     expect(html).toContain(`name="s.${sol.id}.${main}" value="confirmed" checked`)
@@ -82,7 +63,7 @@ describe('the form of a guest alone, sent', () => {
       expect(html).toContain(text)
     expect(await stored(couple, sol)).toMatchObject({ rsvp_status: 'pending', dietary_restrictions: null })
 
-    const nothing = await page(sol, { dietary_restrictions: 'No nuts' })
+    const nothing = await pageOf(sol, { dietary_restrictions: 'No nuts' })
     expect(nothing.status).toBe(422)
     expect(nothing.html).toContain('Please select your RSVP response')
     expect(nothing.html).toContain('>No nuts</textarea>')
@@ -95,7 +76,7 @@ describe('the form of a guest alone, sent', () => {
     const dinner = await addDinner(couple)
     await invite(couple, dinner, sol)
     await invite(couple, { id: couple.weddingId }, sol, false)
-    const { status, html } = await page(sol, sent)
+    const { status, html } = await pageOf(sol, sent)
     expect(status).toBe(409)
     expect(html).toContain('Your invitation was being changed just now.')
     for (const text of ['>No nuts</textarea>', 'value="sol@example.com"', `name="n.${sol.id}" value="yes" checked`])
@@ -111,7 +92,7 @@ describe('the form of a household, sent', () => {
     const song = await couple.post<Question>('/api/questions', { text: 'A song?', kind: 'text' })
     const main = couple.weddingId
     const typed = {
-      ...hiddenIn((await page(sol)).html),
+      ...hiddenIn((await pageOf(sol)).html),
       [`s.${sol.id}.${main}`]: 'confirmed',
       [`m.${sol.id}.${main}`]: 'Vegan',
       [`c.${sol.id}.0`]: 'Ben',
@@ -119,11 +100,11 @@ describe('the form of a household, sent', () => {
       [`d.${sol.id}`]: 'No nuts',
     }
     await couple.delete(`/api/questions/${song.id}`)
-    const refused = await page(sol, { ...typed, email: 'sol@' })
+    const refused = await pageOf(sol, { ...typed, email: 'sol@' })
     expect(refused.status).toBe(422)
     for (const text of ['value="Ben"', 'value="sol@"', '>No nuts</textarea>', '<option value="Vegan" selected="">'])
       expect(refused.html).toContain(text)
-    expect((await page(sol, { ...typed, [`n.${sol.id}`]: 'yes' })).status).toBe(200)
+    expect((await pageOf(sol, { ...typed, [`n.${sol.id}`]: 'yes' })).status).toBe(200)
     expect(await stored(couple, sol)).toMatchObject({
       rsvp_status: 'confirmed',
       meal_preference: 'Vegan',
@@ -136,9 +117,9 @@ describe('the form of a household, sent', () => {
     const couple = await newCouple()
     const sol = await addGuest(couple, { name: 'Sol', household: 'Cruz' })
     const pia = await addGuest(couple, { name: 'Pia', household: 'Cruz' })
-    const shown = hiddenIn((await page(sol)).html)
+    const shown = hiddenIn((await pageOf(sol)).html)
     await couple.put(guestPaths.one(pia.id), { household: null })
-    expect((await page(sol, { ...shown, [`s.${sol.id}.${couple.weddingId}`]: 'declined' })).status).toBe(200)
+    expect((await pageOf(sol, { ...shown, [`s.${sol.id}.${couple.weddingId}`]: 'declined' })).status).toBe(200)
     expect(await stored(couple, sol)).toMatchObject({ rsvp_status: 'declined' })
   })
 })
