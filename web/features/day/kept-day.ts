@@ -20,7 +20,7 @@ export interface KeptPlan extends Owner {
   mark: string
   settings: Pick<WeddingSettings, 'wedding_date' | 'date_precision' | 'timezone' | 'venue_name'>
   events: TimelineEvent[]
-  /** What events were before they were ticked here, by id. */
+  /** The status that each event had before it was ticked here, by id. */
   before?: Record<string, EventStatus>
   vendors: Phone[]
   party: Phone[]

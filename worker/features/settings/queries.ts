@@ -29,7 +29,7 @@ export async function updateWedding(
     .set({ ...changes, needs_checked_at: 0, version: sql`${weddings.version} + 1` })
     .where(and(eq(weddings.id, weddingId), eq(weddings.version, version), leavesDeadlines(weddingId, changes)))
   const selected = db.select().from(weddings).where(eq(weddings.id, weddingId))
-  // Of a parallel change that came first, it is true only if the wedding's date is the same.
+  // Also true after a parallel change that came first, if the wedding has the same date.
   const isChanged = sql`exists (select 1 from ${weddings} as wedding where wedding.id = ${weddingId}
     and wedding.version = ${version + 1}
     and wedding.wedding_date_fixed = ${changes.wedding_date_fixed ?? sql`wedding.wedding_date_fixed`}

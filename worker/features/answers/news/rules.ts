@@ -29,19 +29,21 @@ export function isNewsDue(
 /** Answers that a mail lists: those of 20 readers' mails have to fit one statement, as ids. */
 const MOST_TOLD = 1000
 
-/** What a mail tells: the latest of some answers by their ids, the earliest first, and how many more there are. */
+/** The answers that a mail tells. */
 export interface Told {
+  /** Those that it lists: the latest, the earliest of them first. */
   ids: string[]
+  /** How many there are besides, which it only counts. */
   more: number
 }
 
-/** Of a mail's text until it is worded. */
+/** Lists answers, the earliest first, as the text of a mail until it is worded. */
 export function toldText(answerIds: string[]): string {
   const ids = answerIds.slice(-MOST_TOLD)
   return JSON.stringify({ ids, more: answerIds.length - ids.length } satisfies Told)
 }
 
-/** Older versions of Posy wrote the ids alone. */
+/** Reads such a text. Older versions of Posy wrote the ids alone; anything else lists nothing. */
 export function readTold(text: string): Told {
   try {
     const told: Told | string[] = JSON.parse(text)

@@ -29,7 +29,7 @@ export async function finishErasures({ accounts, numbered }: Databases): Promise
     erased += done.length
     if (page.length < TOGETHER) break
   }
-  for (const fault of failed.values()) throw fault
+  if (failed.size > 0) throw failed.values().next().value
   return { erased }
 }
 

@@ -252,7 +252,7 @@ export function saveParty(
       .set(fields)
       .from(sql`json_each(${JSON.stringify(list)}) as change`)
       .where(and(sql`${guests.id} = ${value('id')}`, isCurrent))
-  // What is too long for one statement is written first, in parts, since each of them has to find the versions as they were read.
+  // Changes too long for one statement are written in parts. The versions go up after them, because each part has to find them as read.
   const chunks = chunked(members)
   const [parts, last] =
     chunks.length > 1 ? [chunks, { fields: {}, members: versions }] : [[], { fields: changed, members }]

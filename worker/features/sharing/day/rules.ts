@@ -61,8 +61,8 @@ export function daySections(
 }
 
 /**
- * What comes right before and after some of a plan's events: the last that starts before one begins, and the first that starts when it
- * ends or later, on the same day. The plan is in order.
+ * Finds the events right before and after the `own` ones, on the same day. Before one is the last that starts earlier; after it, the first
+ * that starts when it ends or later. The plan is in order.
  */
 function neighboursOf(plan: StoredEvent[], own: ReadonlySet<StoredEvent>) {
   const before = new Set<StoredEvent>()
