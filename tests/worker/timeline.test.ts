@@ -466,6 +466,25 @@ describe('a shift', () => {
     })
   })
 
+  test.each([
+    ['9998-12-31', '23:00', 120],
+    ['1900-01-01', '01:00', -120],
+  ])('does not move an event of %s out of the years that a plan can have', async (date, start_time, minutes) => {
+    const couple = await newCouple()
+    const event = await add(couple, { date, start_time })
+    const errors = { minutes: 'This would move an event out of the years 1900 to 9998.' }
+    const refused = { detail: { errors } }
+    for (const dry_run of [true, false]) {
+      const shift = { date, from_time: '00:00', minutes, dry_run }
+      expect(await couple.post(SHIFT, shift, 422)).toMatchObject(refused)
+    }
+    const undo = { minutes: -minutes, events: [{ id: event.id, version: 1 }] }
+    expect(await couple.post(`${SHIFT}/undo`, undo, 422)).toMatchObject(refused)
+    expect(await couple.post(`${EVENTS}/delay`, { from_id: event.id, minutes }, 422)).toMatchObject(refused)
+    expect(await list(couple)).toEqual([event])
+    await couple.post(SHIFT, { date, from_time: '00:00', minutes: minutes / 4 }, 200)
+  })
+
   test('happens wholly or not at all when several run at once', async () => {
     const couple = await newCouple()
     for (let i = 0; i < 5; i++) await add(couple, { start_time: clock(12 * 60 + i * 10) })

@@ -1,6 +1,10 @@
 /** A calendar day, `YYYY-MM-DD`: in the wedding's zone unless a name says otherwise. */
 export type Day = string
 
+/** The first and the last day that inputs take. The days around them can be written as `YYYY-MM-DD`, too. */
+export const FIRST_DAY: Day = '1900-01-01'
+export const LAST_DAY: Day = '9998-12-31'
+
 const MINUTE = 60 * 1000
 const HOUR = 60 * MINUTE
 const DAY = 24 * 60 * 60 * 1000

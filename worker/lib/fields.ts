@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type Day, isDay } from './calendar'
+import { FIRST_DAY, isDay, LAST_DAY } from './calendar'
 import { formats } from './formats'
 import { locales } from './locales'
 import { isWholeCents, MAX_AMOUNT } from './money'
@@ -214,9 +214,6 @@ export const optionalEmail = z.union([blank, z.null(), emailAddress]).register(p
 const dayHint = 'Please enter a date such as 2027-02-14.'
 
 export const yearHint = 'Please enter a date between the years 1900 and 9998.'
-/** The first and the last day of those years. The days around them can be written as `YYYY-MM-DD`, too. */
-export const FIRST_DAY: Day = '1900-01-01'
-export const LAST_DAY: Day = '9998-12-31'
 
 /** An existing day of those years. */
 export const calendarDay = z.string().check(

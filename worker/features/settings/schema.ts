@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { isDay, looksLikeDay, zoneName } from '../../lib/calendar'
-import { FIRST_DAY, LAST_DAY, optionalLine, wholeNumber, yearHint } from '../../lib/fields'
+import { FIRST_DAY, isDay, LAST_DAY, looksLikeDay, zoneName } from '../../lib/calendar'
+import { optionalLine, wholeNumber, yearHint } from '../../lib/fields'
 import { locales } from '../../lib/locales'
 import { isCurrency } from '../../lib/money'
 import { isZone } from '../../lib/zones'

@@ -29,8 +29,10 @@ import {
   assignmentsOf,
   copyTo,
   groupDuplicates,
+  leavesYears,
   type NewEvent,
   newEvent,
+  OUT_OF_YEARS,
   type StoredEvent,
   shifted,
   shiftedBack,
@@ -137,6 +139,7 @@ timelineRoutes.post(
     const shift = c.req.valid('json')
     const before = await listEvents(db, wedding.id, around(shift.date))
     const moved = shifted(before, shift)
+    if (leavesYears(moved)) throw invalid({ minutes: OUT_OF_YEARS })
     const dry_run = shift.dry_run ?? false
     const byId = new Map(moved.map((event) => [event.id, event]))
     const after = before.map((event) => byId.get(event.id) ?? event)
@@ -161,6 +164,7 @@ timelineRoutes.post(
     const undo = c.req.valid('json')
     const { restored } = await untilWritten(async () => {
       const moved = shiftedBack(await listEvents(db, wedding.id), undo)
+      if (leavesYears(moved)) throw invalid({ minutes: OUT_OF_YEARS })
       const ids = new Set(idsOf(moved))
       const counted = { restored: ids.size, left_ids: undo.events.map(({ id }) => id).filter((id) => !ids.has(id)) }
       willAnswer(c, { of: timelinePaths.list, ids: [...ids], under: 'events', with: counted })

@@ -1,4 +1,4 @@
-import { type Day, toIso } from '../../lib/calendar'
+import { type Day, FIRST_DAY, LAST_DAY, toIso } from '../../lib/calendar'
 import { filledIn, type Stamp } from '../../lib/every-field'
 import { joinNotes, textLength, titleKey } from '../../lib/text'
 import {
@@ -100,6 +100,13 @@ export function shifted<T extends Times>(events: T[], { date, from_time, minutes
   return events
     .filter((event) => event.date === date && event.start_time >= from_time)
     .map((event) => ({ ...event, ...movedTo(event, spanOf(event).start + minutes) }))
+}
+
+export const OUT_OF_YEARS = 'This would move an event out of the years 1900 to 9998.'
+
+/** Whether moved events are on a day that no other call takes. */
+export function leavesYears(moved: Pick<Times, 'date'>[]): boolean {
+  return moved.some(({ date }) => date < FIRST_DAY || date > LAST_DAY)
 }
 
 /** The shifted events that have not changed since, with their former times. */

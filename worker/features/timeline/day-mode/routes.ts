@@ -2,11 +2,11 @@ import { Hono } from 'hono'
 import type { AppEnv } from '../../../context'
 import { untilWritten } from '../../../http/attempts'
 import { describe } from '../../../http/docs'
-import { notFound, raise, staleVersion } from '../../../http/errors'
+import { invalid, notFound, raise, staleVersion } from '../../../http/errors'
 import { idsOf, willAnswer } from '../../../http/idempotency'
 import { json } from '../../../http/validate'
 import { listEvents, moveEvents, updateEvent } from '../queries'
-import { toTimelineEvent } from '../rules'
+import { leavesYears, OUT_OF_YEARS, toTimelineEvent } from '../rules'
 import { type TimelineEvent, timelinePaths } from '../schema'
 import { delayed, delayedWith, isAsSeen } from './rules'
 import { type DelayAnswer, delayInput, statusInput } from './schema'
@@ -32,7 +32,9 @@ dayModeRoutes.post(
         ? events.filter(({ id, status }) => status !== 'done' && Object.hasOwn(versions, id))
         : moving
       willAnswer(c, { of: timelinePaths.list, ids: idsOf(named), under: 'events', with: { minutes } })
-      const { outcome, rows } = await moveEvents(db, wedding.id, { moved: delayed(named, minutes), now })
+      const moved = delayed(named, minutes)
+      if (leavesYears(moved)) throw invalid({ minutes: OUT_OF_YEARS })
+      const { outcome, rows } = await moveEvents(db, wedding.id, { moved, now })
       return { outcome, answer: { minutes, events: rows.map(toTimelineEvent) } }
     })
     return c.json<DelayAnswer, 200>(answer, 200)
