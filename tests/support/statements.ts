@@ -32,8 +32,8 @@ function recordingDatabase(d1: D1Database, asker: Asker): D1Database {
         if (!recorded.has(key)) recorded.set(key, { asker, sql, values, d1 })
         return at.prepare(sql).bind(...values)
       }
-      // All that the Worker's connection uses.
-      return { bind } as unknown as D1PreparedStatement
+      // All that the Worker uses.
+      return { bind, all: () => bind().all() } as unknown as D1PreparedStatement
     },
     batch: (statements) => at.batch(statements),
   })
