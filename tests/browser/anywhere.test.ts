@@ -6,6 +6,7 @@ import { violations } from '../support/accessibility'
 import {
   endSession,
   enter,
+  holdRequests,
   newAccount,
   newCouple,
   newPage,
@@ -30,6 +31,19 @@ describe('the palette', () => {
     await page.getByRole('dialog').getByLabel('Name', { exact: true }).waitFor()
     await page.goBack()
     await page.waitForURL('/budget')
+  })
+
+  test('lets no shortcut run while it is loading', async () => {
+    const { page } = await newCouple({ path: '/guests' })
+    await page.getByRole('heading', { level: 1, name: 'Guests' }).waitFor()
+    const release = await holdRequests(page, '**/assets/app-dialogs-*.js')
+    await pressKey(page, 'Control+k')
+    await page.waitForURL('**/guests?find=all')
+    await pressKey(page, 'n')
+    await release()
+    await page.getByPlaceholder('A screen, guest, vendor or task').waitFor()
+    expect(page.url()).not.toContain('guest=new')
+    expect(await page.getByRole('dialog').count()).toBe(1)
   })
 
   test('finds vendors, tasks, screens and actions', async () => {

@@ -4,12 +4,12 @@ import { useLatest } from './latest'
 /** Elements that take letters. A checkbox takes none. */
 const typing = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]'
 
-/** Runs on a key of its own, unless somebody is typing or a dialog or menu is open. */
+/** Runs on a key of its own, unless somebody is typing, a dialog or menu is open, or the palette is about to be. */
 export function useShortcut(key: string, run: () => void): void {
   useKey((event) => {
     if (event.key !== key || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
     if (event.target instanceof Element && event.target.closest(typing)) return
-    if (document.querySelector('[role=dialog], [role=menu]')) return
+    if (location.search.includes('find=') || document.querySelector('[role=dialog], [role=menu]')) return
     event.preventDefault()
     run()
   })
