@@ -4,6 +4,7 @@ import type { Guest, RsvpStatus } from '../../../worker/features/guests/schema'
 import type { WeddingSettings } from '../../../worker/features/settings/schema'
 import { splitNames } from '../../../worker/lib/text'
 import type { Tone } from '../../components/chip'
+import { replyTones, replyWords } from './occasions/replies'
 
 export const answerLabels: Record<RsvpStatus, string> = {
   confirmed: 'Coming',
@@ -43,15 +44,10 @@ export function asksForPlusOne(guest: Pick<Guest, 'plus_one_status' | 'rsvp_stat
 
 export function answerLook(guest: Guest): { tone: Tone; text: string } {
   if (asksForPlusOne(guest)) return { tone: 'care', text: 'plus-one asked' }
-  switch (guest.rsvp_status) {
-    case 'confirmed':
-      return { tone: 'good', text: `coming, ${partySize(guest)}` }
-    case 'maybe':
-      return { tone: 'accent', text: 'maybe' }
-    case 'declined':
-      return { tone: 'neutral', text: 'cannot come' }
-    case 'pending':
-      return { tone: 'neutral', text: 'awaiting reply' }
+  const { rsvp_status: status } = guest
+  return {
+    tone: replyTones[status],
+    text: status === 'confirmed' ? `${replyWords[status]}, ${partySize(guest)}` : replyWords[status],
   }
 }
 

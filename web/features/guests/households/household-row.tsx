@@ -10,7 +10,8 @@ import { classNames } from '../../../components/class-names'
 import type { GuestActions } from '../guest-actions'
 import { OccasionCells, type OccasionColumns, tableLook } from '../occasions/columns'
 import { OccasionChips } from '../occasions/occasion-menu'
-import { answerLook, guestCount } from '../wording'
+import { replyTones, replyWords } from '../occasions/replies'
+import { guestCount } from '../wording'
 import type { ListRow } from './by-household'
 import { useHouseholdDialog } from './params'
 import { proposalFor } from './proposal'
@@ -147,28 +148,22 @@ function Envelope({ home }: { home: Household }) {
 
 /** How many members come, do not come or have not replied, with one chip for each. */
 function Replies({ guests }: { guests: Guest[] }) {
-  const groups = rsvpStatuses.flatMap((status) => {
-    const [first, ...others] = guests.filter((guest) => guest.rsvp_status === status)
-    return first ? [{ first, count: others.length + 1 }] : []
-  })
   return (
     <ul aria-label={`Replies from ${guestCount(guests.length)}`} className="flex flex-wrap gap-1">
-      {groups.map(({ first, count }) => (
-        <li key={first.rsvp_status}>
-          <Chip tone={answerLook({ ...first, plus_one_status: 'none' }).tone}>
-            {count} {answerWords[first.rsvp_status]}
-          </Chip>
-        </li>
-      ))}
+      {rsvpStatuses.map((status) => {
+        const count = guests.filter((guest) => guest.rsvp_status === status).length
+        return (
+          count > 0 && (
+            <li key={status}>
+              <Chip tone={replyTones[status]}>
+                {count} {replyWords[status]}
+              </Chip>
+            </li>
+          )
+        )
+      })}
     </ul>
   )
-}
-
-const answerWords: Record<Guest['rsvp_status'], string> = {
-  confirmed: 'coming',
-  maybe: 'maybe',
-  declined: 'cannot come',
-  pending: 'awaiting reply',
 }
 
 /** Names of more people than an envelope names; the row is clamped to two lines anyway. */

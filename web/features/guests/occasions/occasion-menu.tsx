@@ -73,12 +73,7 @@ export function OccasionMenu({ occasion, guests, name, isNamed = false, actions 
           <MenuLine />
         </>
       )}
-      {invited < guests.length && (
-        <MenuItem onSelect={() => void actions.invite(guests, occasion, true)}>
-          <UserPlus aria-hidden />
-          Invite to {occasion.name}
-        </MenuItem>
-      )}
+      {invited < guests.length && <InviteItem {...{ occasion, guests, actions }} />}
       {invited > 0 && (
         <MenuItem isDangerous onSelect={() => void actions.invite(guests, occasion, false)}>
           <UserMinus aria-hidden />
@@ -86,6 +81,15 @@ export function OccasionMenu({ occasion, guests, name, isNamed = false, actions 
         </MenuItem>
       )}
     </Menu>
+  )
+}
+
+function InviteItem({ occasion, guests, actions }: Pick<OccasionMenuProps, 'occasion' | 'guests' | 'actions'>) {
+  return (
+    <MenuItem onSelect={() => void actions.invite(guests, occasion, true)}>
+      <UserPlus aria-hidden />
+      Invite to {occasion.name}
+    </MenuItem>
   )
 }
 
@@ -157,10 +161,7 @@ export function OccasionChips({ occasions, guests, onMore, className, ...rest }:
             }
           >
             {others.map((occasion) => (
-              <MenuItem key={occasion.id} onSelect={() => void rest.actions.invite(guests, occasion, true)}>
-                <UserPlus aria-hidden />
-                Invite to {occasion.name}
-              </MenuItem>
+              <InviteItem key={occasion.id} {...{ occasion, guests }} actions={rest.actions} />
             ))}
           </Menu>
         </li>

@@ -5,7 +5,7 @@ import type { Tone } from '../../../components/chip'
 /** A guest's reply to an occasion, or that they are not invited. */
 export type Attendance = RsvpStatus | 'not-invited'
 
-const replyWords: Record<Attendance, string> = {
+export const replyWords: Record<Attendance, string> = {
   confirmed: 'coming',
   maybe: 'maybe',
   declined: 'cannot come',
