@@ -82,6 +82,21 @@ describe('a new wedding', () => {
     },
   )
 
+  test('keeps what the other one saved while the questions were open', async () => {
+    const { page, account } = await newCouple()
+    const setUp = page.getByRole('region', { name: 'Welcome to Posy' })
+    await setUp.getByLabel('Your name').fill('Mara')
+    const saved = { couple_name_2: 'Jonas', venue_name: 'The mill', timezone: 'Asia/Tokyo', currency_code: 'JPY' }
+    await account.api('PUT', SETTINGS, saved)
+    const readAgain = page.waitForResponse(`**${SETTINGS}`)
+    await page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    await (await readAgain).finished()
+    await setUp.getByLabel('Not yet').check()
+    await setUp.getByRole('button', { name: 'Start planning' }).click()
+    await page.getByRole('heading', { level: 1, name: 'No date yet' }).waitFor()
+    expect(await account.api<WeddingSettings>('GET', SETTINGS)).toMatchObject({ ...saved, couple_name_1: 'Mara' })
+  })
+
   test('gets the browser’s zone when its questions are skipped, also once the first steps are dismissed', async () => {
     const { page, account } = await newCouple()
     await page.getByRole('region', { name: 'First steps' }).getByRole('button', { name: 'Dismiss' }).click()

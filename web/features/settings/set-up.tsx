@@ -1,10 +1,11 @@
-import type { ReactNode } from 'react'
-import { isDateAnswered } from '../../../worker/features/settings/rules'
+import { type ReactNode, useState } from 'react'
+import { isDateAnswered, newPlace } from '../../../worker/features/settings/rules'
 import type { WeddingSettings } from '../../../worker/features/settings/schema'
 import { Button } from '../../components/button'
 import { FormProblem, TextField } from '../../components/field'
 import { toastFailure } from '../../components/toast-failure'
 import { type FormValues, unchecked, useForm } from '../../lib/form'
+import { changedFields } from '../../lib/merge-edits'
 import { useSession } from '../../lib/session'
 import { useSaveSettings } from './api'
 import { browserCurrency, browserZone } from './browser-place'
@@ -35,21 +36,27 @@ export function SetUp({ settings }: { settings: WeddingSettings }) {
   const place = hasSaved(settings)
     ? { timezone, currency_code }
     : { timezone: browserZone(), currency_code: browserCurrency() ?? currency_code }
+  const placeToSave = !hasSaved(settings) && place
   const session = useSession()
+  const [initial] = useState<Answers>({
+    couple_name_1: settings.couple_name_1 ?? '',
+    couple_name_2: settings.couple_name_2 ?? '',
+    wedding_date_policy: settings.wedding_date_policy,
+    date_precision: settings.date_precision,
+    wedding_date_fixed: isDateAnswered(settings) ? settings.wedding_date_fixed : '',
+    venue_name: settings.venue_name ?? '',
+    ...place,
+  })
   const form = useForm({
     keep: session.status === 'in' ? `set-up ${session.user.event_id}` : undefined,
     // The server validates everything, as in the settings.
     schema: unchecked<Answers>(),
-    initial: {
-      couple_name_1: settings.couple_name_1 ?? '',
-      couple_name_2: settings.couple_name_2 ?? '',
-      wedding_date_policy: settings.wedding_date_policy,
-      date_precision: settings.date_precision,
-      wedding_date_fixed: isDateAnswered(settings) ? settings.wedding_date_fixed : '',
-      venue_name: settings.venue_name ?? '',
-      ...place,
-    } satisfies Answers,
-    submit: (typed) => save({ ...typed, wedding_date_fixed: typed.wedding_date_fixed || undefined, set_up_done: true }),
+    initial,
+    // Only what was typed: the other one of the couple may have saved the rest since.
+    submit: (typed) => {
+      const { wedding_date_fixed: day, ...changes } = changedFields(initial, typed)
+      return save({ ...placeToSave, ...changes, wedding_date_fixed: day || undefined, set_up_done: true })
+    },
     onError: (error) => {
       if (error.status === 400) form.showErrors({ wedding_date_fixed: error.message })
       else if (Object.keys(error.fields).length === 0) toastFailure(error)
@@ -59,7 +66,7 @@ export function SetUp({ settings }: { settings: WeddingSettings }) {
 
   async function skip() {
     try {
-      await save({ ...(!hasSaved(settings) && place), set_up_done: true })
+      await save({ ...placeToSave, set_up_done: true })
     } catch (error) {
       toastFailure(error)
     }
@@ -113,9 +120,11 @@ export function SetUp({ settings }: { settings: WeddingSettings }) {
   )
 }
 
-/** Whether the couple has saved settings before. Dismissing the first steps counts as a change too, but sets nothing. */
-function hasSaved({ version, first_steps_done }: WeddingSettings): boolean {
-  return version > (first_steps_done ? 2 : 1)
+/** Whether the couple has answered any of this in the settings, where the zone and the currency are saved too. */
+function hasSaved(settings: WeddingSettings): boolean {
+  const { couple_name_2, venue_name, timezone, currency_code } = settings
+  const isPlaceNew = timezone === newPlace.timezone && currency_code === newPlace.currency_code
+  return couple_name_2 !== null || venue_name !== null || isDateAnswered(settings) || !isPlaceNew
 }
 
 function Question({ title, children }: { title: string; children: ReactNode }) {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { offeredTimezones } from '../../../worker/features/settings/schema'
+import { offeredTimezones } from '../../../worker/features/settings/rules'
 import { SuggestField } from '../../components/suggest-field'
 
 interface TimezoneFieldProps {

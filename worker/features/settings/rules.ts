@@ -5,6 +5,25 @@ import type { WeddingSettings, WeddingSettingsPatch } from './schema'
 
 /** The default date of a new wedding, until it is past. */
 const FIRST_FIXED_DATE = '2027-02-14'
+
+/** The zones offered first; any other IANA zone is accepted. */
+export const offeredTimezones = [
+  'Asia/Manila',
+  'Asia/Singapore',
+  'Asia/Tokyo',
+  'Asia/Hong_Kong',
+  'America/New_York',
+  'America/Los_Angeles',
+  'America/Chicago',
+  'Europe/London',
+  'Europe/Paris',
+  'Australia/Sydney',
+  'UTC',
+] as const
+
+/** A new wedding's, until the couple saves its own. */
+export const newPlace = { timezone: 'Asia/Manila', currency_code: 'PHP' }
+
 const NO_DATE = 'Please choose the wedding date.'
 const PAST_DATE = "Wedding date can't be in the past."
 export const DEADLINE_BEFORE_OCCASION = 'One of your occasions closes later. Please change its RSVP deadline first.'

@@ -6,9 +6,7 @@ import { categories, guests, idempotency_keys, mails, weddings } from '../../../
 import type { WeddingRow } from '../../../db/wedding'
 import { newId } from '../../../lib/ids'
 import { CATERING, defaultCategories, newCategory } from '../../categories/rules'
-import { firstFixedDate } from '../rules'
-
-const DEFAULT_TIMEZONE = 'Asia/Manila'
+import { firstFixedDate, newPlace } from '../rules'
 
 /** Inserts a wedding with the default categories. It has no members until it is entered into the directory. */
 export async function insertWedding(
@@ -22,8 +20,8 @@ export async function insertWedding(
   const wedding = {
     id,
     couple_name_1: name,
-    wedding_date_fixed: firstFixedDate(now, DEFAULT_TIMEZONE),
-    timezone: DEFAULT_TIMEZONE,
+    wedding_date_fixed: firstFixedDate(now, newPlace.timezone),
+    ...newPlace,
     created_at: now,
     updated_at: now,
   }
