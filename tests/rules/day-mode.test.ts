@@ -310,6 +310,8 @@ test('a seat is found by a guest, by whoever comes with them, and by the table',
 
 test('a telephone link keeps only what can be dialled', () => {
   expect(telephone('+63 (917) 555-01 23')).toBe('tel:+639175550123')
+  expect(telephone('+63 2 8555 0123,45')).toBe('tel:+63285550123,45')
+  expect(telephone('０９１７ ５５５')).toBe('tel:0917555')
 })
 
 test.each([

@@ -1,7 +1,7 @@
 import { Globe, type LucideIcon, Mail, Phone, UserRound } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Vendor } from '../../../../worker/features/vendors/schema'
-import { withoutTrunkZero } from '../../../../worker/lib/phone'
+import { telephone } from '../../../../worker/lib/phone'
 import { linkTo } from '../wording'
 
 /** The contact, with links to call, mail and visit. */
@@ -20,7 +20,7 @@ export function Contact({ vendor }: { vendor: Vendor }) {
         )}
         {phone && (
           <Line icon={Phone}>
-            <a href={`tel:${withoutTrunkZero(phone).replaceAll(/[^\d+*#,;]/g, '')}`} className={linkLook}>
+            <a href={telephone(phone)} className={linkLook}>
               {phone}
             </a>
           </Line>
