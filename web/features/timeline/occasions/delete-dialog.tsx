@@ -43,8 +43,8 @@ export function DeleteOccasionDialog({ occasion, onDeleted, onClose }: DeleteOcc
           <div className="grid gap-1.5">
             <p className="font-medium">{lossesText(known)}</p>
             <p>
-              Its invitations and tables go too, and its questions are no longer asked. Your guests stay on the list.
-              You can’t undo this.
+              Its invitations and tables go too, and its questions are no longer asked. Scheduled messages that are only
+              about it become drafts. Your guests stay on the list. You can’t undo this.
             </p>
           </div>
         )}
