@@ -75,6 +75,8 @@ const starts = async () =>
   (await account.api<TimelineEvent[]>('GET', timelinePaths.list)).map(
     ({ title, start_time }) => `${start_time} ${title}`,
   )
+const statusOf = async (title: string) =>
+  (await account.api<TimelineEvent[]>('GET', timelinePaths.list)).find((event) => event.title === title)?.status
 const unsent = (page: Page) =>
   page.evaluate<number>(`Object.keys(localStorage).filter((key) => key.startsWith('posy-day-change')).length`)
 const tickOf = (page: Page, title: string) => page.getByRole('checkbox', { name: `${title} is done` })
@@ -145,8 +147,6 @@ test('without a connection the day opens, and what is changed arrives later; a c
 })
 
 test('an event that was confirmed is confirmed again when its tick is taken away, also after the app was closed', async () => {
-  const statusOf = async (title: string) =>
-    (await account.api<TimelineEvent[]>('GET', timelinePaths.list)).find((event) => event.title === title)?.status
   await account.api('PUT', timelinePaths.one(events.Fireworks?.id ?? ''), { status: 'confirmed' })
   const page = await openDay()
   await tickOf(page, 'Fireworks').click()
@@ -157,6 +157,20 @@ test('an event that was confirmed is confirmed again when its tick is taken away
   await expect.poll(() => statusOf('Fireworks')).toBe('confirmed')
   await tickOf(page, 'Ceremony').click()
   await expect.poll(() => statusOf('Ceremony')).toBe('planned')
+})
+
+test('an event ticked while the plan is read again is confirmed again when its tick is taken away', async () => {
+  await account.api('PUT', timelinePaths.one(events.Fireworks?.id ?? ''), { status: 'confirmed' })
+  const page = await openDay()
+  await account.api('PUT', timelinePaths.one(events.Dinner?.id ?? ''), { notes: 'Vegan first' })
+  const release = await holdRequests(page, `**${timelinePaths.list}`)
+  await page.reload()
+  await tickOf(page, 'Fireworks').click()
+  await page.getByText('2 done').click()
+  await release()
+  await expect.poll(() => statusOf('Fireworks')).toBe('done')
+  await tickOf(page, 'Fireworks').click()
+  await expect.poll(() => statusOf('Fireworks')).toBe('confirmed')
 })
 
 test('a failing server is not called a missing connection', async () => {
@@ -176,6 +190,11 @@ test('a failing server is not called a missing connection', async () => {
   await fail()
   await page.reload()
   await page.getByText(/^As of \d\d:\d\d, Posy has a problem$/).waitFor()
+  await page.route('**/api/**', (route) =>
+    route.request().method() === 'GET' ? route.fallback() : route.fulfill({ status: 500, json: {} }),
+  )
+  await tickOf(page, 'Dinner').click()
+  await page.getByText(/^As of \d\d:\d\d, Posy has a problem · 1 change to send$/).waitFor()
 })
 
 test('a time of twelve hours stays on one line', async () => {
@@ -264,7 +283,18 @@ const ONE_BY_ONE = { timeout: 170_000 }
 test('200 ticks and delays without a connection arrive once and in order, also if it breaks in between', async () => {
   const page = await openDay()
   await untilInstalled(page)
-  // From both pages, and from the start: what is tried just before the connection is back may still arrive.
+  // From the start: what is tried just before the connection is back may still arrive.
+  // The connection breaks when the 61st has arrived, before its answer is back.
+  const sent = new Set<string>()
+  let isBroken = false
+  await page.route('**/timeline-events/**', async (route) => {
+    const key = route.request().headers()['idempotency-key']
+    if (key) sent.add(key)
+    if (sent.size <= 60) return route.continue()
+    await route.fetch().catch(() => {})
+    isBroken = true
+  })
+  // From both pages.
   const keys: string[] = []
   page.context().on('request', (request) => {
     const key = request.headers()['idempotency-key']
@@ -290,16 +320,6 @@ test('200 ticks and delays without a connection arrive once and in order, also i
     }
   })()`)
   expect(await unsent(page)).toBe(200)
-  // The connection breaks when the 61st has arrived, before its answer is back.
-  const sent = new Set<string>()
-  let isBroken = false
-  await page.route('**/timeline-events/**', async (route) => {
-    const key = route.request().headers()['idempotency-key']
-    if (key) sent.add(key)
-    if (sent.size <= 60) return route.continue()
-    await route.fetch().catch(() => {})
-    isBroken = true
-  })
   await page.context().setOffline(false)
   await expect.poll(() => isBroken, ONE_BY_ONE).toBe(true)
   await page.context().setOffline(true)

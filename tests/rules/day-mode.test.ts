@@ -213,7 +213,7 @@ describe('what is kept without a connection', () => {
 
   test.each([
     ['unsent' as const, 'offline'],
-    [500, 'later'],
+    [500, 'failing'],
     [429, 'later'],
     [401, 'ended'],
   ])('after %s stays as it is', async (fault, outcome) => {

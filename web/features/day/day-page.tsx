@@ -1,4 +1,4 @@
-import { Armchair, CalendarClock, ChevronLeft, Phone, WifiOff } from 'lucide-react'
+import { Armchair, CalendarClock, ChevronLeft, CircleAlert, Phone, WifiOff } from 'lucide-react'
 import { useEffect, useMemo } from 'react'
 import { Link, Redirect } from 'wouter'
 import { wordedDate } from '../../../worker/features/settings/rules'
@@ -135,13 +135,15 @@ const isLost = ({ isReached }: DayState) => isReached === false || (isReached ==
 /** How old the plan is while the server cannot be reached or fails, and what waits to be sent. */
 function Connection({ state, onRetry }: { state: DayState; onRetry: () => void }) {
   const { plan, changes, isReached } = state
-  const why = isFaulty(state) ? 'Posy has a problem' : plan ? 'no connection' : 'No connection'
+  const [Icon, why] = isFaulty(state)
+    ? ([CircleAlert, 'Posy has a problem'] as const)
+    : ([WifiOff, plan ? 'no connection' : 'No connection'] as const)
   const waiting = changes.length > 0 && `${changes.length} ${changes.length === 1 ? 'change' : 'changes'} to send`
   return (
     <div role="status">
       {isLost(state) && (plan || !isFaulty(state)) ? (
         <p className="mb-3 flex items-center gap-2 rounded-md bg-care-soft py-1 ps-3 text-care text-sm">
-          <WifiOff aria-hidden className="size-4 shrink-0" />
+          <Icon aria-hidden className="size-4 shrink-0" />
           <span className="min-w-0 flex-1 py-1.5">
             {[plan ? `${asOf(plan.loadedAt)}, ${why}` : why, waiting].filter(Boolean).join(' · ')}
           </span>

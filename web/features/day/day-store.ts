@@ -88,6 +88,7 @@ export function openDay(user: User, weddingId: string) {
       const sending = await send(owner, showAnswered)
       if (isClosed || sending === 'ended') return
       readAgain()
+      if (sending === 'failing') throw new ApiError(500)
       if (sending === 'offline' || sending === 'later') return set({ isReached: false, error: null })
       // A plan on the screen must not look like the latest one meanwhile.
       timer = setTimeout(() => store.get().plan && set({ isReached: false }), PATIENCE)
@@ -129,7 +130,8 @@ export function openDay(user: User, weddingId: string) {
       mark,
       settings: { wedding_date, date_precision, timezone, venue_name },
       events,
-      before: plan?.before,
+      // Not of the plan before the lists were read: something may have been ticked meanwhile.
+      before: store.get().plan?.before,
       vendors: vendorPhones(vendors, events),
       party: partyPhones(guests),
     }

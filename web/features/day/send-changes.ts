@@ -19,10 +19,10 @@ interface Calls {
 }
 
 /**
- * `sent`: nothing is left. `asked`: the first change waits for the person's decision. `offline` and `later`: to be tried again,
- * such as once the account has opened this wedding again. `ended`: nobody is signed in.
+ * `sent`: nothing is left. `asked`: the first change waits for the person's decision. `offline`, `failing` (the server) and `later`: to
+ * be tried again, such as once the account has opened this wedding again. `ended`: nobody is signed in.
  */
-export type Sending = 'sent' | 'asked' | 'offline' | 'later' | 'ended'
+export type Sending = 'sent' | 'asked' | 'offline' | 'failing' | 'later' | 'ended'
 
 /**
  * Sends changes one by one, in order. A change stays kept until it is answered, and is repeated with its key and its body, so
@@ -48,8 +48,8 @@ export async function sendChanges(outbox: Outbox, { post, newKey }: Calls): Prom
       if (!(error instanceof ApiError)) throw error
       if (error.status === 0) return 'offline'
       if (error.status === 401) return 'ended'
-      if (error.isOtherWedding) return 'later'
-      if (error.status >= 500 || error.status === 408 || error.status === 429 || error.retryAfter !== null)
+      if (error.status >= 500) return 'failing'
+      if (error.isOtherWedding || error.status === 408 || error.status === 429 || error.retryAfter !== null)
         return 'later'
       const ask = (asked: Asked) => outbox.keep({ ...sent, asked })
       if (error.status === 404) ask({ why: 'gone' })
