@@ -2,16 +2,13 @@ import { ChevronDown } from 'lucide-react'
 import { Fragment, useId } from 'react'
 import type { TimelineEvent } from '../../../worker/features/timeline/schema'
 import { classNames } from '../../components/class-names'
-import { clock } from '../../lib/dates'
+import { clock, hasTwelveHours } from '../../lib/dates'
 import { CallLink } from './event-card'
 import type { Phone } from './people'
 import { timesText } from './wording'
 
 /** Minutes of a delay, each one press. */
 const DELAYS = [5, 10, 15, 20, 30]
-
-/** Whether times are as long as 12:00 AM. */
-const isHalfDay = clock('00:00').length > 5
 
 interface EventRowProps {
   event: TimelineEvent
@@ -42,7 +39,7 @@ export function EventRow({ event, phone, isNow, isOpen, onOpen, onTick, onDelay 
           <span
             className={classNames(
               'figures shrink-0 whitespace-nowrap font-medium',
-              isHalfDay ? 'w-18' : 'w-13',
+              hasTwelveHours ? 'w-18' : 'w-13',
               isNow && 'text-accent',
             )}
           >
