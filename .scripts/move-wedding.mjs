@@ -13,23 +13,9 @@ import { listDatabases } from './databases.mjs'
 
 const REQUESTS_LAST = 30_000
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
-    remote: { type: 'boolean', default: false },
-    local: { type: 'boolean', default: false },
-    cancel: { type: 'boolean', default: false },
-    list: { type: 'boolean', default: false },
-    env: { type: 'string', default: '' },
-  },
-})
+const { values, positionals } = readArguments()
 const [weddingId, binding] = positionals
-if (!values.list && (!weddingId || (!binding && !values.cancel))) {
-  console.error(
-    'Usage: npm run move-wedding -- <wedding id> <binding> [--remote] [--env name]; or --list, or <wedding id> --cancel',
-  )
-  process.exit(2)
-}
+if (!values.list && (!weddingId || (!binding && !values.cancel))) explainUsage()
 
 const { module: moves } = await runnerImport('./worker/db/moving/move.ts')
 const { module: places } = await runnerImport('./worker/db/places.ts')
@@ -60,7 +46,9 @@ try {
     tell: (step) => console.log(step),
   }
   if (values.list) {
-    for (const { wedding_id, from_database, to_database, started_at, is_cancelled } of await moves.listMoves(env.DB)) {
+    const unfinished = await moves.listMoves(env.DB)
+    if (unfinished.length === 0) console.log('No wedding is being moved.')
+    for (const { wedding_id, from_database, to_database, started_at, is_cancelled } of unfinished) {
       const since = `since ${new Date(started_at).toISOString()}${is_cancelled ? ', being cancelled' : ''}`
       console.log(`${wedding_id} from ${from_database} to ${to_database}, ${since}`)
     }
@@ -68,8 +56,10 @@ try {
     await moves.cancelMove(mover)
   } else {
     const named = [...databases].find(([, d1]) => d1 === env[binding])
-    if (!named)
-      throw new Error(`${binding} is no database of weddings. There are: ${[...databases.keys()].join(', ')}.`)
+    if (!named) {
+      const bindings = Object.keys(env).filter((name) => [...databases.values()].includes(env[name]))
+      throw new Error(`${binding} is no database of weddings. There are: ${bindings.join(', ')}.`)
+    }
     await moves.moveWedding(mover, named[0])
   }
 } catch (error) {
@@ -78,4 +68,28 @@ try {
 } finally {
   await platform.dispose()
   rmSync(folder, { recursive: true, force: true })
+}
+
+function readArguments() {
+  try {
+    return parseArgs({
+      allowPositionals: true,
+      options: {
+        remote: { type: 'boolean', default: false },
+        local: { type: 'boolean', default: false },
+        cancel: { type: 'boolean', default: false },
+        list: { type: 'boolean', default: false },
+        env: { type: 'string', default: '' },
+      },
+    })
+  } catch {
+    return explainUsage()
+  }
+}
+
+function explainUsage() {
+  console.error(
+    'Usage: npm run move-wedding -- <wedding id> <binding> [--remote] [--env name]; or --list, or <wedding id> --cancel',
+  )
+  process.exit(2)
 }
