@@ -413,6 +413,39 @@ describe.skipIf(!env.WEDDINGS_DB_2)('moving a wedding to another database', () =
     },
   )
 
+  test.skipIf(!env.WEDDINGS_DB_3).each(kills.filter(([step]) => /its turn|copies|unlocking|ending/.test(step)))(
+    'loses nothing if a cancel goes on before %s while the wedding is moved to a third database',
+    { tags: 'exhaustive' },
+    async (...at) => {
+      const couple = await newCouple()
+      await couple.post('/api/guests', { name: 'Ana' })
+      const [from, to] = [await placeOf(couple.weddingId), await nextOf(couple.weddingId)]
+      const third = [...databases.keys()].find((number) => number !== from && number !== to) ?? 0
+      const last = ({ sql }: Call): Fault => (sql.some((text) => /^pragma defer/.test(text)) ? 'before' : null)
+      await expect(moveWedding(mover(couple.weddingId, last), to)).rejects.toThrow('was ended')
+      const [over, end] = gate()
+      const [held, hold] = gate()
+      let moving: Promise<boolean> | undefined
+      const arriving = once(/^pragma defer/, async () => {
+        hold()
+        await over
+      })
+      const act = async () => {
+        await isDone(cancelMove(mover(couple.weddingId)))
+        moving = isDone(moveWedding(waiting(mover(couple.weddingId), arriving), third))
+        await Promise.race([moving, held])
+      }
+      await isDone(cancelMove(waiting(mover(couple.weddingId), once(at[1], act))))
+      const answer = await couple.request('POST', '/api/guests', { body: { name: 'Ben' } })
+      end()
+      await moving
+      await moveWedding(mover(couple.weddingId), third)
+      expect(await namesOf(couple)).toEqual(answer.status === 201 ? ['Ana', 'Ben'] : ['Ana'])
+      expect(await isOnlyIn(third, couple.weddingId)).toBe(true)
+      expect(await leftovers(couple.weddingId)).toBe(0)
+    },
+  )
+
   /** The wedding is where it was, whole, and can be changed; nobody moves it. */
   async function stays(couple: Couple, names: string[]): Promise<void> {
     await couple.post('/api/guests', { name: 'Last' })

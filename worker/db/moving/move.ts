@@ -104,6 +104,11 @@ export async function cancelMove(mover: Mover): Promise<void> {
     .bind(mover.weddingId, move.started_at)
     .run()
   await takeTurn(copying)
+  // Another command may have ended the move just before, and a next one have begun.
+  if ((await findMove(mover))?.started_at !== move.started_at) {
+    await endTurn(copying)
+    throw new Error(TAKEN_BACK)
+  }
   if (await hasArrived(copying)) {
     await endTurn(copying)
     throw new Error('It has arrived in the meantime. Run the move again to finish it.')
