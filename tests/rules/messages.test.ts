@@ -264,6 +264,45 @@ describe('an audience', () => {
     expect(decide(people, { kind: 'change', to: 'each_adult' })).toEqual(['a: b@example.com'])
   })
 
+  describe('of each adult, when a mail is sent', () => {
+    const home = { household: 'H', household_id: 'h' }
+    const luis = person('luis', home)
+    const mia = person('mia', home)
+    const kid = person('kid', { ...home, kind: 'child', email: null })
+    /** Why the mail to the first does not go any more, with a mail queued to each address of the household. */
+    const why = (members: Person[], changes: Partial<Aim> = {}, others = members) => {
+      const [all] = homesOf([], members)
+      const [first] = members
+      const addresses = [...new Set(others.flatMap(({ email }) => email ?? []))]
+      const queued = addresses.map((address) => ({ id: address, address, isSent: false, isWaiting: true }))
+      return whyNotAnyMore(
+        { ...aim, to: 'each_adult', ...changes },
+        { person: first, home: all, queued: { mail_id: first?.email ?? '', household_id: 'h', others: queued }, facts },
+      )
+    }
+
+    test.each([
+      ['reminder', 'confirmed'],
+      ['change', 'declined'],
+      ['thanks', 'declined'],
+    ] as const)('leaves out who has replied, though they reply for the others too: %s', (kind, rsvp_status) => {
+      const ana = person('ana', { ...home, rsvp_status })
+      const awaited = (one: Person): Person => ({ ...one, rsvp_status: kind === 'thanks' ? 'confirmed' : 'pending' })
+      const people = [ana, awaited(luis), awaited(kid)]
+      expect(decide(people, { kind, to: 'each_adult' })).toEqual(['ana: luis@example.com'])
+      expect(why(people, { kind })).toBe('The guest has replied.')
+      expect(why(people.toSpliced(1, 1, { ...awaited(luis), bounced_email: 'luis@example.com' }), { kind })).toBeNull()
+      expect(why([ana, awaited(kid)], { kind })).toBeNull()
+    })
+
+    test('goes to who has replied where it is also for another at the same address, or where only they get one', () => {
+      const ana = person('ana', { ...home, rsvp_status: 'confirmed' })
+      expect(why([ana, { ...luis, email: 'Ana@example.com' }, mia], { kind: 'reminder' }, [ana, mia])).toBeNull()
+      expect(why([ana, luis], { kind: 'reminder' }, [ana])).toBeNull()
+      expect(why([ana, luis], { kind: 'reminder', to: 'contact' }, [ana])).toBeNull()
+    })
+  })
+
   test('of 5,000 guests is decided quickly', () => {
     const people = Array.from({ length: 5000 }, (_, i) => person(`g${i}`, { tags: ['family'] }))
     const effort = effortOf(() => {

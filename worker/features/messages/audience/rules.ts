@@ -305,6 +305,21 @@ interface Queued {
   others: { id: string; address: string; isSent: boolean; isWaiting: boolean }[]
 }
 
+/** Whether those for whom a message is meant get other mails of its delivery, and none of them this one at a shared address. */
+function getOtherMails(
+  aim: Aim,
+  { home, queued, facts }: { home: Home | undefined; queued: Queued; facts: Facts },
+): boolean {
+  const reachable = home?.members.filter(
+    (person) => isAddressed(aim, person, facts) && !unreachable.has(whyNot(aim, person, facts)),
+  )
+  const addresses = new Set(reachable?.map(({ email }) => foldText(email ?? '')))
+  const reaching = queued.others.filter(
+    ({ address, isSent, isWaiting }) => (isSent || isWaiting) && addresses.has(foldText(address)),
+  )
+  return reaching.length > 0 && !reaching.some(({ id }) => id === queued.mail_id)
+}
+
 /** Why a queued mail should no longer be sent, as a sentence for the couple; null: it should. */
 export function whyNotAnyMore(
   aim: Aim,
@@ -315,7 +330,9 @@ export function whyNotAnyMore(
   const answers = statusesOf(person)
   const about = aboutOf(aim, facts.wedding)
   const isInvited = about.some((id) => answers.has(id))
-  const isMeant = isAddressed(aim, person, facts) || speaksFor(aim, person, home?.members ?? [person], facts)
+  const isMeant =
+    isAddressed(aim, person, facts) ||
+    (speaksFor(aim, person, home?.members ?? [person], facts) && !getOtherMails(aim, { home, queued, facts }))
   if (person.kind !== 'adult' || (!isInvited && !isMeant)) return 'The guest is not invited any more.'
   if (!isMeant) {
     const pending = facts.occasions.filter(({ id }) => about.includes(id) && answers.get(id) === 'pending')
