@@ -5,8 +5,9 @@ import type { WeddingSettings, WeddingSettingsPatch } from '../../worker/feature
 import { type NewShareLink, sharingPaths } from '../../worker/features/sharing/schema'
 import { addDays } from '../../worker/lib/calendar'
 import { newCouple } from '../support/app'
-import { prepare } from '../support/databases'
+import { prepare, replaceDatabases } from '../support/databases'
 import { inDays } from '../support/days'
+import { wrapDatabase } from '../support/wrapping'
 
 const PATH = '/api/admin/event-settings'
 /** The date of a new wedding. */
@@ -174,6 +175,27 @@ describe('the event settings', () => {
       ['declined', 'declined', 1],
       ['requested', 'none', 2],
     ])
+  })
+
+  test('that allow plus-ones leave requests as they are if another edit came first', async () => {
+    const couple = await newCouple()
+    const { version } = await couple.put<WeddingSettings>(PATH, { plus_one_policy: 'request_approval' })
+    const guest = { name: 'Ana', rsvp_status: 'confirmed', plus_one_allowed: true, plus_ones: 1, plus_one_name: 'Tom' }
+    await couple.post('/api/guests', { ...guest, plus_one_status: 'requested' })
+    let isDue = true
+    const env = replaceDatabases((d1) =>
+      wrapDatabase(d1, async (sql, run) => {
+        if (isDue && sql.some((text) => text.startsWith('update "weddings"'))) {
+          isDue = false
+          await couple.put(PATH, { venue_name: 'Casa Verde' })
+        }
+        return run()
+      }),
+    )
+    const refused = await couple.request('PUT', PATH, { body: { plus_one_policy: 'allowed', version }, env })
+    expect([isDue, refused.status]).toEqual([false, 409])
+    expect(await couple.get(PATH)).toMatchObject({ plus_one_policy: 'request_approval', venue_name: 'Casa Verde' })
+    expect(await couple.get('/api/guests')).toMatchObject([{ plus_one_status: 'requested', version: 1 }])
   })
 
   test('can be sent in the query; the body takes precedence', async () => {

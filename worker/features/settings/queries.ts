@@ -29,12 +29,13 @@ export async function updateWedding(
     .set({ ...changes, needs_checked_at: 0, version: sql`${weddings.version} + 1` })
     .where(and(eq(weddings.id, weddingId), eq(weddings.version, version), leavesDeadlines(weddingId, changes)))
   const selected = db.select().from(weddings).where(eq(weddings.id, weddingId))
-  // Also true after a parallel change that came first, if the wedding has the same date.
+  // Also true after a parallel change that came first, if the wedding then has the same date and plus-one policy.
   const isChanged = sql`exists (select 1 from ${weddings} as wedding where wedding.id = ${weddingId}
     and wedding.version = ${version + 1}
     and wedding.wedding_date_fixed = ${changes.wedding_date_fixed ?? sql`wedding.wedding_date_fixed`}
     and wedding.wedding_date_policy = ${changes.wedding_date_policy ?? sql`wedding.wedding_date_policy`}
-    and wedding.timezone = ${changes.timezone ?? sql`wedding.timezone`})`
+    and wedding.timezone = ${changes.timezone ?? sql`wedding.timezone`}
+    and wedding.plus_one_policy = ${changes.plus_one_policy ?? sql`wedding.plus_one_policy`})`
   const endRequests = db
     .update(guests)
     .set({ plus_one_status: 'none', version: sql`${guests.version} + 1`, updated_at: now })
