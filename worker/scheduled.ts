@@ -60,7 +60,7 @@ const jobs: Record<string, (run: Run) => Promise<object>> = {
     await run.accounts.apart.batch([enterMissing(run.accounts)])
     return inEachWeddingDb(run, (sides) => sweepUnentered(sides, cleanupTime(run.now)))
   },
-  finish_erasures: ({ databases }) => finishErasures(databases),
+  finish_erasures: (run) => finishErasures(run.databases, cleanup(run).hasRoom),
   settle_households: (run) => inEachWeddingDb(run, ({ db }) => settleOldWeddings(db, cleanup(run))),
   // By the scheduled time, like reminders.
   erase_needs: (run) => inEachWeddingDb(run, ({ db }) => eraseEnded(db, run.now)),

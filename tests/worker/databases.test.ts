@@ -263,4 +263,36 @@ describe.skipIf(!areMany)('the cron', () => {
       expect(lines.some((line) => 'left_databases' in line)).toBe(count > 10)
     }
   })
+
+  test('stays within them also while many erasures wait, and finishes those in the next runs', async () => {
+    const count = 80
+    let statements = 0
+    const counted = (d1: D1Database) =>
+      faultyDatabase(
+        d1,
+        ({ sql }) => {
+          statements += sql.length
+          return null
+        },
+        '',
+      )
+    const last = numberedDatabases(env).get(numbers.at(-1) ?? 1) ?? env.DB
+    const places = Array.from({ length: count - numbers.length }, (_, i) => i + 10)
+    const more = Object.fromEntries(places.map((number) => [`WEDDINGS_DB_${number}`, counted(last)]))
+    for (let i = 0; i < 300; i++) {
+      const number = places[i % places.length] ?? 1
+      await env.DB.prepare('insert into erasures (id, wedding_id, database, created_at) values (?, ?, ?, ?)')
+        .bind(newId(i), idIn(number, newId(0)), number, i)
+        .run()
+    }
+    const left = async () => Number(await env.DB.prepare('select count(*) as n from erasures').first('n'))
+    let runs = 0
+    for (; (await left()) > 0; runs++) {
+      expect(runs).toBeLessThan(20)
+      statements = 0
+      await cron(Date.now(), { gateway: fakeGateway(), bindings: { ...replaceDatabases(counted), ...more } })
+      expect(statements).toBeLessThan(1000)
+    }
+    expect(runs).toBeGreaterThan(1)
+  })
 })
