@@ -392,7 +392,9 @@ describe('a change', () => {
   test.each([
     { kind: 'invitation', subject: 'Come', body: 'We marry on 14 February.' },
     { kind: 'custom', subject: 'News', body: 'We are engaged!' },
-  ] as const)('is offered after a first message in the couple’s own words: $kind', async (first) => {
+    { kind: 'reminder', subject: 'Your reply', body: 'Please let us know soon.' },
+    { kind: 'thanks', subject: 'Thank you', body: 'Your gift has come!', audience: { statuses: ['pending'] } },
+  ] satisfies MessageInput[])('is offered after a first message in the couple’s own words: $kind', async (first) => {
     const couple = await hosts()
     await invite(couple, { name: 'A' })
     await sent(couple, first)

@@ -98,7 +98,7 @@ export async function start(
         const details = detailsOf(occasion, wedding)
         const isFirst = !known.told.some(({ occasion_id }) => occasion_id === occasion.id)
         // The first message with a guest's link lets them see the occasion, whatever it says.
-        if (isFirst) return known.tells || message.kind === 'custom' ? [{ occasion_id: occasion.id, details }] : []
+        if (isFirst) return [{ occasion_id: occasion.id, details }]
         const isChanged = changes.some(({ occasion_id }) => occasion_id === occasion.id)
         const heardBefore = lastHeard(occasion.id, known)
         const isToldToAll = homes.every((home) => {
