@@ -183,8 +183,9 @@ describe('what came of it', () => {
       .set({ household: 'Cruz', household_id: home })
       .where(eq(guests.id, luis?.id ?? ''))
     await sent(couple, { ...only, subject: 'See you' })
+    await sent(couple, { ...only, channel: 'paper', subject: '' })
     const [late] = await invite(couple, { name: 'Mia', household: 'Cruz', household_id: home })
-    expect(await subjectsOf(luis?.id)).toEqual(['See you', 'The wedding of Mara & Jonas'])
+    expect(await subjectsOf(luis?.id)).toEqual(['', 'See you', 'The wedding of Mara & Jonas'])
     expect(await subjectsOf(late?.id)).toEqual([])
   })
 

@@ -331,6 +331,13 @@ describe('the preview', () => {
     expect((await previewOf(couple, message)).subject).toContain('Please reply by')
   })
 
+  test('has no subject where the couple wrote none', async () => {
+    const couple = await hosts()
+    await invite(couple, {})
+    for (const channel of ['whatsapp', 'sms', 'paper'] as const)
+      expect((await previewOf(couple, await write(couple, { channel, subject: '' }))).subject, channel).toBe('')
+  })
+
   test('has no remote content, no link but Posy’s own, and one click to unsubscribe but in an invitation', async () => {
     const couple = await hosts()
     await invite(couple, {})

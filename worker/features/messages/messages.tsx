@@ -25,7 +25,7 @@ export interface Addressed {
   /** With fields. */
   subject: string
   body: string
-  /** For a subject of which nothing is left without the fields that have no value. */
+  /** For a subject of which nothing is left without the fields that have no value. An empty one stays empty. */
   usualSubject: string
   salutation: string
   couple: string | null
@@ -70,7 +70,8 @@ function filled({ words, locale, ...addressed }: Addressed): Filled {
     occasions: lines.join('; ') || null,
   }
   const body = fillIn(addressed.body, values, locale)
-  const subject = fillIn(addressed.subject, inLine, locale) || fillIn(addressed.usualSubject, inLine, locale)
+  const subject =
+    addressed.subject && (fillIn(addressed.subject, inLine, locale) || fillIn(addressed.usualSubject, inLine, locale))
   return {
     subject: subject.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' '),
     body,

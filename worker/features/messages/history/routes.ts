@@ -23,8 +23,7 @@ historyRoutes.get('/guests/:id/history', describe('What was sent to a guest and 
   const person = home?.members.find(({ id }) => id === guestId)
   const messages = written.map((message) => {
     const setting = settingOf(c, message, { occasions, told: [] })
-    const isFilled = message.subject !== '' && home && person
-    const subject = isFilled ? messageSubject(addressTo(setting, home, person)) : message.subject
+    const subject = home && person ? messageSubject(addressTo(setting, home, person)) : message.subject
     return [message.id, { kind: message.kind, subject }] as const
   })
   const subject = texts().reminder.subject({ couple: coupleNames(wedding), by: null })
