@@ -1,6 +1,6 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { WeddingDb } from '../../../db/client'
-import { answer_log, deliveries, guests, mails, messages, occasions } from '../../../db/schema/weddings'
+import { answer_log, deliveries, guests, mails, messages } from '../../../db/schema/weddings'
 import type { WeddingId } from '../../../db/wedding'
 
 const LIMIT = 200
@@ -13,7 +13,7 @@ export async function loadHistory(db: WeddingDb, weddingId: WeddingId, guestId: 
     sql`(${deliveries.household_id} in (${home}, ${guestId}) or exists (select 1 from json_each(${deliveries.recipients}) as one
       where one.value ->> 'guest_id' = ${guestId}))`,
   )
-  const [[guest], sent, written, reminders, answers, stored] = await db.batch([
+  const [[guest], sent, written, reminders, answers] = await db.batch([
     db
       .select({
         id: guests.id,
@@ -74,7 +74,6 @@ export async function loadHistory(db: WeddingDb, weddingId: WeddingId, guestId: 
       .where(and(eq(answer_log.guest_id, guestId), eq(answer_log.wedding_id, weddingId)))
       .orderBy(desc(answer_log.answered_at))
       .limit(LIMIT),
-    db.select().from(occasions).where(eq(occasions.wedding_id, weddingId)),
   ])
-  return guest && { guest, sent, written, reminders, answers, stored }
+  return guest && { guest, sent, written, reminders, answers }
 }

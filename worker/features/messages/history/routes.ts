@@ -3,7 +3,6 @@ import type { AppEnv } from '../../../context'
 import { describe } from '../../../http/docs'
 import { notFound, raise } from '../../../http/errors'
 import { texts } from '../../../texts/texts'
-import { sortOccasions } from '../../occasions/rules'
 import { coupleNames } from '../../settings/rules'
 import { homeOf, settingOf } from '../answer'
 import { messageSubject } from '../messages'
@@ -17,9 +16,9 @@ export const historyRoutes = new Hono<AppEnv>()
 historyRoutes.get('/guests/:id/history', describe('What was sent to a guest and answered, newest first'), async (c) => {
   const { db, wedding } = c.var
   const guestId = c.req.param('id')
-  const { stored, written, ...read } = (await loadHistory(db, wedding.id, guestId)) ?? raise(notFound())
-  const occasions = sortOccasions(stored, wedding)
-  const { home } = await homeOf(c, read.guest.household_id ?? guestId)
+  const { written, ...read } = (await loadHistory(db, wedding.id, guestId)) ?? raise(notFound())
+  const { home, facts } = await homeOf(c, read.guest.household_id ?? guestId)
+  const { occasions } = facts
   const person = home?.members.find(({ id }) => id === guestId)
   const messages = written.map((message) => {
     const setting = settingOf(c, message, { occasions, told: [] })
