@@ -146,7 +146,7 @@ async function deliverAll({ env, databases, now, startedAt, gateway = chooseGate
   const [ofAccounts, ofWeddings] = [outboxes.filter(isOfAccounts), outboxes.filter((outbox) => !isOfAccounts(outbox))]
   const taken: Taken[] = []
   let room = mailsPerRun(gateway.rate, RUNS_EVERY)
-  let waiting = ofWeddings.length
+  let waiting = Math.min(MOST_DATABASES, ofWeddings.length)
   const deliverIn = async (outbox: NumberedOutbox): Promise<Counts> => {
     if (queue) {
       // The accounts have few mails. What they leave is shared by the databases of weddings.

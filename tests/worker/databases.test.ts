@@ -12,6 +12,7 @@ import { coupleIn, newCouple, newNeighbour, request } from '../support/app'
 import { replaceDatabases } from '../support/databases'
 import { faultyDatabase, faultyDatabases } from '../support/faults'
 import { invite } from '../support/invitation'
+import { fakeQueue } from '../support/mail-queue'
 import { cron, fakeGateway, MINUTE, weddingWithDeadline } from '../support/reminders'
 import { laggingDatabases } from '../support/replicas'
 import { share } from '../support/sharing'
@@ -238,6 +239,17 @@ describe.skipIf(!areMany)('the cron', () => {
     const now = Date.now()
     for (let run = 0; run < 3; run++) await cron(now + run * 15 * MINUTE, { gateway: fakeGateway(), bindings })
     expect(cleaned.size).toBe(count - numbers.length)
+  })
+
+  test('hands over as many mails as the provider takes, also with more databases than a run takes up', async () => {
+    const list = Array.from({ length: 60 }, (_, i) => ({ name: `Guest ${i}` }))
+    const { couple } = await weddingWithDeadline('2036-07-20', ...list)
+    const d1 = numberedDatabases(env).get(homeOf(couple.weddingId)) ?? env.DB
+    const more = Object.fromEntries(Array.from({ length: 70 }, (_, i) => [`WEDDINGS_DB_${i + 10}`, d1]))
+    const bindings = { ...more, MAIL_QUEUE: fakeQueue().binding }
+    const gateway = { ...fakeGateway(), rate: 40 / (15 * 60) }
+    const lines = await cron(Date.parse('2036-07-06T01:00:00Z'), { gateway, bindings })
+    expect(lines.find(({ job }) => job === 'deliver_mails')).toMatchObject({ level: 'info', handed_over: 40 })
   })
 
   test('stays within the statements that D1 allows a run, with ten and with eighty databases', async () => {
