@@ -87,15 +87,15 @@ type Counts = Record<string, number>
 const MOST_STATEMENTS = 700
 /** Statements after which a job begins nothing further: those after it need the rest. */
 const ALMOST_ALL = 900
-/** Databases that a run takes up, the same for all jobs. An idle run takes 21 statements for each. */
+/** Databases of each list that a run takes up. An idle run takes 21 statements for each. */
 const MOST_DATABASES = 30
 /** Of the cron in wrangler.toml. */
 const RUNS_EVERY = 15 * 60 * 1000
 
 /**
- * Runs a job in each database in turn and adds up its counts. Of many databases, each run takes up the next ones, and each cycle begins with
- * another one, so that none waits for long if there is more to do than one run may. A database that fails does not keep the
- * job from the others.
+ * Runs a job in each database in turn and adds up its counts. Takes at most `MOST_DATABASES` per run; the next run continues after
+ * them. The starting point shifts by one each time round, so that none is always last. A database that fails does not keep the job
+ * from the others.
  */
 async function inEach<Db>(
   { databases: { cost }, now }: Pick<Run, 'databases' | 'now'>,

@@ -23,7 +23,7 @@ export async function chooseEmptiest({ weddings, closed }: Pick<Databases, 'wedd
   return (equal[Math.floor(Math.random() * equal.length)] ?? emptiest).db
 }
 
-/** Reads past the handle, which would note a bookmark of each database: a browser drops a cookie with those of 56. */
+/** Bypasses the handle, which would record a bookmark of every database; from 56 on, browsers drop the cookie as too large. */
 async function measure(db: WeddingDb): Promise<{ db: WeddingDb; bytes: number }> {
   const { meta } = await db.d1.prepare('select 1').all()
   return { db, bytes: meta.size_after }
