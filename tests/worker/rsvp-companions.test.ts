@@ -1,62 +1,17 @@
 import { describe, expect, test } from 'vitest'
-import { type Guest, guestPaths } from '../../worker/features/guests/schema'
-import { type Occasion, type OccasionSummary, occasionPaths } from '../../worker/features/occasions/schema'
+import type { Guest } from '../../worker/features/guests/schema'
+import { occasionPaths } from '../../worker/features/occasions/schema'
 import type { Question } from '../../worker/features/questions/schema'
-import type { RsvpView } from '../../worker/features/rsvp/party/schema'
 import { settingsPath } from '../../worker/features/settings/schema'
 import { hiddenIn, pageOf, reply } from '../support/answers'
 import { type Couple, newCouple } from '../support/app'
-import { inDays } from '../support/days'
+import { addGuest, BEN, change, closedDinner, family, invite, PAST, stored } from '../support/companions'
 
 interface Refused {
   detail: { errors: Record<string, string> }
 }
 
-const PAST = '2026-01-01'
-const BEN = { name: 'Ben', meal_preference: 'Vegan', dietary_restrictions: 'No nuts' }
-
-const addGuest = (couple: Couple, input: object) => couple.post<Guest>(guestPaths.list, input)
-const change = (couple: Couple, { id }: Guest, input: object) => couple.put<Guest>(guestPaths.one(id), input)
-const stored = async (couple: Couple, { id }: Guest) => {
-  const found = (await couple.get<Guest[]>(guestPaths.list)).find((guest) => guest.id === id)
-  if (!found) throw new Error('The guest is gone.')
-  return found
-}
-const companionsAt = async (couple: Couple, { id }: { id: string }) =>
-  (await couple.get<OccasionSummary>(occasionPaths.summary(id))).companions
-const close = (couple: Couple, { id }: Occasion) => couple.put(occasionPaths.one(id), { rsvp_deadline: PAST })
-const invite = (couple: Couple, { id }: { id: string }, guests: Guest[], invited = true) =>
-  couple.put(occasionPaths.invitations(id), { guest_ids: guests.map((one) => one.id), invited })
-
-/** Ana, who may bring one guest, at the wedding and the dinner, and Luis, in one household. */
-async function family(couple: Couple) {
-  await couple.put(settingsPath, { wedding_date: inDays(200) })
-  const ana = await addGuest(couple, { name: 'Ana', household: 'Reyes', plus_one_allowed: true, plus_ones: 1 })
-  const luis = await addGuest(couple, { name: 'Luis', household: 'Reyes' })
-  const dinner = await couple.post<Occasion>(occasionPaths.list, {
-    name: 'Dinner',
-    date: inDays(199),
-    meal_options: ['Lobster'],
-  })
-  await invite(couple, dinner, [ana, luis])
-  return { ana, luis, dinner, main: { id: couple.weddingId } }
-}
-
 describe('companions at a closed occasion', () => {
-  /** Ana has accepted both occasions with Ben, and the dinner is closed. */
-  async function closedDinner() {
-    const couple = await newCouple()
-    const { ana, dinner, main } = await family(couple)
-    const yes = { status: 'confirmed' }
-    const say = (more: object, status = 200) => reply<RsvpView>(ana, { party: [{ guest_id: ana.id, ...more }] }, status)
-    await say({ invitations: { [main.id]: yes, [dinner.id]: yes }, companions: [BEN] })
-    await close(couple, dinner)
-    const counts = async () => [await companionsAt(couple, main), await companionsAt(couple, dinner)]
-    expect(await counts()).toEqual([1, 1])
-    const [ben = { id: '' }] = (await stored(couple, ana)).companions
-    return { couple, ana, dinner, main, say, counts, ben }
-  }
-
   test('stay when a reply leaves them out, and come to the others again when they are named again', async () => {
     const { couple, ana, main, say, counts, ben } = await closedDinner()
     const { consents } = await stored(couple, ana)
