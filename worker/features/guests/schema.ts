@@ -55,7 +55,7 @@ type MealSchema = z.ZodMiniType<string | null, string | null>
 export const allergySeverity = z.nullable(z.enum(allergySeverities))
 
 /** Names, trimmed and joined by ', '; null if there are none. */
-const plusOneNames = z.pipe(
+export const plusOneNames = z.pipe(
   optionalLine(2000),
   z.transform((text) => splitNames(text).join(', ') || null),
 )

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { type FieldProblem, optionalEmail, optionalLine, optionalNotes, problem, problems } from '../../lib/fields'
 import { splitNames, textLength } from '../../lib/text'
-import { allergySeverity, type Guest, mealAmong, mealOptions } from '../guests/schema'
+import { allergySeverity, type Guest, mealAmong, mealOptions, plusOneNames } from '../guests/schema'
 import type { WeddingSettings } from '../settings/schema'
 import { consentInput } from './consent/schema'
 
@@ -15,18 +15,12 @@ export type RsvpProblem =
   | { code: 'no_response' | 'unknown_person' | 'not_invited' | 'answered_twice' | 'unknown_meal' | 'no_consent' }
   | { code: 'name_too_long' | 'too_many_names'; limit: number }
 
-/** Names, trimmed and joined by ', '; null if there are none. */
-const plusOneNames = z
-  .pipe(
-    optionalLine(2000),
-    z.transform((text) => splitNames(text).join(', ') || null),
-  )
-  .check(
-    z.refine(
-      (joined) => splitNames(joined).every((name) => textLength(name) <= NAME_LENGTH),
-      problem<RsvpProblem>({ code: 'name_too_long', limit: NAME_LENGTH }),
-    ),
-  )
+const shortNames = plusOneNames.check(
+  z.refine(
+    (joined) => splitNames(joined).every((name) => textLength(name) <= NAME_LENGTH),
+    problem<RsvpProblem>({ code: 'name_too_long', limit: NAME_LENGTH }),
+  ),
+)
 
 const response = z.enum(rsvpAnswers).register(problems, { code: 'no_response' } satisfies RsvpProblem)
 
@@ -34,7 +28,7 @@ const response = z.enum(rsvpAnswers).register(problems, { code: 'no_response' } 
 export const rsvpAnswerInput = (meals: readonly string[] = mealOptions) =>
   z.object({
     rsvp_status: response,
-    plus_one_name: z.optional(plusOneNames),
+    plus_one_name: z.optional(shortNames),
     meal_preference: z.optional(mealAmong(meals)),
     dietary_restrictions: z.optional(optionalNotes()),
     accessibility_needs: z.optional(optionalNotes()),
