@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import {
+  attendingCompanions,
   attendingPlusOnes,
+  blankCompanion,
   newGuest,
   partySize,
   percentage,
@@ -36,6 +38,14 @@ describe('the plus-ones who come', () => {
     const comes = guest({ ...bringing, ...input })
     expect(attendingPlusOnes(comes)).toBe(count)
     expect(partySize(comes)).toBe(comes.rsvp_status === 'confirmed' ? count + 1 : 0)
+  })
+
+  test('are counted by person, not by name', () => {
+    const one = { ...blankCompanion, name: 'Guest' }
+    const comes = guest({ rsvp_status: 'confirmed', companions: [one, { ...one, not_at: ['w'] }] })
+    expect(attendingCompanions(comes, 'w')).toMatchObject([{ name: 'Guest' }])
+    expect(attendingPlusOnes(comes, 'w')).toBe(1)
+    expect(attendingPlusOnes(comes, 'dinner')).toBe(2)
   })
 })
 

@@ -402,6 +402,8 @@ describe('a seat', () => {
     // Older rows can name an occasion twice.
     const twice = absent.companions.map((one, i) => ({ ...one, not_at: i ? [] : [couple.weddingId, couple.weddingId] }))
     await prepare('update guests set companions = ? where id = ?').bind(JSON.stringify(twice), absent.id).run()
+    const not_at = [couple.weddingId]
+    const namesakes = await addGuest(couple, { companions: [{ name: 'Tom' }, { name: 'Tom', not_at }] })
     const db = openWeddings()
     const counted = await db
       .select({
@@ -415,8 +417,8 @@ describe('a seat', () => {
       .where(sql`${guests.wedding_id} = ${couple.weddingId}`)
     const bySql = new Map(counted.map(({ id, seats }) => [id, seats]))
     const all = await couple.get<Guest[]>('/api/guests')
-    expect(all).toHaveLength(names.length * attendances.length + 1)
-    expect(bySql.get(absent.id)).toBe(2)
+    expect(all).toHaveLength(names.length * attendances.length + 2)
+    for (const { id } of [absent, namesakes]) expect(bySql.get(id)).toBe(2)
     expect(all.map(({ id }) => bySql.get(id))).toEqual(all.map(seatsOf))
   })
 })

@@ -279,10 +279,9 @@ type Attendance = Pick<Guest, 'rsvp_status' | 'plus_one_allowed' | 'plus_ones' |
  */
 export function attendingPlusOnes(guest: Attendance, occasionId = principalIn(guest)): number {
   if (!bringsPlusOnes(guest)) return 0
-  const names = splitNames(guest.plus_one_name)
-  const absent = (guest.companions ?? []).filter(({ not_at }) => not_at.includes(occasionId))
-  const coming = absent.length === 0 ? names : names.filter((name) => !absent.some((one) => isSameName(one.name, name)))
-  return Math.min(coming.length, guest.plus_ones)
+  const { companions = [] } = guest
+  if (companions.length > 0) return attendingCompanions({ id: '', ...guest, companions }, occasionId).length
+  return Math.min(splitNames(guest.plus_one_name).length, guest.plus_ones)
 }
 
 /** Who comes, with meals and needs. */
