@@ -6,7 +6,7 @@ import type { StoredOccasion } from '../../../occasions/rules'
 import type { RsvpProblem } from '../../schema'
 import { allowanceOf, chosenMeal, type Member, type Settings } from '../rules'
 import type { CompanionAnswer, PersonAnswer } from '../schema'
-import { comesToClosedOnly, comingAgain, isOver, keepClosed, type Standing } from './closed/rules'
+import { areTooMany, comesToClosedOnly, comingAgain, isOver, keepClosed, type Standing } from './closed/rules'
 
 /**
  * The companions after a reply; undefined if it leaves them as they are. Their meals are those of any occasion that their host is invited
@@ -56,8 +56,7 @@ export function companionsAfter(
   })
   const all = keepClosed(named, stored, standing)
   const limit = allowanceOf(member, wedding)
-  if (all.filter((one) => !comesToClosedOnly(one, standing)).length > limit)
-    problems[`${at}.companions`] = { code: 'too_many_names', limit }
+  if (areTooMany(all, limit, standing)) problems[`${at}.companions`] = { code: 'too_many_names', limit }
   return withCompanions(all, member.id)
 }
 
@@ -72,15 +71,16 @@ export function companionsNamed(
   const isHidden = (name: string) => hidden.some((one) => foldText(one.name) === foldText(name))
   const given = splitNames(text)
   const names = given.length > allowance ? given.filter((name) => !isHidden(name)) : given
-  if (names.length > allowance) return null
-  if (member.companions.length === 0 && standing.settled.length === 0) return { plus_one_name: text }
+  if (member.companions.length === 0 && standing.settled.length === 0)
+    return names.length > allowance ? null : { plus_one_name: text }
   const again = new Set(names.filter(isHidden).map(foldText))
   // Those who come to closed occasions only are not renamed.
   const companions = stored.filter((one) => !hidden.includes(one) || again.has(foldText(one.name)))
   const named = companionsOf({ id: member.id, plus_one_name: names.join(', ') || null, companions }).map((one) =>
     hidden.some(({ id }) => id === one.id) ? comingAgain(one, standing) : one,
   )
-  return withCompanions(keepClosed(named, stored, standing), member.id)
+  const all = keepClosed(named, stored, standing)
+  return areTooMany(all, allowance, standing) ? null : withCompanions(all, member.id)
 }
 
 /**

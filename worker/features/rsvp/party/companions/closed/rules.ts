@@ -33,6 +33,13 @@ export function comingAgain<C extends Pick<Companion, 'not_at'>>(one: C, { open 
   return { ...one, not_at: one.not_at.filter((id) => !open.includes(id)) }
 }
 
+/** Whether more companions come to an open occasion than `limit`; with none open, whether there are more. */
+export function areTooMany(companions: Pick<Companion, 'not_at'>[], limit: number, { open }: Standing): boolean {
+  const comingTo = (id: string) => companions.filter(({ not_at }) => !not_at.includes(id))
+  const counts = open.length === 0 ? [companions.length] : open.map((id) => comingTo(id).length)
+  return counts.some((count) => count > limit)
+}
+
 /** The companions of a reply, with closed occasions as they were: nobody else comes to them, and those who come still do. */
 export function keepClosed(named: CompanionInput[], stored: Companion[], standing: Standing): CompanionInput[] {
   const { open, settled } = standing
