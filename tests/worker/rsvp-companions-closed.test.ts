@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import type { Guest } from '../../worker/features/guests/schema'
+import { type Guest, guestPaths } from '../../worker/features/guests/schema'
 import { occasionPaths } from '../../worker/features/occasions/schema'
 import { hiddenIn, pageOf, reply } from '../support/answers'
-import { closedDinner, stored } from '../support/companions'
+import { BEN, closedDinner, invite, stored } from '../support/companions'
 
 type Closed = Awaited<ReturnType<typeof closedDinner>>
 
@@ -51,5 +51,48 @@ describe('once a closed occasion is open again', () => {
     await say({ companions: [{ name: 'Cleo', not_at: [] }, { name: 'Ben' }] }, 422)
     await reply(ana, { rsvp_status: 'confirmed', plus_one_name: 'Cleo, Ben, Dora' }, 422)
     await say({ companions: [{ name: 'Cleo', not_at: [dinner.id] }, { name: 'Ben' }] })
+  })
+})
+
+describe('a companion who comes to nothing any more', () => {
+  const declined = { status: 'declined' }
+  const endings: [string, (at: Closed) => Promise<unknown>][] = [
+    [
+      'the couple records a decline',
+      ({ couple, ana, dinner }) =>
+        couple.post('/api/rsvp', { guest_id: ana.id, occasion_id: dinner.id, rsvp_status: declined.status }, 200),
+    ],
+    ['the invitation is withdrawn', ({ couple, ana, dinner }) => invite(couple, dinner, [ana], false)],
+    ['the occasion is deleted', ({ couple, dinner }) => couple.delete(occasionPaths.one(dinner.id))],
+  ]
+  test.each(endings)('comes again when named again after %s, and goes otherwise', async (_what, end) => {
+    for (const isNamed of [true, false]) {
+      const at = await closedDinner()
+      const { ana, main, say, ben } = at
+      await send(ana, at, { names: [''] })
+      expect(await companionsOf(at)).toMatchObject([{ id: ben.id, not_at: [main.id] }])
+      await end(at)
+      expect(namesIn((await pageOf(ana)).html, ana)).toEqual([])
+      await send(ana, at, isNamed ? { names: ['Ben'] } : {})
+      const came = isNamed ? [{ ...BEN, id: ben.id, not_at: [] }] : []
+      expect(await companionsOf(at)).toMatchObject(came)
+      await say({ companions: came.map(({ id, name }) => ({ id, name })) })
+      expect(await companionsOf(at)).toHaveLength(came.length)
+    }
+  })
+
+  test('is not on the page of a guest alone, who can name them again', async () => {
+    const at = await closedDinner()
+    const { couple, ana, luis, dinner, main, say, ben } = at
+    await say({ companions: [] })
+    await couple.delete(guestPaths.one(luis.id))
+    await couple.delete(occasionPaths.one(dinner.id))
+    expect(await companionsOf(at)).toMatchObject([{ id: ben.id, not_at: [main.id] }])
+    const { html } = await pageOf(ana)
+    expect(html).toContain('name="plus_one_name"')
+    expect(html).not.toContain('value="Ben"')
+    expect((await pageOf(ana, { rsvp_status: 'confirmed', plus_one_name: 'Ben' })).status).toBe(200)
+    expect(await companionsOf(at)).toMatchObject([{ ...BEN, id: ben.id, not_at: [] }])
+    expect((await pageOf(ana)).html).toContain('value="Ben"')
   })
 })

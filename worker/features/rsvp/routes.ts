@@ -30,9 +30,16 @@ import {
 } from './page'
 import { type AnswerFormProps, type FilledAnswer, storedAnswer } from './page/answer-form'
 import { asHouseholdForm, householdField, isOfGuestAlone } from './party/form/alone/rules'
-import { type FilledForm, fieldOfError, missingResponse, readForm, withoutTicks } from './party/form/rules'
+import {
+  companionsShown,
+  type FilledForm,
+  fieldOfError,
+  missingResponse,
+  readForm,
+  withoutTicks,
+} from './party/form/rules'
 import { isOfPage, rebased, storedForm } from './party/form/stored/rules'
-import { allowanceOf, occasionsFor, occasionToIcs, partyOf, toPublicOccasion } from './party/rules'
+import { allowanceOf, occasionsFor, occasionToIcs, openOccasions, partyOf, toPublicOccasion } from './party/rules'
 import { partyInput, type RsvpReplyInput, type RsvpView } from './party/schema'
 import { findInvitation } from './queries'
 import {
@@ -172,6 +179,10 @@ function answerForm(
   const isAgreed = isAllAgreed(household.holder, [], new Set())
   const isClosed = refused.isClosed ?? isAllClosed(invitation, now)
   const occasion = principalOccasion(invitation) ?? raise(invalidLink(words))
+  const open = new Set(openOccasions(household, wedding, now).map(({ id }) => id))
+  const plus_one_name = companionsShown(household.holder, open)
+    .map(({ name }) => name)
+    .join(', ')
   const markup = formPage({
     words,
     guest,
@@ -184,7 +195,7 @@ function answerForm(
     errors: {},
     ...refused,
     isClosed,
-    answer: { ...storedAnswer(guest, isAgreed), ...refused.answer },
+    answer: { ...storedAnswer({ ...guest, plus_one_name }, isAgreed), ...refused.answer },
     href: hrefOf(c),
   })
   return page(c, markup, status, isClosed ? closedPolicy() : pagePolicy())

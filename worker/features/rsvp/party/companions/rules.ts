@@ -6,7 +6,7 @@ import type { StoredOccasion } from '../../../occasions/rules'
 import type { RsvpProblem } from '../../schema'
 import { allowanceOf, chosenMeal, type Member, type Settings } from '../rules'
 import type { CompanionAnswer, PersonAnswer } from '../schema'
-import { areTooMany, comesToClosedOnly, comingAgain, isOver, keepClosed, type Standing } from './closed/rules'
+import { areTooMany, comingAgain, isAway, isOver, keepClosed, type Standing } from './closed/rules'
 
 /**
  * The companions after a reply; undefined if it leaves them as they are. Their meals are those of any occasion that their host is invited
@@ -51,8 +51,7 @@ export function companionsAfter(
     const isKnown = (id: string) => held.has(id) || before?.not_at.includes(id)
     if (one.not_at?.some((id) => !isKnown(id))) problems[`${at}.companions.${i}.not_at`] = { code: 'not_valid' }
     const after = { ...merged(one, before, isOwn), meal_preference: meal ?? null }
-    const isNamedAgain = before && one.not_at === undefined && comesToClosedOnly(before, standing)
-    return isNamedAgain ? comingAgain(after, standing) : after
+    return one.not_at === undefined ? comingAgain(after, standing) : after
   })
   const all = keepClosed(named, stored, standing)
   const limit = allowanceOf(member, wedding)
@@ -67,17 +66,17 @@ export function companionsNamed(
   { allowance, standing }: { allowance: number; standing: Standing },
 ): { plus_one_name: string | null; companions?: Companion[] } | null {
   const stored = companionsOf(member)
-  const hidden = stored.filter((one) => comesToClosedOnly(one, standing))
-  const isHidden = (name: string) => hidden.some((one) => foldText(one.name) === foldText(name))
+  const away = stored.filter((one) => isAway(one, standing))
+  const namesAway = (name: string) => away.some((one) => foldText(one.name) === foldText(name))
   const given = splitNames(text)
-  const names = given.length > allowance ? given.filter((name) => !isHidden(name)) : given
+  const names = given.length > allowance ? given.filter((name) => !namesAway(name)) : given
   if (member.companions.length === 0 && standing.settled.length === 0)
     return names.length > allowance ? null : { plus_one_name: text }
-  const again = new Set(names.filter(isHidden).map(foldText))
-  // Those who come to closed occasions only are not renamed.
-  const companions = stored.filter((one) => !hidden.includes(one) || again.has(foldText(one.name)))
+  const again = new Set(names.filter(namesAway).map(foldText))
+  // Those who are away are not renamed.
+  const companions = stored.filter((one) => !away.includes(one) || again.has(foldText(one.name)))
   const named = companionsOf({ id: member.id, plus_one_name: names.join(', ') || null, companions }).map((one) =>
-    hidden.some(({ id }) => id === one.id) ? comingAgain(one, standing) : one,
+    comingAgain(one, standing),
   )
   const all = keepClosed(named, stored, standing)
   return areTooMany(all, allowance, standing) ? null : withCompanions(all, member.id)

@@ -3,7 +3,7 @@ import { companionsOf, invitationsOf } from '../../../guests/rules'
 import type { Companion, QuestionAnswer } from '../../../guests/schema'
 import { mayAsk } from '../../../questions/answering/rules'
 import { isAllAgreed, readBox } from '../../consent/rules'
-import { comesToClosedOnly, standingOf } from '../companions/closed/rules'
+import { isAway, standingOf } from '../companions/closed/rules'
 import {
   type AskedQuestion,
   allowanceOf,
@@ -241,10 +241,10 @@ function answersIn(form: FilledForm, person: string, questions: AskedQuestion[],
   })
 }
 
-/** The companions in a form: those who come to occasions that take answers. `open` has their ids. */
+/** The companions in a form: those who come to an occasion that takes answers. `open` has their ids. */
 export function companionsShown(member: Member, open: ReadonlySet<string>): Companion[] {
   const standing = standingOf(member, open)
-  return companionsOf(member).filter((one) => !comesToClosedOnly(one, standing))
+  return companionsOf(member).filter((one) => !isAway(one, standing))
 }
 
 const MOST_COMPANION_FIELDS = 100

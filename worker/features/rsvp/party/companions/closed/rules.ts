@@ -23,14 +23,14 @@ export function standingOf(member: Member, open: ReadonlySet<string>): Standing 
 /** Whether no reply can change the companions, because all that the guest has accepted is closed. */
 export const isOver = ({ open, settled }: Standing) => open.length === 0 && settled.length > 0
 
-/** Whether a companion comes to closed occasions only. A reply says nothing about them, unless it names them. */
-export function comesToClosedOnly({ not_at }: Pick<Companion, 'not_at'>, { open, settled }: Standing): boolean {
-  return open.length > 0 && open.every((id) => not_at.includes(id)) && settled.some((id) => !not_at.includes(id))
+/** Whether a companion comes to none of the open occasions. Pages leave them out. */
+export function isAway({ not_at }: Pick<Companion, 'not_at'>, { open }: Standing): boolean {
+  return open.length > 0 && open.every((id) => not_at.includes(id))
 }
 
-/** A companion who comes to the open occasions too, as if new there. */
-export function comingAgain<C extends Pick<Companion, 'not_at'>>(one: C, { open }: Standing): C {
-  return { ...one, not_at: one.not_at.filter((id) => !open.includes(id)) }
+/** A companion whom a reply names: one who was away comes to all open occasions, as if new there. */
+export function comingAgain<C extends Pick<Companion, 'not_at'>>(one: C, standing: Standing): C {
+  return isAway(one, standing) ? { ...one, not_at: one.not_at.filter((id) => !standing.open.includes(id)) } : one
 }
 
 /** Whether more companions come to an open occasion than `limit`; with none open, whether there are more. */
