@@ -6,6 +6,8 @@ import { BEN, closedDinner, invite, stored } from '../support/companions'
 
 type Closed = Awaited<ReturnType<typeof closedDinner>>
 
+const KIM = { name: 'Kim', dietary_restrictions: 'Peanuts' }
+const LEE = { name: 'Lee', dietary_restrictions: 'Gluten' }
 const companionsOf = async ({ couple, ana }: Closed) => (await stored(couple, ana)).companions
 
 /** The names in a page's fields for a guest's companions. */
@@ -23,6 +25,28 @@ async function send(
   const sent = await pageOf(guest, { ...hiddenIn(html), ...Object.fromEntries(typed) })
   expect(sent.status).toBe(status)
 }
+
+describe('a name in the field of another companion', () => {
+  test('is that of the companion who has it, with their own needs', async () => {
+    const at = await closedDinner([KIM, LEE])
+    await at.couple.put(occasionPaths.one(at.dinner.id), { rsvp_deadline: null })
+    await send(at.ana, at, { names: ['Lee', ''] })
+    expect(await companionsOf(at)).toMatchObject([LEE])
+    expect(await companionsOf(at)).toHaveLength(1)
+  })
+
+  test('is that of the companion who has it, also if the page does not show them', async () => {
+    const at = await closedDinner([KIM])
+    const { ana, say, counts } = at
+    await say({ companions: [LEE] })
+    const [lee, kim] = await companionsOf(at)
+    expect([lee, kim]).toMatchObject([LEE, KIM])
+    expect(namesIn((await pageOf(ana)).html, ana)).toEqual(['Lee'])
+    await send(ana, at, { names: ['Kim'] })
+    expect(await counts()).toEqual([1, 1])
+    expect(await companionsOf(at)).toEqual([{ ...kim, not_at: [] }])
+  })
+})
 
 describe('once a closed occasion is open again', () => {
   async function reopened() {

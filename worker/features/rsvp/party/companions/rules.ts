@@ -66,20 +66,42 @@ export function companionsNamed(
   { allowance, standing }: { allowance: number; standing: Standing },
 ): { plus_one_name: string | null; companions?: Companion[] } | null {
   const stored = companionsOf(member)
-  const away = stored.filter((one) => isAway(one, standing))
-  const namesAway = (name: string) => away.some((one) => foldText(one.name) === foldText(name))
-  const given = splitNames(text)
-  const names = given.length > allowance ? given.filter((name) => !namesAway(name)) : given
+  const names = splitNames(text)
   if (member.companions.length === 0 && standing.settled.length === 0)
     return names.length > allowance ? null : { plus_one_name: text }
-  const again = new Set(names.filter(namesAway).map(foldText))
-  // Those who are away are not renamed.
-  const companions = stored.filter((one) => !away.includes(one) || again.has(foldText(one.name)))
-  const named = companionsOf({ id: member.id, plus_one_name: names.join(', ') || null, companions }).map((one) =>
-    comingAgain(one, standing),
+  const typed = new Set(names.map(foldText))
+  const shown = stored.filter((one) => typed.has(foldText(one.name)) || !isAway(one, standing))
+  const ids = renamedBy(names, shown, { stored })
+  const known = recognize(
+    names.map((name, i) => ({ name, id: ids[i] })),
+    stored,
   )
+  // Names sent back as they were read include those who are away.
+  const isFull = names.length > allowance
+  const named = names.map((name, i) => {
+    const one = { ...blankCompanion, ...known[i], name }
+    return isFull ? one : comingAgain(one, standing)
+  })
   const all = keepClosed(named, stored, standing)
   return areTooMany(all, allowance, standing) ? null : withCompanions(all, member.id)
+}
+
+/**
+ * The ids of companions whom names in the places of those shown rename; undefined for the other names. Nobody is renamed whose own name is
+ * in another place, or to a name that somebody else has.
+ */
+export function renamedBy(
+  names: string[],
+  shown: Companion[],
+  { stored }: { stored: Companion[] },
+): (string | undefined)[] {
+  const typed = new Set(names.map(foldText))
+  const taken = new Set(stored.map(({ name }) => foldText(name)))
+  return names.map((name, place) => {
+    const one = shown[place]
+    const isRenamed = one && !typed.has(foldText(one.name)) && !taken.has(foldText(name))
+    return isRenamed ? one.id : undefined
+  })
 }
 
 /**

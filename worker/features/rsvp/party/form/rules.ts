@@ -1,9 +1,9 @@
-import { foldText } from '../../../../lib/text'
 import { companionsOf, invitationsOf } from '../../../guests/rules'
 import type { Companion, QuestionAnswer } from '../../../guests/schema'
 import { mayAsk } from '../../../questions/answering/rules'
 import { isAllAgreed, readBox } from '../../consent/rules'
 import { isAway, standingOf } from '../companions/closed/rules'
+import { renamedBy } from '../companions/rules'
 import {
   type AskedQuestion,
   allowanceOf,
@@ -257,8 +257,8 @@ export function companionFields(form: FilledForm, guestId: string, allowed: numb
 }
 
 /**
- * Reads the companions of a form, an empty name for an empty field. A new name in a field renames whoever was in it before, unless the old
- * name is now in another field. Undefined: nobody may be brought, and nobody new is named.
+ * Reads the companions of a form, an empty name for an empty field. A name in a field can rename whoever was in it before. Undefined:
+ * nobody may be brought, and nobody new is named.
  */
 function companionsIn(
   form: FilledForm,
@@ -271,16 +271,12 @@ function companionsIn(
     return form[fieldNames.companion(member.id, place)]?.trim() ?? ''
   })
   if (allowed === 0 && names.every((name, place) => name === '' || name === before[place]?.name)) return undefined
-  const typed = new Set(names.map(foldText))
-  const renamed = (place: number) => {
-    const one = before[place]
-    return one && !typed.has(foldText(one.name)) ? one.id : undefined
-  }
+  const ids = renamedBy(names, before, { stored: companionsOf(member) })
   return names.map((name, place) => {
     if (name === '') return { name }
     const kind = form[fieldNames.companionKind(member.id, place)]
     const meal = form[fieldNames.companionMeal(member.id, place)]
-    return { name, id: renamed(place), ...(kind && { kind }), ...(meal !== undefined && { meal_preference: meal }) }
+    return { name, id: ids[place], ...(kind && { kind }), ...(meal !== undefined && { meal_preference: meal }) }
   })
 }
 

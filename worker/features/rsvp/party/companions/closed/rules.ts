@@ -23,6 +23,11 @@ export function standingOf(member: Member, open: ReadonlySet<string>): Standing 
 /** Whether no reply can change the companions, because all that the guest has accepted is closed. */
 export const isOver = ({ open, settled }: Standing) => open.length === 0 && settled.length > 0
 
+/** Whether a companion comes to a closed occasion that the guest has accepted. */
+export function isSettled({ not_at }: Pick<Companion, 'not_at'>, { settled }: Standing): boolean {
+  return settled.some((id) => !not_at.includes(id))
+}
+
 /** Whether a companion comes to none of the open occasions. Pages leave them out. */
 export function isAway({ not_at }: Pick<Companion, 'not_at'>, { open }: Standing): boolean {
   return open.length > 0 && open.every((id) => not_at.includes(id))
@@ -47,7 +52,7 @@ export function keepClosed(named: CompanionInput[], stored: Companion[], standin
   const before = new Map(stored.map((one) => [one.id, one]))
   const ids = new Set(named.map(({ id }) => id))
   const isAbsent = (one: CompanionInput, id: string) => before.get(one.id ?? '')?.not_at.includes(id) ?? true
-  const leaving = stored.filter(({ id, not_at }) => !ids.has(id) && settled.some((closed) => !not_at.includes(closed)))
+  const leaving = stored.filter((one) => !ids.has(one.id) && isSettled(one, standing))
   return [
     ...named.map((one) => ({
       ...one,
