@@ -46,6 +46,25 @@ describe('a name in the field of another companion', () => {
     expect(await counts()).toEqual([1, 1])
     expect(await companionsOf(at)).toEqual([{ ...kim, not_at: [] }])
   })
+
+  test('is somebody new at a closed occasion, whom the companion there does not become', async () => {
+    const swapped = (at: Closed) => [
+      { name: 'Cleo', dietary_restrictions: null, not_at: [at.dinner.id] },
+      { ...BEN, id: at.ben.id, not_at: [at.main.id] },
+    ]
+    const page = await closedDinner()
+    await send(page.ana, page, { names: ['Cleo'] })
+    expect(await companionsOf(page)).toMatchObject(swapped(page))
+    expect(await page.counts()).toEqual([1, 1])
+
+    const alone = await closedDinner()
+    await reply(alone.ana, { rsvp_status: 'confirmed', plus_one_name: 'Cleo' })
+    expect(await companionsOf(alone)).toMatchObject(swapped(alone))
+
+    const { say, ben } = await closedDinner()
+    const { party } = await say({ companions: [{ id: ben.id, name: 'Benjamin' }] })
+    expect(party[0]?.companions).toMatchObject([{ ...BEN, id: ben.id, name: 'Benjamin', not_at: [] }])
+  })
 })
 
 describe('once a closed occasion is open again', () => {

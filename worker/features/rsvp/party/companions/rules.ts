@@ -6,7 +6,7 @@ import type { StoredOccasion } from '../../../occasions/rules'
 import type { RsvpProblem } from '../../schema'
 import { allowanceOf, chosenMeal, type Member, type Settings } from '../rules'
 import type { CompanionAnswer, PersonAnswer } from '../schema'
-import { areTooMany, comingAgain, isAway, isOver, keepClosed, type Standing } from './closed/rules'
+import { areTooMany, comingAgain, isAway, isOver, isSettled, keepClosed, type Standing } from './closed/rules'
 
 /**
  * The companions after a reply; undefined if it leaves them as they are. Their meals are those of any occasion that their host is invited
@@ -71,7 +71,7 @@ export function companionsNamed(
     return names.length > allowance ? null : { plus_one_name: text }
   const typed = new Set(names.map(foldText))
   const shown = stored.filter((one) => typed.has(foldText(one.name)) || !isAway(one, standing))
-  const ids = renamedBy(names, shown, { stored })
+  const ids = renamedBy(names, shown, { stored, standing })
   const known = recognize(
     names.map((name, i) => ({ name, id: ids[i] })),
     stored,
@@ -88,18 +88,18 @@ export function companionsNamed(
 
 /**
  * The ids of companions whom names in the places of those shown rename; undefined for the other names. Nobody is renamed whose own name is
- * in another place, or to a name that somebody else has.
+ * in another place, to a name that somebody else has, or who comes to a closed occasion, where they stay who they are.
  */
 export function renamedBy(
   names: string[],
   shown: Companion[],
-  { stored }: { stored: Companion[] },
+  { stored, standing }: { stored: Companion[]; standing: Standing },
 ): (string | undefined)[] {
   const typed = new Set(names.map(foldText))
   const taken = new Set(stored.map(({ name }) => foldText(name)))
   return names.map((name, place) => {
     const one = shown[place]
-    const isRenamed = one && !typed.has(foldText(one.name)) && !taken.has(foldText(name))
+    const isRenamed = one && !typed.has(foldText(one.name)) && !taken.has(foldText(name)) && !isSettled(one, standing)
     return isRenamed ? one.id : undefined
   })
 }

@@ -271,7 +271,7 @@ function companionsIn(
     return form[fieldNames.companion(member.id, place)]?.trim() ?? ''
   })
   if (allowed === 0 && names.every((name, place) => name === '' || name === before[place]?.name)) return undefined
-  const ids = renamedBy(names, before, { stored: companionsOf(member) })
+  const ids = renamedBy(names, before, { stored: companionsOf(member), standing: standingOf(member, open) })
   return names.map((name, place) => {
     if (name === '') return { name }
     const kind = form[fieldNames.companionKind(member.id, place)]
