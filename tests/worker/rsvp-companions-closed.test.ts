@@ -65,6 +65,25 @@ describe('a name in the field of another companion', () => {
     const { party } = await say({ companions: [{ id: ben.id, name: 'Benjamin' }] })
     expect(party[0]?.companions).toMatchObject([{ ...BEN, id: ben.id, name: 'Benjamin', not_at: [] }])
   })
+
+  test('gets no id of another companion, stay they or go', async () => {
+    const at = await closedDinner([KIM])
+    const { ana, say, ben: kim } = at
+    await say({ companions: [{ id: kim.id, name: 'Lee' }] })
+    await say({ companions: [] })
+    await reply(ana, { rsvp_status: 'confirmed', plus_one_name: 'Kim' })
+    expect(await companionsOf(at)).toMatchObject([
+      { name: 'Kim', dietary_restrictions: null, not_at: [at.dinner.id] },
+      { name: 'Lee', dietary_restrictions: 'Peanuts', id: kim.id, not_at: [at.main.id] },
+    ])
+    await at.couple.put(occasionPaths.one(at.dinner.id), { rsvp_deadline: null })
+    await reply(ana, { rsvp_status: 'confirmed', plus_one_name: 'Lee' })
+    await say({ companions: [{ name: 'Kim' }] })
+    const { companions, consents } = await stored(at.couple, ana)
+    expect(companions).toMatchObject([{ name: 'Kim', dietary_restrictions: null }])
+    expect(companions[0]?.id).not.toBe(kim.id)
+    expect(consents).toEqual([])
+  })
 })
 
 describe('once a closed occasion is open again', () => {

@@ -250,9 +250,9 @@ function freshId(guestId: string, name: string, used: Set<string>): string {
   return id
 }
 
-/** The columns for a list of companions. Companions without a known id get one. */
-export function withCompanions(companions: CompanionInput[], guestId: string) {
-  const used = new Set(companions.flatMap(({ id }) => id ?? []))
+/** The columns for a list of companions. Those without an id get one that none of `before` has. */
+export function withCompanions(companions: CompanionInput[], guestId: string, before: Companion[] = []) {
+  const used = new Set([...companions, ...before].flatMap(({ id }) => id ?? []))
   return {
     plus_one_name: companions.map(({ name }) => name).join(', ') || null,
     companions: companions.map((one): Companion => ({ ...one, id: one.id ?? freshId(guestId, one.name, used) })),

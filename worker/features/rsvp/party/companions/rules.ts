@@ -56,7 +56,7 @@ export function companionsAfter(
   const all = keepClosed(named, stored, standing)
   const limit = allowanceOf(member, wedding)
   if (areTooMany(all, limit, standing)) problems[`${at}.companions`] = { code: 'too_many_names', limit }
-  return withCompanions(all, member.id)
+  return withCompanions(all, member.id, stored)
 }
 
 /** The companions after a reply of the guest alone, which names them as text; null: it names too many. */
@@ -83,7 +83,7 @@ export function companionsNamed(
     return isFull ? one : comingAgain(one, standing)
   })
   const all = keepClosed(named, stored, standing)
-  return areTooMany(all, allowance, standing) ? null : withCompanions(all, member.id)
+  return areTooMany(all, allowance, standing) ? null : withCompanions(all, member.id, stored)
 }
 
 /**
