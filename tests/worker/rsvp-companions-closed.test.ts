@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { type Guest, guestPaths } from '../../worker/features/guests/schema'
 import { occasionPaths } from '../../worker/features/occasions/schema'
+import { settingsPath } from '../../worker/features/settings/schema'
 import { hiddenIn, pageOf, reply } from '../support/answers'
-import { BEN, closedDinner, invite, stored } from '../support/companions'
+import { BEN, change, closedDinner, invite, stored } from '../support/companions'
 
 type Closed = Awaited<ReturnType<typeof closedDinner>>
 
@@ -156,5 +157,49 @@ describe('a companion who comes to nothing any more', () => {
     expect((await pageOf(ana, { rsvp_status: 'confirmed', plus_one_name: 'Ben' })).status).toBe(200)
     expect(await companionsOf(at)).toMatchObject([{ ...BEN, id: ben.id, not_at: [] }])
     expect((await pageOf(ana)).html).toContain('value="Ben"')
+  })
+})
+
+describe('the couple’s decision about companions', () => {
+  /** Ben and Cleo, about whom the couple has decided. */
+  async function decided(plus_one_status: 'approved' | 'declined') {
+    const at = await closedDinner([{ name: 'Ben' }, { name: 'Cleo' }])
+    await at.couple.put(settingsPath, { plus_one_policy: 'request_approval' })
+    await change(at.couple, at.ana, { plus_one_status })
+    const status = async () => (await stored(at.couple, at.ana)).plus_one_status
+    return { ...at, status }
+  }
+  const alone = ({ ana }: Closed, plus_one_name: string) => reply(ana, { rsvp_status: 'confirmed', plus_one_name })
+
+  test('to approve stays while a reply names nobody new', async () => {
+    const at = await decided('approved')
+    await send(at.ana, at, { names: ['', 'cleo'] })
+    expect(await companionsOf(at)).toMatchObject([
+      { name: 'cleo', not_at: [] },
+      { name: 'Ben', not_at: [at.main.id] },
+    ])
+    expect([await at.status(), ...(await at.counts())]).toEqual(['approved', 1, 2])
+    await alone(at, 'Ben')
+    expect([await at.status(), ...(await at.counts())]).toEqual(['approved', 1, 2])
+    await alone(at, 'Ben, Dora')
+    expect(await at.status()).toBe('requested')
+
+    const twice = await decided('approved')
+    await twice.say({ companions: [{ name: 'Ben' }, { name: 'Ben' }] })
+    expect(await twice.status()).toBe('requested')
+  })
+
+  test('to refuse stays while a reply names the same people; fewer are a new request', async () => {
+    const at = await decided('declined')
+    await alone(at, 'cleo, Ben')
+    expect(await at.status()).toBe('declined')
+    await at.couple.put(occasionPaths.one(at.dinner.id), { rsvp_deadline: null })
+    await at.say({ companions: [{ name: 'Ben' }, { name: 'Cleo' }] })
+    expect(await at.status()).toBe('declined')
+    await at.say({ companions: [{ name: 'Ben' }] })
+    expect(await at.status()).toBe('requested')
+    await change(at.couple, at.ana, { plus_one_status: 'declined' })
+    await alone(at, 'Dora')
+    expect(await at.status()).toBe('requested')
   })
 })

@@ -1,4 +1,4 @@
-import { and, eq, exists, isNotNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, exists, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm'
 import type { WeddingDb } from '../../db/client'
 import { type Placeholders, statement } from '../../db/drizzle/statement'
 import { guests, weddings } from '../../db/schema/weddings'
@@ -9,6 +9,7 @@ import { healthTexts } from '../guests/consent/schema'
 import { principalOccasion } from '../guests/invitations/queries'
 import { settleHouseholds } from '../households/assigning/queries'
 import type { AnswersToWrite } from '../questions/answering/queries'
+import { decisionsKept } from './party/companions/approval/rules'
 import type { AnswerToLog } from './party/logging/rules'
 import { fillMembers, householdColumns, saveParty } from './party/queries'
 import type { InvitationChange, MemberChange } from './party/replying/rules'
@@ -137,7 +138,13 @@ export async function saveAnswer(
 ): Promise<Written<RsvpGuest>> {
   const { guestId, selector, guest, wedding } = invitation
   const kept = healthTexts.filter((text) => changes[text] === undefined)
+  const { plus_one_name: namesAsRead } = guest
+  const { plus_one_name = namesAsRead } = changes
   const names = changes.plus_one_name === undefined ? guests.plus_one_name : changes.plus_one_name
+  const isKept = and(
+    sql`${guests.plus_one_name} in (${names}, ${namesAsRead})`,
+    inArray(guests.plus_one_status, decisionsKept(namesAsRead, plus_one_name)),
+  )
   const sameSettings = db
     .select({ id: weddings.id })
     .from(weddings)
@@ -166,7 +173,7 @@ export async function saveAnswer(
       ...changes,
       plus_one_status:
         wedding.plus_one_policy === 'request_approval'
-          ? sql`case when ${names} is null then 'none' when ${guests.plus_one_status} in ('approved', 'declined') and ${guests.plus_one_name} = ${names} then ${guests.plus_one_status} else 'requested' end`
+          ? sql`case when ${names} is null then 'none' when ${isKept} then ${guests.plus_one_status} else 'requested' end`
           : 'none',
       rsvp_source: 'link',
       responded_at: now,

@@ -19,6 +19,7 @@ import {
   saidOf,
 } from '../../consent/rules'
 import type { RsvpProblem } from '../../schema'
+import { decisionsKept } from '../companions/approval/rules'
 import { standingOf } from '../companions/closed/rules'
 import { companionsAfter } from '../companions/rules'
 import {
@@ -326,9 +327,8 @@ function memberAfter(
 ): MemberChange {
   const principal = replies.find(({ occasion_id }) => occasion_id === (member.principal_id ?? member.wedding_id))
   const company = comesNowhere ? { plus_one_name: null, companions: [] } : (named ?? member)
-  const hasSameNames = company.plus_one_name === member.plus_one_name
-  const isDecided = member.plus_one_status === 'approved' || member.plus_one_status === 'declined'
-  const asked = hasSameNames && isDecided ? member.plus_one_status : 'requested'
+  const kept = decisionsKept(member.plus_one_name, company.plus_one_name)
+  const asked = kept.find((decision) => decision === member.plus_one_status) ?? 'requested'
   return {
     id: member.id,
     version: member.version,
