@@ -76,7 +76,7 @@ export function companionsNamed(
     names.map((name, i) => ({ name, id: ids[i] })),
     stored,
   )
-  // Names sent back as they were read include those who are away.
+  // A text sent back as it was read also names those who are away.
   const isFull = names.length > allowance
   const named = names.map((name, i) => {
     const one = { ...blankCompanion, ...known[i], name }

@@ -2,7 +2,10 @@ import { invitationsOf } from '../../../../guests/rules'
 import type { Companion, CompanionInput } from '../../../../guests/schema'
 import type { Member } from '../../rules'
 
-/** The occasions of a guest, by what a reply can change. */
+/**
+ * The occasions of a guest, by what a reply can change. It says who comes to the open ones. Settled ones stay as they were: whoever comes to
+ * them stays, named or not, and nobody is added. Companions who come to no open one are left out of pages, and come to all when named again.
+ */
 export interface Standing {
   /** Those that take answers. */
   open: string[]
@@ -28,12 +31,12 @@ export function isSettled({ not_at }: Pick<Companion, 'not_at'>, { settled }: St
   return settled.some((id) => !not_at.includes(id))
 }
 
-/** Whether a companion comes to none of the open occasions. Pages leave them out. */
+/** Whether a companion comes to none of the open occasions. */
 export function isAway({ not_at }: Pick<Companion, 'not_at'>, { open }: Standing): boolean {
   return open.length > 0 && open.every((id) => not_at.includes(id))
 }
 
-/** A companion whom a reply names: one who was away comes to all open occasions, as if new there. */
+/** A companion whom a reply names. One who was away comes to all open occasions, as if new there. */
 export function comingAgain<C extends Pick<Companion, 'not_at'>>(one: C, standing: Standing): C {
   return isAway(one, standing) ? { ...one, not_at: one.not_at.filter((id) => !standing.open.includes(id)) } : one
 }
