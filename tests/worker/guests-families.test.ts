@@ -108,6 +108,24 @@ describe('companions', () => {
     expect(await rename({ version: 1 }, 200)).toMatchObject({ version: 2, plus_one_name: 'Ben Cruz' })
   })
 
+  test('raise the number that may be brought when there are more of them, and not when their details change', async () => {
+    const couple = await newCouple()
+    const ana = await couple.post<Guest>(list, { name: 'Ana', companions: [vegan, { name: 'Cleo' }] })
+    const put = (patch: object) => couple.put<Guest>(guestPaths.one(ana.id), patch)
+    const [ben, cleo] = ana.companions
+    await put({ plus_ones: 1 })
+    const edited = [{ ...ben, meal_preference: 'Vegetarian' }, cleo]
+    expect(await put({ companions: edited })).toMatchObject({ plus_ones: 1, companions: edited })
+    expect(await put({ companions: [...edited, { name: 'Dov' }] })).toMatchObject({ plus_ones: 3 })
+
+    // Those that a guest names as text are stored without details.
+    await put({ companions: [] })
+    const { companions } = await put({ plus_ones: 1, plus_one_name: 'Al, Bo' })
+    expect(await put({ companions })).toMatchObject({ plus_ones: 1, plus_one_name: 'Al, Bo' })
+    await put({ plus_one_allowed: false })
+    expect(await put({ companions })).toMatchObject({ plus_one_allowed: false, plus_ones: 0 })
+  })
+
   test('have one name each', async () => {
     const couple = await newCouple()
     await couple.post(list, { name: 'Ana', companions: [{ name: 'Ben, Cleo' }] }, 422)

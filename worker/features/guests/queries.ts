@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, isNotNull, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, isNotNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { abortUnless, isAborted } from '../../db/abort'
 import { insertRows } from '../../db/bulk'
 import type { WeddingDb } from '../../db/client'
@@ -134,9 +134,10 @@ export async function insertGuest(
 
 /**
  * Changes guests, each by its own fields, in one statement, for PUT, recorded replies and imports. Dependent columns follow
- * from the current row, so parallel changes keep them consistent: plus-ones only if allowed, source and time of the reply
- * with the status, no seat for a declined guest. Skips changes with a stale `version`, those that would make the notes too
- * long, and those by which a child would answer for the household. `source` is the source of a changed status.
+ * from the current row, so parallel changes keep them consistent: plus-ones only if allowed, more of them with a longer list of
+ * companions, source and time of the reply with the status, no seat for a declined guest. Skips changes with a stale `version`,
+ * those that would make the notes too long, and those by which a child would answer for the household. `source` is the source of a
+ * changed status.
  */
 export function changeGuests(
   db: WeddingDb,
@@ -145,8 +146,9 @@ export function changeGuests(
   { source, now, guard }: { source: string; now: number; guard?: SQL },
 ) {
   const named = sql`coalesce(json_array_length(${sent('companions')}), 0)`
+  const hasMore = sql`${named} > ${countNames(guests.plus_one_name)}`
   const isAllowed = sql`case when ${isSent('plus_one_allowed')} then ${sent('plus_one_allowed')}
-    else max(${guests.plus_one_allowed}, ${named} > 0) end`
+    else max(${guests.plus_one_allowed}, ${hasMore}) end`
   const status = next('rsvp_status')
   const isAnswered = sql`(${isSent('rsvp_source')} or ${status} <> ${guests.rsvp_status})`
   const answering = (value: SQL, kept: SQL) =>
@@ -172,7 +174,8 @@ export function changeGuests(
         when not ${isAllowed} then 0
         when ${isSent('plus_ones')} then ${sent('plus_ones')}
         when ${isSent('plus_one_allowed')} then max(${guests.plus_ones}, 1, ${named})
-        else max(${guests.plus_ones}, ${named}) end`,
+        when ${hasMore} then max(${guests.plus_ones}, ${named})
+        else ${guests.plus_ones} end`,
       table_id: unlessDeclined(sql`${guests.table_id}`),
       seat_number: unlessDeclined(sql`${guests.seat_number}`),
       notes: nextNotes,
@@ -190,6 +193,9 @@ const isSent = (field: keyof GuestChange) => sql.raw(`json_type(change.value, '$
 const sent = (field: keyof GuestChange) => sql.raw(`(change.value ->> '$.${field}')`)
 const next = (field: keyof GuestChange & keyof GuestRow) =>
   sql`case when ${isSent(field)} then ${sent(field)} else ${guests[field]} end`
+
+/** SQL: how many names there are in a list that is joined by commas. */
+const countNames = (joined: SQLWrapper) => sql`coalesce(length(${joined}) - length(replace(${joined}, ',', '')) + 1, 0)`
 
 const newLine = sql.raw('char(10)')
 const isNoted = sql`instr(${newLine} || ${guests.notes} || ${newLine}, ${newLine} || ${sent('added_notes')} || ${newLine}) > 0`
