@@ -110,6 +110,63 @@ test('companions choose among the meals of what their host is invited to', async
   await bring(luis, 200)
 })
 
+describe('a page that is sent again because its answer was lost', () => {
+  const sendTwice = async (guest: Guest, typed: Record<string, string>) => {
+    const form = { ...hiddenIn((await pageOf(guest)).html), ...typed }
+    expect((await pageOf(guest, form)).status).toBe(200)
+    expect((await pageOf(guest, form)).status).toBe(200)
+    return form
+  }
+
+  test('is taken with what it cannot post: answers to what is closed, and companions who stay as they are', async () => {
+    const couple = await newCouple()
+    const { ana, luis, dinner, main } = await family(couple)
+    const song = await couple.post<Question>('/api/questions', { text: 'A song?', kind: 'text', shown_when: 'always' })
+    const lobster = { status: 'confirmed', meal_preference: 'Lobster' }
+    const saidAt = ({ guest_id }: { guest_id: string }, status: string) => ({
+      invitations: { [dinner.id]: { ...lobster, status } },
+      answers: [{ question_id: song.id, value: 'Waterloo' }],
+      guest_id,
+    })
+    const bring = { companions: [BEN] }
+    const party = [
+      { ...saidAt({ guest_id: ana.id }, 'confirmed'), ...bring },
+      saidAt({ guest_id: luis.id }, 'declined'),
+    ]
+    await reply(ana, { party })
+    await change(couple, luis, { plus_one_allowed: true, plus_ones: 1, companions: [{ name: 'Cleo' }] })
+    await change(couple, luis, { plus_one_allowed: false })
+    await close(couple, dinner)
+    await couple.put(`/api/questions/${song.id}`, { is_archived: true })
+    const meals = { [`m.${ana.id}.${main.id}`]: 'Vegan', [`m.${luis.id}.${main.id}`]: '' }
+    const named = { [`c.${ana.id}.0`]: 'Ben', [`k.${ana.id}.0`]: 'adult', [`f.${ana.id}.0`]: 'Vegan' }
+    const typed = { ...meals, ...named, [`s.${ana.id}.${main.id}`]: 'confirmed', [`s.${luis.id}.${main.id}`]: 'maybe' }
+    const form = await sendTwice(ana, typed)
+    await sendTwice(ana, { ...typed, all: 'yes' })
+    expect(await stored(couple, luis)).toMatchObject({ rsvp_status: 'confirmed', plus_one_name: 'Cleo' })
+
+    const other = await pageOf(ana, { ...form, [`m.${ana.id}.${main.id}`]: 'Kosher' })
+    expect([other.status, other.html.split('has a newer reply').length]).toEqual([409, 3])
+    // Nothing that Ana is invited to takes replies any more.
+    await invite(couple, main, [ana], false)
+    await sendTwice(ana, { [`s.${luis.id}.${main.id}`]: 'maybe', phone: '1' })
+  })
+
+  test('is taken with what does not apply: the meal and companions of a guest who declines', async () => {
+    const couple = await newCouple()
+    const { ana, luis, dinner, main } = await family(couple)
+    await invite(couple, dinner, [ana, luis], false)
+    await sendTwice(ana, {
+      [`s.${ana.id}.${main.id}`]: 'declined',
+      [`m.${ana.id}.${main.id}`]: 'Vegan',
+      [`c.${ana.id}.0`]: 'Ben',
+      [`s.${luis.id}.${main.id}`]: 'maybe',
+      [`m.${luis.id}.${main.id}`]: 'Vegan',
+    })
+    expect(await stored(couple, ana)).toMatchObject({ rsvp_status: 'declined', companions: [] })
+  })
+})
+
 describe('a page with more companions than are allowed', () => {
   const yes = ({ id }: Guest, couple: Couple) => ({ [`s.${id}.${couple.weddingId}`]: 'confirmed' })
 

@@ -225,7 +225,7 @@ function withoutUnchanged(
 }
 
 /** A value as a form sends it, to compare. */
-export const asTyped = (value: QuestionAnswer['value']) =>
+const asTyped = (value: QuestionAnswer['value']) =>
   JSON.stringify([value].flat().map((one) => String(one).replaceAll('\r\n', '\n').trim()))
 
 /** Stands for the household in the names of fields. */

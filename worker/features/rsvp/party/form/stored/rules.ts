@@ -1,8 +1,17 @@
 import { invitationsOf } from '../../../../guests/rules'
 import type { QuestionAnswer } from '../../../../guests/schema'
 import { isAllAgreed } from '../../../consent/rules'
-import { answersForHome, type Household, openOccasions, partyOf, type Settings, sensitiveOf } from '../../rules'
-import { asTyped, companionsShown, type FilledForm, fieldNames, HOME, noTexts } from '../rules'
+import { isOver, standingOf } from '../../companions/closed/rules'
+import {
+  answersForHome,
+  type Household,
+  type Member,
+  openOccasions,
+  partyOf,
+  type Settings,
+  sensitiveOf,
+} from '../../rules'
+import { companionsShown, type FilledForm, fieldNames, HOME, noTexts, readForm } from '../rules'
 
 /** The form's values as stored: what a page shows before anything is typed. */
 export function storedForm({ household, wedding, guest: { email, phone } }: Shown, now: number): FilledForm {
@@ -70,42 +79,48 @@ function fingerprint(text: string): string {
  * what is stored: it may be sent again after its answer was lost. Adds those who were changed in any way if the form would replace their
  * health texts or answers, which the page does not show.
  */
-function changedSince(form: FilledForm, stored: FilledForm, household: Household): Set<string> {
+function changedSince(form: FilledForm, stored: FilledForm, invitation: Shown, now: number): Set<string> {
+  const said = saidIn({ ...detailsIn(stored), ...form }, invitation, now)
+  const known = saidIn(stored, invitation, now)
   const isChanged = (person: string) => {
     const [shown, version] = [fieldNames.shown(person), fieldNames.version(person)]
     const isOther = form[version] !== stored[version]
     // A form made by hand has only versions.
     if (form[shown] === undefined) return isOther
-    const isStale = form[shown] !== stored[shown] && !saysStored(form, stored, person, household)
-    return isStale || (isOther && replacesUnseen(form, person, household))
+    const isStale = form[shown] !== stored[shown] && said.get(person) !== known.get(person)
+    return isStale || (isOther && replacesUnseen(form, person, invitation.household))
   }
   const people = Object.keys(stored).flatMap((name) => (name.startsWith('w.') ? [name.slice(2)] : []))
   return new Set(people.filter(isChanged))
 }
 
-/** Whether saving a form would change nothing of what its page shows of a person or the household. */
-function saysStored(form: FilledForm, stored: FilledForm, person: string, household: Household): boolean {
-  const given = form[fieldNames.all] === 'yes' ? { ...form, ...allConfirmed(stored) } : form
-  return contentsOf(given, person, household) === contentsOf(stored, person, household)
-}
+/** The fields that stay as they are when a form leaves them out, other than responses and names. */
+const detailsIn = (form: FilledForm): FilledForm =>
+  Object.fromEntries(Object.entries(form).filter(([name]) => /^([mkfda]\.|email$|phone$)/.test(name)))
 
-/** The fields for responses, as if every person accepted every occasion. */
-const allConfirmed = (stored: FilledForm): FilledForm =>
-  Object.fromEntries(Object.keys(stored).flatMap((name) => (name.startsWith('s.') ? [[name, 'confirmed']] : [])))
-
-/** The fields about a person or the household that say something, to compare. A blank field is the same as none. */
-function contentsOf(form: FilledForm, person: string, household: Household): string {
-  const filled = fieldsAbout(person, form, household).filter(([name, value]) => {
-    const [kind = '', ...rest] = name.split('.')
-    if (kind === 's') return value !== 'pending'
-    // The details of a companion say nothing without a name.
-    const isDetail = kind === 'k' || kind === 'f'
-    return value.trim() !== '' && (!isDetail || Boolean(form[['c', ...rest].join('.')]?.trim()))
+/** What saving a form would say of each person and the household, to compare. Leaves out what does not apply or cannot be changed. */
+function saidIn(form: FilledForm, invitation: Shown, now: number): Map<string, string> {
+  const { household, wedding } = invitation
+  const typed = Object.entries(form)
+    .filter(([name, value]) => !name.startsWith('v.') && !(name.startsWith('s.') && value === 'pending'))
+    .map(([name, value]) => [name, value.replaceAll('\r\n', '\n').trim()])
+  const { party, email, phone, ...home } = readForm(Object.fromEntries(typed), invitation, now)
+  const open = new Set(openOccasions(household, wedding, now).map(({ id }) => id))
+  const hosts = new Set(partyOf(household).flatMap((member) => (namesCompanions(member, open) ? [member.id] : [])))
+  const people = party.map(({ guest_id, invitations, companions, ...others }): [string, string] => {
+    const replies = Object.entries(invitations).map(([id, { status, meal_preference: meal }]) =>
+      status === 'confirmed' ? [id, status, meal] : [id, status],
+    )
+    const named = hosts.has(guest_id) ? companions?.filter(({ name }) => name !== '') : []
+    const contact = guest_id === household.holder.id && { email, phone }
+    return [guest_id, JSON.stringify({ replies, named, contact, ...others })]
   })
-  return JSON.stringify(
-    filled.map(([name, value]) => [name, asTyped(value)]).sort(([a = ''], [b = '']) => (a < b ? -1 : 1)),
-  )
+  return new Map([[HOME, JSON.stringify(home)], ...people])
 }
+
+/** Whether a reply that leaves a member's answers as they are says who comes along. */
+const namesCompanions = (member: Member, open: ReadonlySet<string>) =>
+  !isOver(standingOf(member, open)) && invitationsOf(member).some(({ status }) => status !== 'declined')
 
 /** Whether a form says something about the health of somebody other than the link's guest, to whom the page does not show what is stored. */
 function replacesUnseen(form: FilledForm, person: string, { holder, questions }: Household): boolean {
@@ -129,7 +144,7 @@ export const isOfPage = (form: FilledForm) => Object.keys(form).some((name) => n
 export function rebased(form: FilledForm, invitation: Shown, now: number) {
   const stored = storedForm(invitation, now)
   const marks = Object.entries(stored).filter(([name]) => /^[vw]\./.test(name))
-  return { form: { ...form, ...Object.fromEntries(marks) }, changed: changedSince(form, stored, invitation.household) }
+  return { form: { ...form, ...Object.fromEntries(marks) }, changed: changedSince(form, stored, invitation, now) }
 }
 
 interface Shown {
