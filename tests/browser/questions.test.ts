@@ -105,6 +105,14 @@ test('answers show as counts and by name, and archived questions can be asked ag
     'محمد العلي\tCake',
   ])
   await page.keyboard.press('Escape')
+  await page.route(`**/api/questions/${dessert.id}/answers`, (route) =>
+    route.fulfill({ json: { counts: { [cake?.id ?? '']: 1 }, answers: [given('Ana Okafor')] } }),
+  )
+  await page.reload()
+  await page.getByText('1 archived question').click()
+  await page.getByRole('button', { name: '2 answers to “Which dessert?”' }).click()
+  await dialog.getByText('1 answer, 1 more from guests who aren’t coming').waitFor()
+  await page.keyboard.press('Escape')
   await page.unroute('**/api/questions')
   await page.getByRole('button', { name: 'Ask “Which dessert?” again' }).click()
   await page.getByText('“Which dessert?” is asked again').waitFor()

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { shownCount } from '../../web/features/guests/questions/wording'
 import { asksOf, type Respondent, readAnswer, readAnswers } from '../../worker/features/questions/answering/rules'
 import { presets } from '../../worker/features/questions/content'
 import { newPresets } from '../../worker/features/questions/rules'
@@ -223,4 +224,15 @@ describe('the presets', () => {
     expect(newPresets(shuttle?.questions.slice(1) ?? [])).toEqual(presets.filter((preset) => preset !== shuttle))
     expect(newPresets([{ text: song?.questions[0]?.text.toUpperCase() ?? '' }])).not.toContain(song)
   })
+})
+
+test.each([
+  [0, 0, 'No answers yet'],
+  [2, 2, '2 answers'],
+  // One has come in since the questions were read.
+  [3, 2, '3 answers'],
+  [1, 3, '1 answer, 2 more from guests who aren’t coming'],
+  [0, 1, '1 answer from guests who aren’t coming'],
+])('%i answers shown of %i are counted as such', (shown, all, text) => {
+  expect(shownCount(shown, all)).toBe(text)
 })

@@ -122,7 +122,7 @@ export interface Question extends Required<Omit<QuestionFields, 'options'>> {
   options: QuestionOption[]
   position: number
   is_archived: boolean
-  /** Number of answers. */
+  /** Number of answers, with those of guests who have declined since. */
   answer_count: number
   version: number
   created_at: string

@@ -6,13 +6,16 @@ import { ScrollBox } from '../../../components/scroll-box'
 import { LoadingShapes } from '../../../components/skeleton'
 import { ColumnHeads } from '../../../components/table-head'
 import { useAnswers } from './api'
-import { answerCount, valueLabel } from './wording'
+import { shownCount, valueLabel } from './wording'
 
 /** The answers to a question: counts where there are few values, and who gave which. */
 export function AnswersDialog({ question, onClose }: { question: Question; onClose: () => void }) {
+  const { text, answer_count } = question
+  const answer = useAnswers(question.id)
+  const description = shownCount(answer.data?.answers.length ?? answer_count, answer_count)
   return (
-    <Dialog title={question.text} description={answerCount(question.answer_count)} isOpen onClose={onClose} size="wide">
-      <Loaded answer={useAnswers(question.id)} failed="The answers could not be loaded." skeleton={<AnswersSkeleton />}>
+    <Dialog title={text} description={description} isOpen onClose={onClose} size="wide">
+      <Loaded answer={answer} failed="The answers could not be loaded." skeleton={<AnswersSkeleton />}>
         {(data) => (
           <div className="grid gap-6">
             <Counts question={question} {...data} />

@@ -67,6 +67,16 @@ export function answerCount(count: number): string {
   return `${count.toLocaleString('en')} ${count === 1 ? 'answer' : 'answers'}`
 }
 
+/** The answers that are shown, of all that there are: '2 answers', '2 answers, 1 more from guests who aren’t coming' */
+export function shownCount(shown: number, all: number): string {
+  const more = all - shown
+  if (more <= 0) return answerCount(shown)
+  const absent = 'from guests who aren’t coming'
+  return shown === 0
+    ? `${answerCount(more)} ${absent}`
+    : `${answerCount(shown)}, ${more.toLocaleString('en')} more ${absent}`
+}
+
 /** Said in the toast when questions go. */
 export function goneSentence(question: Question, dependent: Question[]): string {
   const others =
