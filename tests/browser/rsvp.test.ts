@@ -1,6 +1,7 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import type { Guest } from '../../worker/features/guests/schema'
+import { type Occasion, occasionPaths } from '../../worker/features/occasions/schema'
 import { violations } from '../support/accessibility'
 import { type Account, desktop, newAccount, newPage, phone } from '../support/browser'
 
@@ -263,6 +264,22 @@ describe('with its script', () => {
     await page.reload()
     expect(await page.getByLabel('Joyfully accept').isDisabled()).toBe(true)
     expect(await page.getByRole('button').count()).toBe(0)
+  })
+
+  test('a guest who is invited to something else meanwhile sees that, with what they typed', async () => {
+    const { page, couple, seen } = await invited()
+    await page.getByLabel('Joyfully accept').check()
+    await page.getByLabel('Phone').fill('+63 917 555 0101')
+    const { id } = await seen()
+    const dinner = await couple.api<Occasion>('POST', occasionPaths.list, { name: 'Dinner' })
+    const { occasion_id } = (await seen()).invitations[0] ?? { occasion_id: '' }
+    await couple.api('PUT', occasionPaths.invitations(dinner.id), { guest_ids: [id], invited: true })
+    await couple.api('PUT', occasionPaths.invitations(occasion_id), { guest_ids: [id], invited: false })
+    await page.getByRole('button', { name: 'Submit RSVP' }).click()
+    await page.getByText('Your invitation was being changed just now.').waitFor()
+    await page.getByText('Dinner').first().waitFor()
+    expect(await page.getByLabel('Phone').inputValue()).toBe('+63 917 555 0101')
+    expect(await seen()).toMatchObject({ rsvp_status: 'pending', phone: null })
   })
 
   test('the form can be used by keyboard', async () => {

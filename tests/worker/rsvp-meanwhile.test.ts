@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { type Guest, guestPaths } from '../../worker/features/guests/schema'
 import { type Occasion, occasionPaths } from '../../worker/features/occasions/schema'
 import type { Question } from '../../worker/features/questions/schema'
-import { hiddenIn, pageOf } from '../support/answers'
+import { hiddenIn, pageOf, reply } from '../support/answers'
 import { type Couple, newCouple } from '../support/app'
 
 const addGuest = (couple: Couple, input: object) => couple.post<Guest>(guestPaths.list, input)
@@ -82,6 +82,22 @@ describe('the form of a guest alone, sent', () => {
     for (const text of ['>No nuts</textarea>', 'value="sol@example.com"', `name="n.${sol.id}" value="yes" checked`])
       expect(html).toContain(text)
     expect(await stored(couple, sol)).toMatchObject({ rsvp_status: 'pending', dietary_restrictions: null })
+  })
+
+  test('by the page’s script after they were invited to something else instead, is no answer to that either', async () => {
+    const couple = await newCouple()
+    const sol = await addGuest(couple, { name: 'Sol' })
+    const typed = { ...hiddenIn((await pageOf(sol)).html), rsvp_status: 'confirmed', meal_preference: 'Vegan' }
+    const dinner = await couple.post<Occasion>(occasionPaths.list, { name: 'Dinner', meal_options: ['Lobster'] })
+    await invite(couple, dinner, sol)
+    expect((await reply<{ guest: object }>(sol, typed)).guest).toMatchObject({ rsvp_status: 'confirmed' })
+    await couple.put(guestPaths.one(sol.id), { rsvp_status: 'pending' })
+    await invite(couple, { id: couple.weddingId }, sol, false)
+    const { detail } = await reply<{ detail: string }>(sol, typed, 409)
+    expect(detail).toBe('Your invitation was being changed just now. Please try again.')
+    // A reply that does not say what it is about is about the principal occasion.
+    await reply(sol, { rsvp_status: 'maybe' })
+    expect(await stored(couple, sol)).toMatchObject({ invitations: [{ occasion_id: dinner.id, status: 'maybe' }] })
   })
 })
 

@@ -45,7 +45,7 @@ export function formPage({
     <>
       <InvitationHeader words={words} event={event} date={date} />
       {hasDetails(occasion) && <OccasionDetails words={words} occasion={occasion} day={date} href={href} isOnly />}
-      <AnswerForm {...props} />
+      <AnswerForm occasionId={occasion.id} {...props} />
       {!isClosed && <ThankYou words={words} event={event} href={href} hidden />}
     </>,
     { withScript: true, kind: isClosed ? closed : invitation, hasLanguages: true },

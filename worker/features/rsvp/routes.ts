@@ -11,6 +11,7 @@ import { logFault } from '../../lib/faults'
 import { word, wordedBy } from '../../lib/fields'
 import type { Texts } from '../../texts/en'
 import { languageOf } from '../../texts/texts'
+import { principalOf } from '../guests/rules'
 import { occasionIn } from '../occasions/rules'
 import { dateForGuests } from '../settings/rules'
 import { besideBox, consentTerms, isAllAgreed, readBox } from './consent/rules'
@@ -46,7 +47,7 @@ import {
   type AnswerFor,
   closedSentence,
   judgeAlone,
-  type ReplyOutcome,
+  type PartyOutcome,
   recordParty,
   recordReply,
   viewOf,
@@ -66,6 +67,9 @@ const requireOpen: MiddlewareHandler<AppEnv> = async (c, next) => {
   await next()
 }
 
+const OCCASION_DOCS =
+  'Of a reply without party: the occasion that it is about. Refused (409) unless it is the one that rsvp_status of the guest is about.'
+
 /** Mounted under /api/public. */
 export const rsvpRoutes = new Hono<AppEnv>()
 
@@ -80,12 +84,18 @@ rsvpRoutes.post(
   describe('Save a guest’s reply'),
   requireInvitation,
   requireOpen,
-  json(z.looseObject({ consent: z.optional(z.unknown()).check(z.describe(CONSENT_DOCS)) })),
+  json(
+    z.looseObject({
+      consent: z.optional(z.unknown()).check(z.describe(CONSENT_DOCS)),
+      occasion_id: z.optional(z.unknown()).check(z.describe(OCCASION_DOCS)),
+    }),
+  ),
   async (c) => {
     const { words } = c.var
     const reply = await recordReply(c.var, readReply(c.req.valid('json'), c.var))
     if (reply.outcome === 'outdated') throw staleReply(reply.current, words)
     if (reply.outcome === 'closed') throw conflict(closedSentence(c.var))
+    if (reply.outcome === 'moved') throw movedReply(words)
     if (reply.outcome === 'invalid') throw invalid(reply.errors)
     countVisit(c)
     return c.json<RsvpSaved, 200>(reply.saved, 200)
@@ -93,12 +103,20 @@ rsvpRoutes.post(
 )
 
 /** A reply of the guest alone, or one with `party`, whose errors have the whole path of their field: `party.0.guest_id`. */
-function readReply(body: object, { invitation, words }: Pick<AnswerFor, 'invitation' | 'words'>): RsvpReplyInput {
+function readReply(
+  body: { occasion_id?: unknown },
+  { invitation, words }: Pick<AnswerFor, 'invitation' | 'words'>,
+): RsvpReplyInput {
   const isParty = 'party' in body
+  // The meals depend on the occasion.
+  const isAboutOther = body.occasion_id !== undefined && body.occasion_id !== principalOf(invitation.household.holder)
+  if (!isParty && isAboutOther) throw movedReply(words)
   const schema = isParty ? partyInput : rsvpAnswerInput(mealsFor(invitation))
   const { data, error } = schema.safeParse(body, { error: wordedBy(words.problems) })
   return data ?? raise(invalid(isParty ? pathErrors(error) : fieldErrors(error)))
 }
+
+const movedReply = (words: Texts) => conflict(words.failure.reasons.just_changed())
 
 const staleReply = (current: RsvpView, words: Texts) =>
   new HttpError(409, words.failure.reasons.answered_meanwhile(), { body: { current } })
@@ -267,7 +285,7 @@ async function answerParty(c: Context<AppEnv>, typed: FilledForm): Promise<Respo
   const missing = missingResponse(given, household, wedding, now)
   if (missing) return partyForm(c, 422, { form: typed, errors: { [missing]: words.problems.no_response() } })
   const input = partyInput.safeParse({ party: given, ...contact }, { error: wordedBy(words.problems) })
-  const reply: ReplyOutcome = input.success
+  const reply: PartyOutcome = input.success
     ? await recordParty(c.var, input.data)
     : { outcome: 'invalid', errors: pathErrors(input.error) }
   switch (reply.outcome) {

@@ -142,7 +142,7 @@ export function whyClosed(invitation: Invitation, now: number): 'closed' | 'not_
   return principal.asks_rsvp ? 'closed' : 'not_asked'
 }
 
-export interface AnswerChanges extends Omit<RsvpAnswerInput, 'consent'> {
+export interface AnswerChanges extends Omit<RsvpAnswerInput, 'consent' | 'occasion_id'> {
   companions?: Companion[]
   consents?: StoredConsent[]
   table_id?: null
@@ -152,14 +152,17 @@ export interface AnswerChanges extends Omit<RsvpAnswerInput, 'consent'> {
 export type AnswerDecision =
   | { outcome: 'valid'; changes: AnswerChanges }
   | { outcome: 'closed' }
+  /** The reply is about another occasion than the guest's principal one. */
+  | { outcome: 'moved' }
   | { outcome: 'invalid'; problems: Record<string, RsvpProblem> }
 
 /** Decides the changes of a reply. Absent fields keep their values, unless the reply rules them out. */
 export function decideAnswer(invitation: Invitation, given: RsvpAnswerInput, now: number): AnswerDecision {
-  const { consent, ...rest } = given
+  const { consent, occasion_id, ...rest } = given
   let answer: AnswerChanges = rest
   const { household, wedding, guestId } = invitation
   const principal = principalOccasion(invitation)
+  if (occasion_id !== undefined && occasion_id !== principal?.id) return { outcome: 'moved' }
   if (!principal || !isOpen(principal, wedding, now)) return { outcome: 'closed' }
   const { texts, consents, refused } = decideTexts(household.holder, given, { guestId, isOwn: true, now })
   if (refused.length > 0) {

@@ -1,5 +1,13 @@
 import * as z from 'zod/mini'
-import { type FieldProblem, optionalEmail, optionalLine, optionalNotes, problem, problems } from '../../lib/fields'
+import {
+  type FieldProblem,
+  line,
+  optionalEmail,
+  optionalLine,
+  optionalNotes,
+  problem,
+  problems,
+} from '../../lib/fields'
 import { splitNames, textLength } from '../../lib/text'
 import { allergySeverity, type Guest, mealAmong, mealOptions, plusOneNames } from '../guests/schema'
 import type { WeddingSettings } from '../settings/schema'
@@ -36,6 +44,8 @@ export const rsvpAnswerInput = (meals: readonly string[] = mealOptions) =>
     consent: z.optional(consentInput),
     email: z.optional(optionalEmail),
     phone: z.optional(optionalLine(50)),
+    /** The occasion that the reply is about; by default the guest's principal one. */
+    occasion_id: z.optional(line(100)),
   })
 export type RsvpAnswerInput = z.output<ReturnType<typeof rsvpAnswerInput>>
 

@@ -55,13 +55,14 @@ export function AnswerForm({
   words,
   guest,
   event,
+  occasionId,
   allowance,
   meals,
   terms,
   answer,
   errors,
   isClosed,
-}: AnswerFormProps) {
+}: AnswerFormProps & { occasionId: string }) {
   const { reply } = words
   const first = Object.keys(errors)[0]
   // After a refusal the first wrong field gets the focus.
@@ -86,6 +87,7 @@ export function AnswerForm({
       data-saved={reply.saved}
       data-failed={words.failure.submit}
     >
+      <input type="hidden" name="occasion_id" value={occasionId} />
       <fieldset disabled={isClosed}>
         <fieldset class="group">
           <legend>

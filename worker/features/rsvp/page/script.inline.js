@@ -9,8 +9,6 @@
   const find = (selector) => /** @type {HTMLElement} */ (document.querySelector(selector))
   /** @param {string} name @returns {NodeListOf<HTMLInputElement>} */
   const inputs = (name) => form.querySelectorAll(`[name=${name}]`)
-  /** @param {string} name */
-  const input = (name) => /** @type {HTMLInputElement} */ (inputs(name)[0])
   const button = /** @type {HTMLButtonElement} */ (find('button'))
   const thanks = find('#thanks')
   const status = find('[role=status]')
@@ -66,9 +64,9 @@
 
   form.onchange = ready
   form.onsubmit = async (event) => {
-    const consent = input('consent')
+    const { consent, dietary_restrictions, accessibility_needs } = form
     // Without consent the Worker judges the texts, and shows the form again if it refuses them.
-    if (!consent.checked && input('dietary_restrictions').value + input('accessibility_needs').value) return
+    if (!consent.checked && dietary_restrictions.value + accessibility_needs.value) return
     event.preventDefault()
     /** @type {Record<string, unknown>} */
     const answer = {}
@@ -82,6 +80,8 @@
     try {
       const headers = { 'Content-Type': 'application/json' }
       const response = await fetch(address, { method: 'POST', headers, body: JSON.stringify(answer) })
+      // Another page may be needed now, which shows what was typed.
+      if (response.status === 409) return form.submit()
       const saved = await response.json()
       if (!response.ok) throw saved
       status.textContent = words.loading

@@ -42,10 +42,18 @@ export function closedSentence({ invitation, now, words }: Omit<AnswerFor, 'db'>
   }
 }
 
-export type ReplyOutcome = AnswerOutcome | { outcome: 'outdated'; current: RsvpView }
+type Outcome =
+  | { outcome: 'saved'; saved: RsvpSaved }
+  | { outcome: 'closed' }
+  | { outcome: 'invalid'; errors: FieldErrors }
+
+export type PartyOutcome = Outcome | { outcome: 'outdated'; current: RsvpView }
+
+/** `moved`: the guest is no longer invited to what the reply is about. */
+type AnswerOutcome = Outcome | { outcome: 'moved' }
 
 /** Records a reply of the guest alone, or of the household. */
-export function recordReply(about: AnswerFor, reply: RsvpReplyInput): Promise<ReplyOutcome> {
+export function recordReply(about: AnswerFor, reply: RsvpReplyInput): Promise<PartyOutcome | AnswerOutcome> {
   return 'party' in reply ? recordParty(about, reply) : recordAnswer(about, reply)
 }
 
@@ -53,9 +61,9 @@ export function recordReply(about: AnswerFor, reply: RsvpReplyInput): Promise<Re
  * Decides and saves a reply of several persons. Stale if a member has a version other than the one that the reply is based on; without
  * versions it is decided again when something has changed in between.
  */
-export async function recordParty({ db, invitation, now, words }: AnswerFor, reply: PartyInput): Promise<ReplyOutcome> {
+export async function recordParty({ db, invitation, now, words }: AnswerFor, reply: PartyInput): Promise<PartyOutcome> {
   let current = invitation
-  const attempt = async (): Promise<ReplyOutcome | { outcome: 'stale' }> => {
+  const attempt = async (): Promise<PartyOutcome | { outcome: 'stale' }> => {
     const decision = decideParty(current.household, reply, { wedding: current.wedding, now })
     if (decision.outcome === 'closed') return decision
     if (decision.outcome === 'outdated') {
@@ -74,21 +82,16 @@ export async function recordParty({ db, invitation, now, words }: AnswerFor, rep
   return untilWritten(attempt, whileChanging(words))
 }
 
-type AnswerOutcome =
-  | { outcome: 'saved'; saved: RsvpSaved }
-  | { outcome: 'closed' }
-  | { outcome: 'invalid'; errors: FieldErrors }
-
-/** `moved`: the guest is no longer invited to the wedding itself. */
+/** Records a reply of the guest alone to the wedding itself. */
 export async function judgeAlone(
   { db, invitation, now, words }: AnswerFor,
   input: ReturnType<ReturnType<typeof rsvpAnswerInput>['safeParse']>,
-): Promise<AnswerOutcome | { outcome: 'moved' }> {
+): Promise<AnswerOutcome> {
   const { household, wedding } = invitation
   if (isAllClosed(invitation, now)) return { outcome: 'closed' }
   if (principalOf(household.holder) !== wedding.id) return { outcome: 'moved' }
   return input.success
-    ? recordAnswer({ db, invitation, now, words }, input.data)
+    ? recordAnswer({ db, invitation, now, words }, { ...input.data, occasion_id: wedding.id })
     : { outcome: 'invalid', errors: fieldErrors(input.error) }
 }
 
@@ -98,8 +101,8 @@ async function recordAnswer(about: AnswerFor, answer: RsvpAnswerInput): Promise<
   let current = invitation
   const attempt = async (): Promise<AnswerOutcome | { outcome: 'stale' }> => {
     const decision = decideAnswer(current, answer, now)
-    if (decision.outcome === 'closed') return decision
     if (decision.outcome === 'invalid') return { outcome: 'invalid', errors: wordAll(decision.problems, words) }
+    if (decision.outcome !== 'valid') return decision
     const written = await saveAnswer(db, { invitation: current, changes: decision.changes, now })
     if (written.outcome === 'saved') {
       const message = words.thanks.messages[answer.rsvp_status]
