@@ -2,8 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { type Guest, guestPaths } from '../../worker/features/guests/schema'
 import { type Occasion, occasionPaths } from '../../worker/features/occasions/schema'
 import type { Question } from '../../worker/features/questions/schema'
-import { hiddenIn, pageOf, reply } from '../support/answers'
-import { type Couple, newCouple } from '../support/app'
+import { hiddenIn, linkOf, pageOf, reply } from '../support/answers'
+import { answer, type Couple, newCouple, request } from '../support/app'
+import { replaceDatabases } from '../support/databases'
+import { wrapDatabase } from '../support/wrapping'
 
 const addGuest = (couple: Couple, input: object) => couple.post<Guest>(guestPaths.list, input)
 const stored = async (couple: Couple, { id }: Guest) =>
@@ -98,6 +100,59 @@ describe('the form of a guest alone, sent', () => {
     // A reply that does not say what it is about is about the principal occasion.
     await reply(sol, { rsvp_status: 'maybe' })
     expect(await stored(couple, sol)).toMatchObject({ invitations: [{ occasion_id: dinner.id, status: 'maybe' }] })
+  })
+})
+
+describe('a reply of the guest alone, while the couple', () => {
+  /** Databases in which `change` happens between the read of the first reply and its write. */
+  function crossedBy(change: () => Promise<unknown>) {
+    let isCrossed = false
+    return replaceDatabases((d1) =>
+      wrapDatabase(d1, async (sql, run) => {
+        if (!isCrossed && sql.some((text) => /^update "guests"/i.test(text))) {
+          isCrossed = true
+          await change()
+        }
+        return run()
+      }),
+    )
+  }
+
+  test('withdraws the invitation, is none to another occasion', async () => {
+    const couple = await newCouple()
+    const sol = await addGuest(couple, { name: 'Sol' })
+    const dinner = await addDinner(couple)
+    const withdrawn = () =>
+      crossedBy(async () => {
+        await invite(couple, dinner, sol)
+        await invite(couple, { id: couple.weddingId }, sol, false)
+      })
+    const sent = { rsvp_status: 'confirmed', phone: '1' }
+    const response = await request('POST', linkOf(sol), {
+      env: withdrawn(),
+      raw: new URLSearchParams(sent).toString(),
+      headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+    })
+    expect(response.status).toBe(409)
+    const html = await response.text()
+    for (const text of ['Your invitation was being changed just now.', 'Dinner', 'value="1"'])
+      expect(html).toContain(text)
+
+    await invite(couple, { id: couple.weddingId }, sol)
+    const body = { ...sent, occasion_id: couple.weddingId }
+    await answer(request('POST', `/api/public${linkOf(sol)}`, { env: withdrawn(), body }), 409)
+    const pending = [{ occasion_id: dinner.id, status: 'pending' }]
+    expect(await stored(couple, sol)).toMatchObject({ phone: null, invitations: pending })
+  })
+
+  test('changes a companion’s details, keeps them', async () => {
+    const couple = await newCouple()
+    const sol = await addGuest(couple, { name: 'Sol', companions: [{ name: 'Ben' }] })
+    const diet = { companions: [{ ...sol.companions[0], dietary_restrictions: 'No "nuts" \\/\n💐\u2028no fish' }] }
+    const env = crossedBy(() => couple.put(guestPaths.one(sol.id), diet))
+    const body = { rsvp_status: 'confirmed', plus_one_name: 'Ben' }
+    await answer(request('POST', `/api/public${linkOf(sol)}`, { env, body }), 200)
+    expect(await stored(couple, sol)).toMatchObject({ rsvp_status: 'confirmed', ...diet })
   })
 })
 

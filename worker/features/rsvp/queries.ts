@@ -129,14 +129,15 @@ function pick<Row extends object, Name extends keyof Row>(row: Row, names: Recor
 }
 
 /**
- * Saves a reply in one statement: stale if the link, the guest's allowance, the wedding's settings, or a health text that the reply
- * keeps have changed since they were read. Of several replies at once, the last one wins.
+ * Saves a reply in one statement: stale if the link, what it is about, the guest's allowance or companions, the wedding's settings, or a
+ * health text that the reply keeps have changed since they were read. Of several replies at once, the last one wins.
  */
 export async function saveAnswer(
   db: WeddingDb,
   { invitation, changes, now }: { invitation: Invitation; changes: AnswerChanges; now: number },
 ): Promise<Written<RsvpGuest>> {
-  const { guestId, selector, guest, wedding } = invitation
+  const { guestId, selector, guest, wedding, household } = invitation
+  const { is_invited, principal_id, companions } = household.holder
   const kept = healthTexts.filter((text) => changes[text] === undefined)
   const { plus_one_name: namesAsRead } = guest
   const { plus_one_name = namesAsRead } = changes
@@ -154,6 +155,9 @@ export async function saveAnswer(
     eq(guests.rsvp_selector, selector),
     eq(guests.plus_one_allowed, guest.plus_one_allowed),
     eq(guests.plus_ones, guest.plus_ones),
+    eq(guests.is_invited, is_invited),
+    sql`${guests.principal_id} is ${principal_id}`,
+    sql`json(${guests.companions}) is json(${JSON.stringify(companions)})`,
     ...kept.map((text) => sql`${guests[text]} is ${guest[text]}`),
     exists(sameSettings),
   )

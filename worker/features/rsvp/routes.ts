@@ -245,7 +245,10 @@ async function answerAlone(c: Context<AppEnv>, form: FilledForm, names: string[]
     return page(c, thankYouPage({ words, saved: reply.saved, date, href: hrefOf(c) }), 200)
   }
   const errors = reply.outcome === 'invalid' ? besideBox(reply.errors, words.problems.no_consent()) : {}
-  if (!isPlain(invitation)) return aloneInParty(c, { form, names }, reply.outcome, errors)
+  if (reply.outcome === 'moved') {
+    c.set('invitation', (await findInvitation(c.var.db, invitation)) ?? raise(invalidLink(words)))
+  }
+  if (!isPlain(c.var.invitation)) return aloneInParty(c, { form, names }, reply.outcome, errors)
   const answer = { ...typed, consent: tick !== undefined, ...(names.length > 0 && { plus_one_names: names }) }
   return reply.outcome === 'invalid'
     ? answerForm(c, 422, { answer, errors })
