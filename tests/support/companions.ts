@@ -19,7 +19,7 @@ export const stored = async (couple: Couple, { id }: Guest) => {
 }
 const companionsAt = async (couple: Couple, { id }: { id: string }) =>
   (await couple.get<OccasionSummary>(occasionPaths.summary(id))).companions
-const close = (couple: Couple, { id }: Occasion) => couple.put(occasionPaths.one(id), { rsvp_deadline: PAST })
+export const close = (couple: Couple, { id }: Occasion) => couple.put(occasionPaths.one(id), { rsvp_deadline: PAST })
 export const invite = (couple: Couple, { id }: { id: string }, guests: Guest[], invited = true) =>
   couple.put(occasionPaths.invitations(id), { guest_ids: guests.map((one) => one.id), invited })
 

@@ -5,7 +5,7 @@ import type { Question } from '../../worker/features/questions/schema'
 import { settingsPath } from '../../worker/features/settings/schema'
 import { hiddenIn, pageOf, reply } from '../support/answers'
 import { type Couple, newCouple } from '../support/app'
-import { addGuest, BEN, change, closedDinner, family, invite, PAST, stored } from '../support/companions'
+import { addGuest, BEN, change, close, closedDinner, family, invite, PAST, stored } from '../support/companions'
 
 interface Refused {
   detail: { errors: Record<string, string> }
