@@ -124,6 +124,8 @@ describe('companions', () => {
     expect(await put({ companions })).toMatchObject({ plus_ones: 1, plus_one_name: 'Al, Bo' })
     await put({ plus_one_allowed: false })
     expect(await put({ companions })).toMatchObject({ plus_one_allowed: false, plus_ones: 0 })
+    const more = [...companions, { name: 'Cy' }]
+    expect(await put({ companions: more })).toMatchObject({ plus_one_allowed: true, plus_ones: 3 })
   })
 
   test('have one name each', async () => {

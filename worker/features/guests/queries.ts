@@ -170,6 +170,7 @@ export function changeGuests(
       }),
       rsvp_source: answering(sql`coalesce(${sent('rsvp_source')}, ${source})`, sql`${guests.rsvp_source}`),
       responded_at: answering(sql`${now}`, sql`${guests.responded_at}`),
+      plus_one_allowed: isAllowed,
       plus_ones: sql`case
         when not ${isAllowed} then 0
         when ${isSent('plus_ones')} then ${sent('plus_ones')}
