@@ -46,6 +46,8 @@ describe('names of two people', () => {
     ['Jan + Mary Ann van der Berg', ['Jan van der Berg', 'Mary Ann van der Berg']],
     ['Peter & Mary zu Guttenberg', ['Peter zu Guttenberg', 'Mary zu Guttenberg']],
     ['Ana & Maria dei Rossi', ['Ana dei Rossi', 'Maria dei Rossi']],
+    ['Ana & José Ortega y Gasset', ['Ana Ortega y Gasset', 'José Ortega y Gasset']],
+    ['Rui & Inês da Costa e Silva', ['Rui da Costa e Silva', 'Inês da Costa e Silva']],
     ['明 & 花子 山田', ['明 山田', '花子 山田']],
     ['Ana & Ben', ['Ana', 'Ben']],
     ['Ana Cruz & Ben', ['Ana Cruz', 'Ben']],

@@ -86,7 +86,7 @@ const familyFirst = /[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Scrip
 
 /**
  * The words that all full names end with, leaving everyone a given name. A child's name may be a given name alone. For one full
- * name, its last word with the particles before it.
+ * name, its last word with the particles before it, and with `y` or `e` also the name that it joins: `García y López`.
  */
 export function familyNameOf(members: Named[]): string | null {
   const full = members.filter(({ name, kind }) => kind === 'adult' || words(name).length > 1)
@@ -97,7 +97,8 @@ export function familyNameOf(members: Named[]): string | null {
   let count = 0
   if (names.length === 1) {
     count = Math.min(room, 1)
-    while (count > 0 && count < room && particles.has(foldText(first.at(-1 - count) ?? ''))) count += 1
+    const isPart = (next: string, after: string) => particles.has(foldText(next)) || /^[ey]$/.test(after)
+    while (count > 0 && count < room && isPart(first.at(-1 - count) ?? '', first.at(-count) ?? '')) count += 1
   } else {
     const folded = names.map((parts) => parts.map(foldText))
     const isShared = (fromEnd: number) => folded.every((parts) => parts.at(-fromEnd) === folded[0]?.at(-fromEnd))
