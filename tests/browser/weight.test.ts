@@ -9,7 +9,7 @@ const KILOBYTE = 1000
 const budgets = {
   '/login': { requests: 8, script: 88 },
   '/dashboard': { requests: 14, script: 118 },
-  '/guests': { requests: 16, script: 146 },
+  '/guests': { requests: 16, script: 145 },
   '/budget': { requests: 16, script: 142 },
   '/tasks': { requests: 16, script: 142 },
   '/vendors': { requests: 16, script: 142 },

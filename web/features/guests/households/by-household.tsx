@@ -3,8 +3,8 @@ import type { Guest } from '../../../../worker/features/guests/schema'
 import { sortHouseholds } from '../../../../worker/features/households/rules'
 import type { Household } from '../../../../worker/features/households/schema'
 import { Loaded } from '../../../components/loaded'
-import { LoadingShapes } from '../../../components/skeleton'
 import { useHouseholds } from './api'
+import { HouseholdRow } from './household-row'
 
 /** A row of the guest list: a guest, or a household above its members. */
 export type ListRow =
@@ -18,18 +18,16 @@ interface ByHouseholdProps {
   isFiltered: boolean
   /** Whether households are open until they are closed, as for the results of a search. */
   isOpenAtFirst: boolean
-  children: (rows: ListRow[]) => ReactNode
+  skeleton: ReactNode
+  /** Renders the rows. The component for those of households is loaded with them, not with the list. */
+  children: (rows: ListRow[], Row: typeof HouseholdRow) => ReactNode
 }
 
 /** The rows of the list by household. A guest alone is a row like any other. */
-export function ByHousehold({ guests, isFiltered, isOpenAtFirst, children }: ByHouseholdProps) {
+export function ByHousehold({ skeleton, ...props }: ByHouseholdProps) {
   return (
-    <Loaded
-      answer={useHouseholds()}
-      failed="The households could not be loaded."
-      skeleton={<LoadingShapes label="Loading the households" shapes={Array(6).fill('h-12')} />}
-    >
-      {(households) => <Rows {...{ households, guests, isFiltered, isOpenAtFirst, children }} />}
+    <Loaded answer={useHouseholds()} failed="The households could not be loaded." skeleton={skeleton}>
+      {(households) => <Rows {...props} households={households} />}
     </Loaded>
   )
 }
@@ -40,7 +38,7 @@ function Rows({
   isFiltered,
   isOpenAtFirst,
   children,
-}: ByHouseholdProps & { households: Household[] }) {
+}: Omit<ByHouseholdProps, 'skeleton'> & { households: Household[] }) {
   const [toggled, setToggled] = useState<ReadonlySet<string>>(new Set())
   const rows = useMemo(() => {
     const toggle = (id: string) =>
@@ -64,7 +62,7 @@ function Rows({
       return [row, ...(isOpen ? members : []).map((guest) => ({ id: guest.id, guest, isMember: true }))]
     })
   }, [households, guests, isFiltered, isOpenAtFirst, toggled])
-  return children(rows)
+  return children(rows, HouseholdRow)
 }
 
 type Listed = Pick<Household, 'id' | 'name' | 'members'>

@@ -3,11 +3,13 @@ import { lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from '
 import type { Guest } from '../../../../worker/features/guests/schema'
 import { Button, ButtonLink } from '../../../components/button'
 import { EmptyState } from '../../../components/empty-state'
+import { LoadingShapes } from '../../../components/skeleton'
 import { paths } from '../../../lib/paths'
 import { distinct } from '../distinct'
 import { useGuestActions } from '../guest-actions'
 import { useGuestDialog } from '../guest-dialog-param'
-import { ByHousehold, type ListRow } from '../households/by-household'
+import type { ListRow } from '../households/by-household'
+import type { HouseholdRow } from '../households/household-row'
 import { useIsByHousehold } from '../households/params'
 import { useNewMessageDialog } from '../messages/message-params'
 import { householdsOf } from '../messages/states'
@@ -21,6 +23,7 @@ import { FilterBar } from './filter-bar'
 import { GuestSheet } from './guest-sheet'
 import { GuestTable } from './guest-table'
 
+const ByHousehold = lazy(async () => ({ default: (await import('../households/by-household')).ByHousehold }))
 const BulkBar = lazy(async () => ({ default: (await import('./bulk-bar')).BulkBar }))
 const InviteDialog = lazy(async () => ({ default: (await import('../occasions/invite-dialog')).InviteDialog }))
 
@@ -64,12 +67,14 @@ export function GuestList({ guests }: { guests: Guest[] }) {
     invite.open(filter.occasion || (occasions[1]?.id ?? ''))
   }
 
-  function inView(table: (rows: ListRow[]) => ReactNode) {
+  function inView(table: (rows: ListRow[], Row?: typeof HouseholdRow) => ReactNode) {
     if (!isByHousehold) return table(byPerson)
+    const skeleton = <LoadingShapes label="Loading the households" shapes={Array(6).fill('h-12')} />
+    const [isFiltered, isOpenAtFirst] = [shown.length < guests.length, filter.query !== '']
     return (
-      <ByHousehold guests={shown} isFiltered={shown.length < guests.length} isOpenAtFirst={filter.query !== ''}>
-        {table}
-      </ByHousehold>
+      <Suspense fallback={skeleton}>
+        <ByHousehold {...{ guests: shown, isFiltered, isOpenAtFirst, skeleton }}>{table}</ByHousehold>
+      </Suspense>
     )
   }
 
@@ -116,10 +121,11 @@ export function GuestList({ guests }: { guests: Guest[] }) {
           No guest matches this search and these filters.
         </EmptyState>
       ) : (
-        inView((rows) => (
+        inView((rows, Row) => (
           <GuestTable
             guests={shown}
             rows={rows}
+            householdRow={Row}
             tables={tables}
             occasions={occasions}
             occasionId={filter.occasion}

@@ -8,7 +8,7 @@ import { ColumnHeads, HiddenColumnHead, StickyHead } from '../../../components/t
 import { VirtualRows } from '../../../components/virtual-rows'
 import { useMedia, WIDE } from '../../../lib/media'
 import type { ListRow } from '../households/by-household'
-import { HouseholdRow } from '../households/household-row'
+import type { HouseholdRow } from '../households/household-row'
 import type { States } from '../messages/states'
 import { OccasionCols, OccasionHeads, tableLook, useOccasionColumns } from '../occasions/columns'
 import { GuestRow, type GuestRowActions } from './guest-row'
@@ -20,6 +20,8 @@ interface GuestTableProps extends Omit<GuestRowActions, 'onSelect'> {
   guests: Guest[]
   /** The guests, among their households if the list is by household. */
   rows: ListRow[]
+  /** Given if the list is by household. */
+  householdRow?: typeof HouseholdRow
   tables: Table[]
   /** Where there are several, each has a column. */
   occasions: Occasion[]
@@ -36,6 +38,7 @@ interface GuestTableProps extends Omit<GuestRowActions, 'onSelect'> {
 export function GuestTable({
   guests,
   rows,
+  householdRow: Row,
   tables,
   occasions,
   occasionId,
@@ -95,17 +98,19 @@ export function GuestTable({
         <VirtualRows items={rows} keyOf={({ id }) => id} height={USUAL_HEIGHT}>
           {(row, place) =>
             'home' in row ? (
-              <HouseholdRow
-                {...place}
-                key={row.id}
-                row={row}
-                columns={columns}
-                hasInvitationColumn={hasColumn}
-                actions={actions.actions}
-                selected={selected}
-                boxCell={boxCell}
-                onSelect={onSelect}
-              />
+              Row && (
+                <Row
+                  {...place}
+                  key={row.id}
+                  row={row}
+                  columns={columns}
+                  hasInvitationColumn={hasColumn}
+                  actions={actions.actions}
+                  selected={selected}
+                  boxCell={boxCell}
+                  onSelect={onSelect}
+                />
+              )
             ) : (
               <GuestRow
                 {...place}

@@ -75,11 +75,8 @@ const cut = (text: string, length: number) => [...text].slice(0, length).join(''
 const words = (name: string) => name.split(/\s+/).filter(Boolean)
 
 /** Words in front of a family name that belong to it. */
-const particles = new Set(
-  'al bin binti da das de dei del della den der des di do dos du e el ibn la las le los mac o san santa st. ten ter van von vom y zu zum zur'.split(
-    ' ',
-  ),
-)
+const particle =
+  /^(al|bin|binti|da|das|de|dei|del|della|den|der|des|di|do|dos|du|e|el|ibn|la|las|le|los|mac|o|san|santa|st\.|ten|ter|van|von|vom|y|zu|zum|zur)$/
 
 /** In these scripts the family name comes first, and often without a space. */
 const familyFirst = /[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]/u
@@ -97,8 +94,8 @@ export function familyNameOf(members: Named[]): string | null {
   let count = 0
   if (names.length === 1) {
     count = Math.min(room, 1)
-    const isPart = (next: string, after: string) => particles.has(foldText(next)) || /^[ey]$/.test(after)
-    while (count > 0 && count < room && isPart(first.at(-1 - count) ?? '', first.at(-count) ?? '')) count += 1
+    const isPart = (next = '', after = '') => particle.test(foldText(next)) || /^[ey]$/.test(after)
+    while (count < room && isPart(first.at(-1 - count), first.at(-count))) count += 1
   } else {
     const folded = names.map((parts) => parts.map(foldText))
     const isShared = (fromEnd: number) => folded.every((parts) => parts.at(-fromEnd) === folded[0]?.at(-fromEnd))
