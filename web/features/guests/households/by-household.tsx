@@ -5,11 +5,7 @@ import type { Household } from '../../../../worker/features/households/schema'
 import { Loaded } from '../../../components/loaded'
 import { useHouseholds } from './api'
 import { HouseholdRow } from './household-row'
-
-/** A row of the guest list: a guest, or a household above its members. */
-export type ListRow =
-  | { id: string; guest: Guest; isMember?: boolean }
-  | { id: string; home: Household; members: Guest[]; isOpen: boolean; onToggle: () => void }
+import type { ListRow } from './list-row'
 
 interface ByHouseholdProps {
   /** The guests that fit the filter. */

@@ -12,7 +12,7 @@ import { OccasionCells, type OccasionColumns, tableLook } from '../occasions/col
 import { OccasionChips } from '../occasions/occasion-menu'
 import { replyTones, replyWords } from '../occasions/replies'
 import { guestCount } from '../wording'
-import type { ListRow } from './by-household'
+import type { ListRow } from './list-row'
 import { useHouseholdDialog } from './params'
 import { proposalFor } from './proposal'
 
