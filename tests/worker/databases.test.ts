@@ -59,6 +59,24 @@ describe('where a wedding is', () => {
   })
 })
 
+/** As many bindings as `count`, those in `added` all to one database, and the statements that they run. */
+function manyDatabases(count: number) {
+  const cost = { statements: 0 }
+  const counted = (d1: D1Database) =>
+    faultyDatabase(
+      d1,
+      ({ sql }) => {
+        cost.statements += sql.length
+        return null
+      },
+      '',
+    )
+  const last = numberedDatabases(env).get(numbers.at(-1) ?? 1) ?? env.DB
+  const added = Array.from({ length: count - numbers.length }, (_, i) => i + 10)
+  const more = Object.fromEntries(added.map((number) => [`WEDDINGS_DB_${number}`, counted(last)]))
+  return { bindings: { ...replaceDatabases(counted), ...more }, added, cost }
+}
+
 describe('a new wedding', () => {
   const sized = (number: number, bytes: number | Error) => {
     const measure = async () => {
@@ -255,44 +273,18 @@ describe.skipIf(!areMany)('the cron', () => {
   test('stays within the statements that D1 allows a run, with ten and with eighty databases', async () => {
     await cron(Date.now(), { gateway: fakeGateway() })
     for (const count of [10, 80]) {
-      let statements = 0
-      const counted = (d1: D1Database) =>
-        faultyDatabase(
-          d1,
-          ({ sql }) => {
-            statements += sql.length
-            return null
-          },
-          '',
-        )
-      const some = numbers[numbers.length - 1] ?? 1
-      const last = numberedDatabases(env).get(some) ?? env.DB
-      const more = Array.from({ length: count - numbers.length }, (_, i) => [`WEDDINGS_DB_${i + 10}`, counted(last)])
-      const bindings = { ...replaceDatabases(counted), ...Object.fromEntries(more) }
+      const { bindings, cost } = manyDatabases(count)
       const lines = await cron(Date.now(), { gateway: fakeGateway(), bindings })
       expect(lines.filter(({ level }) => level === 'error')).toEqual([])
-      expect(statements, `${count} databases`).toBeLessThan(1000)
+      expect(cost.statements, `${count} databases`).toBeLessThan(1000)
       expect(lines.some((line) => 'left_databases' in line)).toBe(count > 10)
     }
   })
 
   test('stays within them also while many erasures wait, and finishes those in the next runs', async () => {
-    const count = 80
-    let statements = 0
-    const counted = (d1: D1Database) =>
-      faultyDatabase(
-        d1,
-        ({ sql }) => {
-          statements += sql.length
-          return null
-        },
-        '',
-      )
-    const last = numberedDatabases(env).get(numbers.at(-1) ?? 1) ?? env.DB
-    const places = Array.from({ length: count - numbers.length }, (_, i) => i + 10)
-    const more = Object.fromEntries(places.map((number) => [`WEDDINGS_DB_${number}`, counted(last)]))
+    const { bindings, added, cost } = manyDatabases(80)
     for (let i = 0; i < 300; i++) {
-      const number = places[i % places.length] ?? 1
+      const number = added[i % added.length] ?? 1
       await env.DB.prepare('insert into erasures (id, wedding_id, database, created_at) values (?, ?, ?, ?)')
         .bind(newId(i), idIn(number, newId(0)), number, i)
         .run()
@@ -301,9 +293,9 @@ describe.skipIf(!areMany)('the cron', () => {
     let runs = 0
     for (; (await left()) > 0; runs++) {
       expect(runs).toBeLessThan(20)
-      statements = 0
-      await cron(Date.now(), { gateway: fakeGateway(), bindings: { ...replaceDatabases(counted), ...more } })
-      expect(statements).toBeLessThan(1000)
+      cost.statements = 0
+      await cron(Date.now(), { gateway: fakeGateway(), bindings })
+      expect(cost.statements).toBeLessThan(1000)
     }
     expect(runs).toBeGreaterThan(1)
   })
