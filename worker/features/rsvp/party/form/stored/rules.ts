@@ -98,7 +98,7 @@ function changedSince(form: FilledForm, stored: FilledForm, invitation: Shown, n
 const detailsIn = (form: FilledForm): FilledForm =>
   Object.fromEntries(Object.entries(form).filter(([name]) => /^([mkfda]\.|email$|phone$)/.test(name)))
 
-/** What saving a form would say of each person and the household, to compare. Leaves out what does not apply or cannot be changed. */
+/** Reads what a form says of each person and of `HOME`, as text to compare. What saving it would ignore is left out. */
 function saidIn(form: FilledForm, invitation: Shown, now: number): Map<string, string> {
   const { household, wedding } = invitation
   const typed = Object.entries(form)
