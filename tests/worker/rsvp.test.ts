@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Bindings } from '../../worker/context'
 import { seating_tables } from '../../worker/db/schema/weddings'
+import { blankCompanion } from '../../worker/features/guests/rules'
 import { mealOptions } from '../../worker/features/guests/schema'
 import type { RsvpView } from '../../worker/features/rsvp/party/schema'
 import type { RsvpSaved } from '../../worker/features/rsvp/schema'
@@ -465,6 +466,18 @@ describe('parallel replies', () => {
       ...last,
       plus_one_name: last?.rsvp_status === 'declined' ? null : last?.plus_one_name,
     })
+  })
+
+  test('are all accepted also when each renames a companion', async () => {
+    const couple = await newCouple()
+    const kim = { ...blankCompanion, id: 'kim', name: 'Kim', dietary_restrictions: 'No nuts' }
+    const allowed = { plus_one_allowed: true, plus_ones: 1 }
+    const ana = await invite(couple, { ...allowed, plus_one_name: kim.name, companions: [kim] })
+    const names = Array.from({ length: 30 }, (_, i) => `Guest ${i}`)
+    await Promise.all(names.map((plus_one_name) => post(ana.api, { rsvp_status: 'confirmed', plus_one_name })))
+    const row = await ana.row()
+    expect(names).toContain(row.plus_one_name)
+    expect(row.companions).toMatchObject([{ name: row.plus_one_name, dietary_restrictions: 'No nuts' }])
   })
 
   test('follow settings that the couple changed in between', async () => {

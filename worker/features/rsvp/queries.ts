@@ -129,12 +129,18 @@ function pick<Row extends object, Name extends keyof Row>(row: Row, names: Recor
 }
 
 /**
- * Saves a reply in one statement: stale if the link, what it is about, the guest's allowance or companions, the wedding's settings, or a
- * health text that the reply keeps have changed since they were read. Of several replies at once, the last one wins.
+ * Saves a reply in one statement: stale if the link, what it is about, the guest's allowance, the wedding's settings, a health text that
+ * the reply keeps or, unless it is the last attempt, the companions have changed since they were read. Of several replies at once, the
+ * last one wins.
  */
 export async function saveAnswer(
   db: WeddingDb,
-  { invitation, changes, now }: { invitation: Invitation; changes: AnswerChanges; now: number },
+  {
+    invitation,
+    changes,
+    isLast,
+    now,
+  }: { invitation: Invitation; changes: AnswerChanges; isLast: boolean; now: number },
 ): Promise<Written<RsvpGuest>> {
   const { guestId, selector, guest, wedding, household } = invitation
   const { is_invited, principal_id, companions } = household.holder
@@ -157,7 +163,7 @@ export async function saveAnswer(
     eq(guests.plus_ones, guest.plus_ones),
     eq(guests.is_invited, is_invited),
     sql`${guests.principal_id} is ${principal_id}`,
-    sql`json(${guests.companions}) is json(${JSON.stringify(companions)})`,
+    isLast ? undefined : sql`json(${guests.companions}) is json(${JSON.stringify(companions)})`,
     ...kept.map((text) => sql`${guests[text]} is ${guest[text]}`),
     exists(sameSettings),
   )

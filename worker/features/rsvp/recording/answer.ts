@@ -15,7 +15,8 @@ import { decideAnswer, type Invitation, isAllClosed, mealsFor, toPartyView, toRs
 import { type RsvpAnswerInput, type RsvpProblem, type RsvpSaved, type rsvpAnswerInput, rsvpAnswers } from '../schema'
 
 /** A further attempt is needed only when the couple changes the settings or this guest at the same moment. */
-const whileChanging = (words: Texts) => ({ attempts: 5, busy: words.failure.reasons.just_changed() })
+const ATTEMPTS = 5
+const whileChanging = (words: Texts) => ({ attempts: ATTEMPTS, busy: words.failure.reasons.just_changed() })
 
 export interface AnswerFor {
   db: WeddingDb
@@ -95,15 +96,21 @@ export async function judgeAlone(
     : { outcome: 'invalid', errors: fieldErrors(input.error) }
 }
 
-/** Decides and saves; decides again if the invitation has changed in between. */
+/**
+ * Decides and saves; decides again if the invitation has changed in between. Of many replies at once, each changes the companions for the
+ * others: the last attempt no longer minds.
+ */
 async function recordAnswer(about: AnswerFor, answer: RsvpAnswerInput): Promise<AnswerOutcome> {
   const { db, invitation, now, words } = about
   let current = invitation
+  let tried = 0
   const attempt = async (): Promise<AnswerOutcome | { outcome: 'stale' }> => {
     const decision = decideAnswer(current, answer, now)
     if (decision.outcome === 'invalid') return { outcome: 'invalid', errors: wordAll(decision.problems, words) }
     if (decision.outcome !== 'valid') return decision
-    const written = await saveAnswer(db, { invitation: current, changes: decision.changes, now })
+    tried += 1
+    const isLast = tried === ATTEMPTS
+    const written = await saveAnswer(db, { invitation: current, changes: decision.changes, isLast, now })
     if (written.outcome === 'saved') {
       const message = words.thanks.messages[answer.rsvp_status]
       const event = toRsvpEvent(current.wedding, words.invitation.unnamed)
