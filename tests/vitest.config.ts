@@ -46,7 +46,7 @@ export default defineConfig({
       {
         name: 'exhaustive',
         description:
-          'Tries every field, every limit or every moment at which a Worker may end. `npm run test:quick` leaves it out.',
+          'Tries every field, every limit or every moment at which a Worker may end, or takes long with large data. `npm run test:quick` leaves it out.',
       },
     ],
     projects: [

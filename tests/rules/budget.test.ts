@@ -47,7 +47,7 @@ const line = (changes: Partial<StoredLine> = {}): StoredLine => ({
 const adults = (count: number) => () => ({ adults: count, children: 0 })
 
 describe('sums', () => {
-  test('of ten thousand random lines are exact', () => {
+  test('of ten thousand random lines are exact', { tags: 'exhaustive' }, () => {
     const cents = fc.integer({ min: 0, max: 99_999_999_999 })
     const manyLines = fc.array(fc.record({ planned_cents: cents, actual_cents: cents, paid_cents: cents }), {
       minLength: 10_000,

@@ -92,7 +92,7 @@ describe('matching', () => {
   )
   const list = fc.array(guest, { maxLength: 12 })
 
-  test('finds the same as comparing every row with every guest', () => {
+  test('finds the same as comparing every row with every guest', { tags: 'exhaustive' }, () => {
     fc.assert(
       fc.property(list, list, (rows, guests) => {
         const persons = rows.map((row, i) => ({ ...identify(row), row: i + 1 }))
@@ -126,13 +126,13 @@ describe('matching', () => {
     ['with more details in the list', phones(0).map((one) => ({ ...one, notes: 'new', tags: ['a', 'b'] })), phones(0)],
     ['with long notes, known by household or address', phones(0), longNotes],
     ['with few variants', longNotes, longNotes],
-  ])('of 5,000 namesakes %s, on 5,000, takes less than 300 ms', (_what, rows, guests) => {
+  ])('of 5,000 namesakes %s, on 5,000, takes less than 300 ms', { tags: 'exhaustive' }, (_what, rows, guests) => {
     const readings = rows.map((row, i) => ({ row: i + 1, name: row.name, guest: row, problem: null }))
     const others = stored(guests)
     expect(effortOf(() => planImport(readings, others), 300)).toBeLessThan(300)
   })
 
-  test('of 5,000 namesakes read from a file takes less than 300 ms', () => {
+  test('of 5,000 namesakes read from a file takes less than 300 ms', { tags: 'exhaustive' }, () => {
     const columns = [
       { column: 'Name', field: 'name' as const },
       { column: 'Phone', field: 'phone' as const },

@@ -15,7 +15,7 @@ async function pieces(text: string, size = 7, longest = 10_000): Promise<JsonPie
 const object = fc.dictionary(fc.string(), fc.oneof(fc.jsonValue(), fc.array(fc.jsonValue())))
 
 describe('a JSON object read piece by piece', () => {
-  test('has the same pieces as when parsed at once, in chunks of any size', async () => {
+  test('has the same pieces as when parsed at once, in chunks of any size', { tags: 'exhaustive' }, async () => {
     await fc.assert(
       fc.asyncProperty(object, fc.integer({ min: 1, max: 40 }), fc.boolean(), async (value, size, isSpaced) => {
         const text = JSON.stringify(value, null, isSpaced ? '\r\n\t' : '')
@@ -30,7 +30,7 @@ describe('a JSON object read piece by piece', () => {
     )
   })
 
-  test('is refused exactly when it is not valid JSON', async () => {
+  test('is refused exactly when it is not valid JSON', { tags: 'exhaustive' }, async () => {
     const spoiled = fc.tuple(object, fc.nat(), fc.constantFrom('', '"', ',', '{', ']', '}', ':', '\\', 'x', ' ', '1'))
     await fc.assert(
       fc.asyncProperty(spoiled, async ([value, place, junk]) => {

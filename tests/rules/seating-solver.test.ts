@@ -87,7 +87,7 @@ const tinyProblem = fc
   })
 
 describe('a seating plan', () => {
-  test('of a small wedding is the best of all possible ones', () => {
+  test('of a small wedding is the best of all possible ones', { tags: 'exhaustive' }, () => {
     fc.assert(
       fc.property(tinyProblem, (drawn) => {
         const problem = { ...drawn, stability: 0 }
@@ -107,7 +107,7 @@ describe('a seating plan', () => {
     )
   })
 
-  test('at full stability moves the fewest guests of all possible ones', () => {
+  test('at full stability moves the fewest guests of all possible ones', { tags: 'exhaustive' }, () => {
     fc.assert(
       fc.property(tinyProblem, (drawn) => {
         const problem = { ...drawn, stability: 1 }
@@ -129,7 +129,7 @@ describe('a seating plan', () => {
     expect(solve(problem, 100_000, 7)).toEqual(solve(problem, 100_000, 7))
   })
 
-  test('keeps the rules with 60, 150 and 300 people, then with half of them locked', () => {
+  test('keeps the rules with 60, 150 and 300 people, then with half of them locked', { tags: 'exhaustive' }, () => {
     for (const people of [60, 150, 300]) {
       const problem = makeInstance({ people, seed: people })
       const plan = solve(problem, 300_000)
@@ -157,7 +157,7 @@ describe('a seating plan', () => {
     expect(splitHouseholds(problem, places(problem, plan))).toBe(0)
   })
 
-  test('splits only as many households as it must to seat everyone', () => {
+  test('splits only as many households as it must to seat everyone', { tags: 'exhaustive' }, () => {
     const families = (count: number, size: number) =>
       Array.from({ length: count * size }, (_, i) => party(`g${i}`, { household: `home ${Math.floor(i / size)}` }))
     for (const { count, size, capacities, split } of [

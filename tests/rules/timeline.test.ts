@@ -356,7 +356,7 @@ describe('conflicts', () => {
       ['are complete for one event', 2 * 999, () => conflictsOf(event('e998', '15:00-16:00', v), events)],
       ['are listed up to a limit when a move brings them', 2000, () => conflictsBrought(apart, events, 2000)],
       ['are not listed when a move does not change them', 0, () => conflictsBrought(events, moved, 2000)],
-    ])('%s, quickly', (_, count, find) => {
+    ])('%s, quickly', { tags: 'exhaustive' }, (_, count, find) => {
       const effort = effortOf(() => {
         expect(find()).toHaveLength(count)
       }, 1500)

@@ -146,7 +146,7 @@ describe('days', () => {
   ])('in %s', (zone) => {
     const days = daysUpTo('2030-12-31', 3650)
 
-    test('start where the day before ends, for ten years', () => {
+    test('start where the day before ends, for ten years', { tags: 'exhaustive' }, () => {
       const starts = dayStarts(days, zone)
       const inLuxon = days.map((day) => DateTime.fromISO(day, { zone }).startOf('day'))
       expect(starts).toEqual(inLuxon.map((start) => firstOf(start).toMillis()))
@@ -155,7 +155,9 @@ describe('days', () => {
       expect(starts.map((start) => dayAt(start - 1, zone))).toEqual(days.map((day) => addDays(day, -1)))
     })
 
-    test('have the times of Luxon’s clocks: of two the first, and after the gap where a clock change skips one', () => {
+    test('have the times of Luxon’s clocks: of two the first, and after the gap where a clock change skips one', {
+      tags: 'exhaustive',
+    }, () => {
       for (const day of days.filter((day) => hasChange(day, zone))) {
         for (let minutes = 0; minutes < 24 * 60; minutes += 15) {
           const time = `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`

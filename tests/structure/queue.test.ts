@@ -2,7 +2,10 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-test('the queues of mails and of events about them can be switched on: a dry run of the deployment takes both', () => {
+test('the queues of mails and of events about them can be switched on: a dry run of the deployment takes both', {
+  tags: 'exhaustive',
+  timeout: 300_000,
+}, () => {
   const config = readFileSync('wrangler.toml', 'utf8')
   const isOff =
     /^# (MAIL_EVENTS = |MAIL_RATE = |\[\[queues\.\w+\]\]|binding = "MAIL_QUEUE"|queue = |max_\w+ = |retry_delay = )/gm
@@ -27,4 +30,4 @@ test('the queues of mails and of events about them can be switched on: a dry run
   } finally {
     rmSync(path)
   }
-}, 300_000)
+})

@@ -256,7 +256,9 @@ describe('news of answers', () => {
     expect(await mailedAt(start + 2 * HOUR, couple.email)).toEqual([])
   })
 
-  test('read each guest once, however many answers are theirs, and no needs of companions', async () => {
+  test('read each guest once, however many answers are theirs, and no needs of companions', {
+    tags: 'exhaustive',
+  }, async () => {
     const couple = await newProvedCouple()
     await daily(couple, 'each')
     const needs = { dietary_restrictions: 'x'.repeat(2000), accessibility_needs: 'x'.repeat(2000) }
@@ -336,7 +338,9 @@ describe('news of answers', () => {
     expect(told.sort()).toEqual(people.map(({ name }) => name).sort())
   })
 
-  test('of 4,000 answers of one guest are one mail to each of 20 readers, with the latest 1,000', async () => {
+  test('of 4,000 answers of one guest are one mail to each of 20 readers, with the latest 1,000', {
+    tags: 'exhaustive',
+  }, async () => {
     const couple = await newProvedCouple()
     await daily(couple, 'each')
     const ana = await addGuest(couple)
@@ -369,7 +373,7 @@ describe('news of answers', () => {
     }
   })
 
-  test('reach other couples where those of some weddings cannot be queued', async () => {
+  test('reach other couples where those of some weddings cannot be queued', { tags: 'exhaustive' }, async () => {
     const couples = [await newProvedCouple(), await newProvedCouple()] as const
     for (const couple of couples) {
       await daily(couple, 'each')

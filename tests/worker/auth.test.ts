@@ -107,7 +107,7 @@ describe('signing in', () => {
     expect([unknown.status, await unknown.text()]).toEqual([401, '{"detail":"Invalid email or password"}'])
   })
 
-  test('hashes ten of many parallel guesses and makes the others wait', async () => {
+  test('hashes ten of many parallel guesses and makes the others wait', { tags: 'exhaustive' }, async () => {
     const { email } = await newCouple()
     const guesses = await Promise.all(Array.from({ length: 14 }, () => login({ email, password: 'Wrong1horse' })))
     const statuses = guesses.map((guess) => guess.status)
@@ -331,7 +331,9 @@ describe('a forgotten password', () => {
     expect(user.email_verified).toBe(true)
   })
 
-  test('lets the owner in after the reset on a device that had used up its attempts', async () => {
+  test('lets the owner in after the reset on a device that had used up its attempts', {
+    tags: 'exhaustive',
+  }, async () => {
     const couple = await newCouple()
     const { email, cookie } = couple
     await Promise.all(Array.from({ length: 12 }, () => login({ email, password: 'Wrong1horse' }, { cookie })))
@@ -340,13 +342,13 @@ describe('a forgotten password', () => {
     expect((await login({ email, password: 'Another1horse' }, { cookie: device })).status).toBe(200)
   })
 
-  test('accepts exactly one of many parallel uses of a link', async () => {
+  test('accepts exactly one of many parallel uses of a link', { tags: 'exhaustive' }, async () => {
     const token = await linkFor(await newCouple())
     const statuses = (await Promise.all(Array.from({ length: 5 }, () => reset(token)))).map((r) => r.status)
     expect(statuses.toSorted()).toEqual([200, 400, 400, 400, 400])
   })
 
-  test('is either changed, or its link still works, wherever the Worker dies', async () => {
+  test('is either changed, or its link still works, wherever the Worker dies', { tags: 'exhaustive' }, async () => {
     const couple = await newCouple()
     const token = await linkFor(couple)
     const stand = async () => {

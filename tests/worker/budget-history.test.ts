@@ -42,7 +42,9 @@ describe('the history of a budget', () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }))
   afterEach(() => void vi.useRealTimers())
 
-  test('keeps one change a day beyond the newest ones, and the trend of 730 days stays the same', async () => {
+  test('keeps one change a day beyond the newest ones, and the trend of 730 days stays the same', {
+    tags: 'exhaustive',
+  }, async () => {
     const couple = await newCouple()
     await couple.post('/api/guests', { name: 'Ana Cruz' })
     const venue = await newLine(couple, { name: 'Venue', planned_amount: 90_000, actual_amount: 1000 })

@@ -440,7 +440,7 @@ describe('90 days after the last occasion', () => {
     ])
   }
 
-  test('the cron erases every text and every copy, and not a moment before', async () => {
+  test('the cron erases every text and every copy, and not a moment before', { tags: 'exhaustive' }, async () => {
     const couple = await newCouple()
     await couple.put(settingsPath, { wedding_date_fixed: DAY })
     const { ana } = await fill(couple)

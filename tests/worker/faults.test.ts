@@ -188,6 +188,7 @@ test('while D1 fails now and then, nothing is lost or done twice, and no request
 
 test('a Worker that is killed at any point leaves nothing half done, and its request can be sent again', {
   timeout: 300_000,
+  tags: 'exhaustive',
 }, async () => {
   const couple = await newCouple()
   const seed = 20_260_714

@@ -48,7 +48,7 @@ describe('a request with hostile text in it', { timeout: 600_000 }, () => {
     }
   })
 
-  test('is answered promptly, also in a path, a query or a header', async () => {
+  test('is answered promptly, also in a path, a query or a header', { tags: 'exhaustive' }, async () => {
     const couple = await newCouple()
     const text = encodeURIComponent(marks.slice(0, 20_000))
     for (const [route, { query, either }] of routes) {
@@ -82,7 +82,7 @@ describe('a request with hostile text in it', { timeout: 600_000 }, () => {
     await expectPrompt(() => couple.request('GET', `${guestPaths.list}?${'a=1&'.repeat(ROOM / 4)}`), 'many parameters')
   })
 
-  test('is answered promptly by the RSVP page', async () => {
+  test('is answered promptly by the RSVP page', { tags: 'exhaustive' }, async () => {
     const guest = await invite(await newCouple(), { plus_one_allowed: true, plus_ones: 10 })
     const fields = ['rsvp_status', 'plus_one_name', 'meal_preference', 'dietary_restrictions', 'email', 'phone']
     for (const { name, value } of texts) {

@@ -121,7 +121,9 @@ async function quietly<T>(act: () => Promise<T>): Promise<T> {
 }
 
 describe('in every language', () => {
-  test('a guest alone reads the form, its errors, the thanks and that it is closed', async () => {
+  test('a guest alone reads the form, its errors, the thanks and that it is closed', {
+    tags: 'exhaustive',
+  }, async () => {
     const couple = await wordlessCouple()
     const guest = await addGuest(couple, { name: '4', plus_one_allowed: true, plus_ones: 2 })
     const page = pageOf(guest)
@@ -134,7 +136,7 @@ describe('in every language', () => {
     await expectTranslated('a closed form', (locale) => at(later, () => read(page, locale, 200)))
   })
 
-  test('a household reads the form, its errors and what it answered', async () => {
+  test('a household reads the form, its errors and what it answered', { tags: 'exhaustive' }, async () => {
     const couple = await wordlessCouple()
     const { holder, fields } = await wordlessHousehold(couple)
     const page = pageOf(holder)
@@ -158,7 +160,9 @@ describe('in every language', () => {
     await expectTranslated('a wrong unsubscribe link', (locale) => read('/unsubscribe/x', locale, 404))
   })
 
-  test('the seat finder says everything, also that it is closed, that nobody was found and that a link is wrong', async () => {
+  test('the seat finder says everything, also that it is closed, that nobody was found and that a link is wrong', {
+    tags: 'exhaustive',
+  }, async () => {
     const couple = await wordlessCouple()
     const page = await newSeatFinder(couple)
     const { id } = await couple.post<Table>('/api/tables', { name: '10', capacity: 20 })
@@ -179,7 +183,9 @@ describe('in every language', () => {
     expect(await onTheDay('?name=abc')('ar')).toContain('<input type="hidden" name="lang" value="ar"/>')
   })
 
-  test('a reminder is in the household’s language, or else the wedding’s, and so is its unsubscribe page', async () => {
+  test('a reminder is in the household’s language, or else the wedding’s, and so is its unsubscribe page', {
+    tags: 'exhaustive',
+  }, async () => {
     const couple = await wordlessCouple()
     const addressOf = (locale: Locale) => `${locale}@example.com`
     for (const locale of locales) {
@@ -289,7 +295,9 @@ describe('in every language', () => {
     expect(mail?.text).toContain('Voici ce que vous nous avez indiqué :\n\n- Ana, Mariage : Oui')
   })
 
-  test('a page for six persons, four occasions and six questions is at most 14 KB compressed, in one query', async () => {
+  test('a page for six persons, four occasions and six questions is at most 14 KB compressed, in one query', {
+    tags: 'exhaustive',
+  }, async () => {
     const couple = await newCouple()
     const guests: Guest[] = []
     for (let i = 0; i < 6; i++) {

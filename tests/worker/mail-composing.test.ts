@@ -50,7 +50,7 @@ const limited = limitedDatabases()
 const mailsTo = ({ id }: Guest) => database().select().from(mails).where(eq(mails.guest_id, id))
 
 describe('a letter that cannot be composed', () => {
-  test('does not hold up others, is tried less and less often, and is given up', async () => {
+  test('does not hold up others, is tried less and less often, and is given up', { tags: 'exhaustive' }, async () => {
     const errors = vi.spyOn(console, 'error').mockReturnValue()
     const start = Date.parse('2027-01-05T03:00:00Z')
     const { ana, eva } = await twoReceipts(start)
@@ -117,7 +117,7 @@ describe('while letters are composed', () => {
     expect(gateway.delivered.map(({ to }) => to)).toEqual([ana.email])
   })
 
-  test('another fault leaves statements for the jobs that follow', async () => {
+  test('another fault leaves statements for the jobs that follow', { tags: 'exhaustive' }, async () => {
     vi.spyOn(console, 'error').mockReturnValue()
     const start = Date.parse('2027-05-05T03:00:00Z')
     const couple = await newCouple()
@@ -136,7 +136,9 @@ describe('while letters are composed', () => {
   })
 })
 
-test('a consumer leaves to the next one what D1 would refuse after a thousand statements', async () => {
+test('a consumer leaves to the next one what D1 would refuse after a thousand statements', {
+  tags: 'exhaustive',
+}, async () => {
   const now = Date.parse('2032-01-01T01:00:00Z')
   const { couple, guests: list } = await weddingWithDeadline('2032-01-15', {})
   await database().run(

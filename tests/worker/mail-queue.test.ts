@@ -36,7 +36,9 @@ describe('with a queue, the cron', () => {
     expect(new Set(rows.map(({ status, attempts }) => `${status} ${attempts}`))).toEqual(new Set(['sent 1']))
   })
 
-  test('hands over in the order in which reminders are due in the zones of their weddings', async () => {
+  test('hands over in the order in which reminders are due in the zones of their weddings', {
+    tags: 'exhaustive',
+  }, async () => {
     const zones = ['Europe/Berlin', 'Pacific/Auckland', 'America/New_York', 'Asia/Manila']
     const zoneOf = new Map<string | null, string>()
     for (const timezone of zones) {
@@ -141,7 +143,9 @@ describe('queueing reminders and handing them over', () => {
 })
 
 describe('a consumer', () => {
-  test('stops while the provider takes no mails, and goes on when the message comes again', async () => {
+  test('stops while the provider takes no mails, and goes on when the message comes again', {
+    tags: 'exhaustive',
+  }, async () => {
     const { couple } = await weddingWithDeadline('2032-09-15', ...someGuests(60))
     const now = Date.parse('2032-09-01T01:00:00Z')
     const queue = fakeQueue()
@@ -164,7 +168,7 @@ describe('a consumer', () => {
     expect(queue.waiting).toEqual([])
   })
 
-  test('and others beside it keep to the provider’s rate together', async () => {
+  test('and others beside it keep to the provider’s rate together', { tags: 'exhaustive' }, async () => {
     await weddingWithDeadline('2032-11-15', ...someGuests(150))
     const now = Date.parse('2032-11-01T01:00:00Z')
     const queue = fakeQueue()

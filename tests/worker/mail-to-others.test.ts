@@ -180,7 +180,7 @@ describe('the daily limit', () => {
     expect(await mailedLocallyAt(wave + DAY)).toEqual([])
   })
 
-  test('for invitations is 20', async () => {
+  test('for invitations is 20', { tags: 'exhaustive' }, async () => {
     const couple = await newCouple()
     const ask = () => couple.request('POST', memberPaths.list, { body: { email: newAddress(), role: 'helper' } })
     const invited = async () => {

@@ -33,7 +33,7 @@ const routes = [...documentedRoutes(createApp()).keys()].filter(
   (route) => !isPublic(route.split(' ')[1] ?? '') && route !== 'DELETE /api/users/me',
 )
 
-test('a helper is refused what is the couple’s, and nothing else', async () => {
+test('a helper is refused what is the couple’s, and nothing else', { tags: 'exhaustive' }, async () => {
   const couple = await newCouple()
   const helper = await newMember(couple, 'helper')
   const refused: string[] = []
@@ -50,7 +50,7 @@ test('a helper is refused what is the couple’s, and nothing else', async () =>
   expect(refused).toEqual(routes.filter((route) => closed.some((pattern) => pattern.test(route))))
 })
 
-test('a partner is refused none of it', async () => {
+test('a partner is refused none of it', { tags: 'exhaustive' }, async () => {
   const partner = await newMember(await newCouple())
   for (const route of routes) {
     const [method = '', path = ''] = route.split(' ')

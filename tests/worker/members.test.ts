@@ -174,7 +174,7 @@ describe('the link of an invitation', () => {
     expect(await people(couple)).toMatchObject([{ role: 'owner' }, { user_id: friend.userId, status: 'joined' }])
   })
 
-  test('leaves no account behind for those who lose the race', async () => {
+  test('leaves no account behind for those who lose the race', { tags: 'exhaustive' }, async () => {
     const { token } = await invite(await newCouple())
     const addresses = Array.from({ length: 3 }, newAddress)
     await Promise.all(addresses.map((email) => register({ email, invitation: token })))
@@ -264,7 +264,9 @@ describe('an invitation opened with another address', () => {
     expect(await requests(stranger)).toEqual([])
   })
 
-  test('lets exactly one of many parallel requests wait, and leaves no account of the others behind', async () => {
+  test('lets exactly one of many parallel requests wait, and leaves no account of the others behind', {
+    tags: 'exhaustive',
+  }, async () => {
     const couple = await newCouple()
     const { token } = await invite(couple)
     const strangers = await Promise.all(Array.from({ length: 4 }, () => newCouple()))

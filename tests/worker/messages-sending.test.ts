@@ -285,7 +285,7 @@ describe('each adult of a household', () => {
     )
   }
 
-  test('gets a mail, up to a thousand of them', async () => {
+  test('gets a mail, up to a thousand of them', { tags: 'exhaustive' }, async () => {
     const couple = await hosts()
     const home = await newHousehold(couple, { name: 'Cruz' })
     await addAdults(couple, home, 1000)
@@ -359,7 +359,7 @@ describe('whatever fails', () => {
     expect(after?.status).toBe('sent')
   })
 
-  test('5,000 households are queued by one request', async () => {
+  test('5,000 households are queued by one request', { tags: 'exhaustive' }, async () => {
     const couple = await hosts()
     const now = Date.now()
     await database().run(

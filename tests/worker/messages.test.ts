@@ -109,7 +109,7 @@ describe('writing', () => {
     expect(await couple.get<Message[]>('/api/messages')).toHaveLength(1)
   })
 
-  test('ends at 200 messages', async () => {
+  test('ends at 200 messages', { tags: 'exhaustive' }, async () => {
     const couple = await hosts()
     for (let i = 0; i < 10; i++) await Promise.all(Array.from({ length: 20 }, () => write(couple, { kind: 'custom' })))
     expect(await couple.post('/api/messages', { kind: 'custom' }, 409)).toEqual({
@@ -367,7 +367,9 @@ describe('the preview', () => {
     expect(shown.text + shown.html).not.toContain('evil.example')
   })
 
-  test('takes as many statements for a list of 300 guests as for three, and reads two rows for each', async () => {
+  test('takes as many statements for a list of 300 guests as for three, and reads two rows for each', {
+    tags: 'exhaustive',
+  }, async () => {
     const costFor = async (count: number) => {
       const couple = await hosts()
       await invite(couple, ...Array.from({ length: count }, (_, i) => ({ name: `Guest ${i}` })))
@@ -381,7 +383,7 @@ describe('the preview', () => {
     expect(many.rowsRead - few.rowsRead).toBeLessThanOrEqual(2 * 297)
   })
 
-  test('comes promptly for a list of 300 guests', async () => {
+  test('comes promptly for a list of 300 guests', { tags: 'exhaustive' }, async () => {
     const couple = await hosts()
     await invite(couple, ...Array.from({ length: 300 }, (_, i) => ({ name: `Guest ${i}` })))
     const { id } = await write(couple)

@@ -108,7 +108,9 @@ describe('a household’s link', () => {
     })
   })
 
-  test('shows and answers for members whose texts together are longer than D1 takes', async () => {
+  test('shows and answers for members whose texts together are longer than D1 takes', {
+    tags: 'exhaustive',
+  }, async () => {
     const couple = await newCouple()
     const household = {
       household: 'Cruz',

@@ -219,7 +219,7 @@ describe('an automatic plan', () => {
     expect(now.Ben?.[0]).toBe(tables[0]?.id)
   })
 
-  test('moves at most three guests when one declines late', async () => {
+  test('moves at most three guests when one declines late', { tags: 'exhaustive' }, async () => {
     const couple = await newCouple()
     await celebrate(couple, 120)
     const { assignments } = await autoAssign(couple)
@@ -303,7 +303,7 @@ describe('an automatic plan', () => {
 })
 
 describe('a plan that is sent', () => {
-  test('is written for thousands of guests', async () => {
+  test('is written for thousands of guests', { tags: 'exhaustive' }, async () => {
     const couple = await newCouple()
     const names = Array.from({ length: 2500 }, (_, i) => `Guest ${i}`)
     await addConfirmed(

@@ -67,7 +67,9 @@ describe('guests who share an address', () => {
     })
   })
 
-  test('get one mail per wave, even 5,000 of them with a long address, and it holds up no other wedding’s', async () => {
+  test('get one mail per wave, even 5,000 of them with a long address, and it holds up no other wedding’s', {
+    tags: 'exhaustive',
+  }, async () => {
     const [shared, other] = [await weddingWithDeadline('2030-09-20'), await weddingWithDeadline('2030-09-20', {}, {})]
     const { weddingId } = shared.couple
     const email = `all@${`${'x'.repeat(60)}.`.repeat(3)}example.com`
@@ -90,7 +92,9 @@ describe('guests who share an address', () => {
     }
   })
 
-  test('get one mail per wave, whatever the case of the address and however many crons overlap', async () => {
+  test('get one mail per wave, whatever the case of the address and however many crons overlap', {
+    tags: 'exhaustive',
+  }, async () => {
     const email = newAddress()
     const { couple, guests: list } = await weddingWithDeadline(
       '2034-01-20',

@@ -91,7 +91,9 @@ You’re receiving this once, because you plan a wedding with Posy. You can turn
     for (const hidden of ['<b>Kai', 'Only asked', 'Nuts', '/share/']) expect(html).not.toContain(hidden)
   })
 
-  test('owners and partners with a confirmed address get it, once each, however many crons overlap', async () => {
+  test('owners and partners with a confirmed address get it, once each, however many crons overlap', {
+    tags: 'exhaustive',
+  }, async () => {
     const date = '2031-03-20'
     const { couple } = await coupleOn(date, 'Bloom')
     const [partner, helper] = [await newMember(couple), await newMember(couple, 'helper')]

@@ -57,7 +57,9 @@ describe('the weekly digest', () => {
     for (const absent of ['Next week', 'Done', 'Some day']) expect(mail?.text).not.toContain(absent)
   })
 
-  test('is sent once, however many crons overlap, and counts the tasks it does not list', async () => {
+  test('is sent once, however many crons overlap, and counts the tasks it does not list', {
+    tags: 'exhaustive',
+  }, async () => {
     const couple = await newCouple()
     await couple.put(SETTINGS, { task_digest: true })
     for (let i = 0; i < 12; i++) await add(couple, `Task ${i}`, { due_date: '2030-05-20' })

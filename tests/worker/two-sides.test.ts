@@ -59,7 +59,7 @@ describe('deleting an account', () => {
     expect(await openAccounts().select().from(erasures)).toEqual([])
   })
 
-  test('leaves everything or, after the cron, nothing, wherever the Worker dies', async () => {
+  test('leaves everything or, after the cron, nothing, wherever the Worker dies', { tags: 'exhaustive' }, async () => {
     const couple = await newCouple()
     await couple.post('/api/guests', { name: 'Ana' })
     const isSignedIn = async () => (await couple.request('GET', '/api/users/me')).ok

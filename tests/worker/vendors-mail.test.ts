@@ -72,7 +72,9 @@ describe('a payment that is due', () => {
     expect(gateway.delivered.map(({ to }) => to).toSorted()).toEqual([couple.email, partner.email].toSorted())
   })
 
-  test('is mailed once, however many crons overlap, and again when its due date changes', async () => {
+  test('is mailed once, however many crons overlap, and again when its due date changes', {
+    tags: 'exhaustive',
+  }, async () => {
     const couple = await newCouple()
     const payment = await owe(couple, '2030-05-20')
     const gateway = fakeGateway()
