@@ -53,9 +53,20 @@ describe('a mail', () => {
     expect(settle({ ...mail, created_at: now - DAY }, unknown, idempotent).status).toBe('failed')
   })
 
-  test('that may have been sent keeps its time of sending, however it ends', () => {
-    const maybe = { ...mail, sent_at: now - MINUTE }
-    expect(settle(maybe, { outcome: 'refused', reason: 'No.' }, idempotent).sent_at).toBe(now - MINUTE)
-    expect(settle(maybe, { outcome: 'cancelled', reason: 'Answered.' }, idempotent).sent_at).toBe(now - MINUTE)
-  })
+  test.each([
+    ['refused', 'failed', 'No. It may have arrived.'],
+    ['cancelled', 'cancelled', 'No. It may have arrived.'],
+    ['retry', 'failed', 'No. Given up after 5 tries. It may have arrived.'],
+    ['unknown', 'failed', 'No. Given up after 5 tries. It may have arrived.'],
+  ] as const)(
+    'that may have been sent says so and keeps its time of sending when it ends %s',
+    (outcome, status, error) => {
+      const maybe = { ...mail, attempts: MAX_ATTEMPTS, sent_at: now - MINUTE }
+      expect(settle(maybe, { outcome, reason: 'No.' }, idempotent)).toMatchObject({
+        status,
+        error,
+        sent_at: maybe.sent_at,
+      })
+    },
+  )
 })

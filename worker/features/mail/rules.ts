@@ -47,9 +47,9 @@ export function settle(
     case 'sent':
       return { status: 'sent', attempts, due_at, error: null, sent_at: now }
     case 'cancelled':
-      return { status: 'cancelled', attempts, due_at, error: handover.reason, sent_at }
+      return { status: 'cancelled', attempts, due_at, error: whyOver(mail, handover.reason), sent_at }
     case 'refused':
-      return { status: 'failed', attempts, due_at, error: handover.reason, sent_at }
+      return { status: 'failed', attempts, due_at, error: whyOver(mail, handover.reason), sent_at }
     case 'busy':
       return { status: 'pending', attempts: attempts - 1, due_at, error: handover.reason, sent_at }
     case 'retry':
@@ -63,9 +63,16 @@ export function settle(
   }
 }
 
-function tryAgain({ attempts, due_at, sent_at }: Progress, reason: string, now: number): Progress {
+/** The reason why no further try follows. A mail that may have been sent before says so. */
+function whyOver({ sent_at }: Progress, reason: string): string {
+  return sent_at === null ? reason : `${reason} It may have arrived.`
+}
+
+function tryAgain(mail: Progress, reason: string, now: number): Progress {
+  const { attempts, due_at, sent_at } = mail
   if (attempts >= MAX_ATTEMPTS) {
-    return { status: 'failed', attempts, due_at, error: `${reason} Given up after ${attempts} tries.`, sent_at }
+    const error = whyOver(mail, `${reason} Given up after ${attempts} tries.`)
+    return { status: 'failed', attempts, due_at, error, sent_at }
   }
   return { status: 'pending', attempts, due_at: now + backOff(attempts), error: reason, sent_at }
 }
