@@ -191,6 +191,28 @@ describe('the outbox', () => {
     expect(await find()).toMatchObject({ status: 'failed', error: expect.stringMatching(/not sent a second time/) })
   })
 
+  test.each([
+    ['a provider that was busy until it has forgotten it', DAY, 26 * HOUR],
+    ['another provider', 0, HOUR],
+  ])('does not hand a mail that may have arrived to %s', async (_, remembersFor, after) => {
+    const { now, find } = await storedMail()
+    const doubtful = fakeGateway({
+      remembersFor: DAY,
+      answer: () => ({ outcome: 'unknown', reason: 'The line broke.' }),
+    })
+    await cron(now, { gateway: doubtful })
+    const busy = fakeGateway({ remembersFor, answer: () => ({ outcome: 'busy', reason: 'Not now.' }) })
+    if (remembersFor > 0) await cron(now + HOUR, { gateway: busy })
+    const gateway = fakeGateway({ remembersFor })
+    await cron(now + after, { gateway })
+    expect(gateway.handed).toEqual([])
+    expect(await find()).toMatchObject({
+      status: 'failed',
+      sent_at: now,
+      error: expect.stringMatching(/may have arrived/),
+    })
+  })
+
   test('treats a send that throws as unknown, and tries again', async () => {
     const { now, find } = await storedMail()
     const throwing = fakeGateway({

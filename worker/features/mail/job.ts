@@ -4,7 +4,7 @@ import { describeFault, isPassing, logFault } from '../../lib/faults'
 import { newId } from '../../lib/ids'
 import { chooseGateway, type Gateway, type OutgoingMail } from './gateway'
 import { claimMails, listAbandoned, type MailRow, type SettledMail, settleMails } from './queries'
-import { type Handover, settle } from './rules'
+import { type Handover, isRecognised, settle } from './rules'
 
 const SECOND = 1000
 const MINUTE = 60 * SECOND
@@ -148,11 +148,12 @@ async function sendClaimed(
       handled.map(({ mail, handover }) => settleOne(mail, handover, delivery)),
       now,
     )
-  const isLate = ({ mails: [first] }: Letter) => first?.expires_at != null && now > first.expires_at
   const all = lettersOf(mails)
-  const letters = all.filter((letter) => !isLate(letter))
-  const tooLate: Handover = { outcome: 'cancelled', reason: 'It would have come too late to be of use.' }
-  const handled = all.filter(isLate).flatMap((letter) => allOf(letter, tooLate))
+  const letters = all.filter((letter) => !settledUntried(letter, delivery))
+  const handled = all.flatMap((letter) => {
+    const handover = settledUntried(letter, delivery)
+    return handover ? allOf(letter, handover) : []
+  })
   let composed: Composed
   try {
     composed = await composeAll(letters, composers)
@@ -165,6 +166,17 @@ async function sendClaimed(
   handled.push(...(await handOver(letters, composed.wordingOf, delivery)))
   await settleAll(handled)
   return { handled, alone: composed.alone }
+}
+
+/** What becomes of a letter that must not be handed over any more; null: it may be. */
+function settledUntried({ mails }: Letter, { now, gateway: { remembersFor } }: Delivery): Handover | null {
+  const [first] = mails
+  if (first?.expires_at != null && now > first.expires_at) {
+    return { outcome: 'cancelled', reason: 'It would have come too late to be of use.' }
+  }
+  // The provider has been busy for long since it was handed over, or another one has taken its place.
+  const isForgotten = (mail: MailRow) => mail.sent_at !== null && !isRecognised(mail, { now, remembersFor })
+  return mails.some(isForgotten) ? { outcome: 'unknown', reason: 'The mail service did not confirm it.' } : null
 }
 
 interface Composed {

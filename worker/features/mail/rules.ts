@@ -56,11 +56,19 @@ export function settle(
       return tryAgain(mail, handover.reason, now)
     case 'unknown': {
       const maybeSent = { ...mail, sent_at: sent_at ?? now }
-      if (now - mail.created_at < remembersFor) return tryAgain(maybeSent, handover.reason, now)
+      if (isRecognised(mail, { now, remembersFor })) return tryAgain(maybeSent, handover.reason, now)
       const error = `${handover.reason} It may have arrived, so it is not sent a second time.`
       return { status: 'failed', attempts, due_at, error, sent_at: maybeSent.sent_at }
     }
   }
+}
+
+/** Whether the provider would still recognise a mail that it may have been handed before (`remembersFor`, milliseconds). */
+export function isRecognised(
+  { created_at }: { created_at: number },
+  { now, remembersFor }: { now: number; remembersFor: number },
+): boolean {
+  return now - created_at < remembersFor
 }
 
 /** The reason why no further try follows. A mail that may have been sent before says so. */
