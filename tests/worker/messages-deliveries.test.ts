@@ -13,7 +13,7 @@ import type {
 import type { Occasion } from '../../worker/features/occasions/schema'
 import type { Couple } from '../support/app'
 import { hosts, newHousehold, write } from '../support/messages'
-import { database, invite } from '../support/reminders'
+import { cron, database, fakeGateway, HOUR, invite } from '../support/reminders'
 
 /** Writes a message and sends it. */
 async function sent(couple: Couple, input: Partial<MessageInput> = {}): Promise<Message> {
@@ -201,6 +201,25 @@ describe('what came of it', () => {
     }>(`/api/messages/${next.id}/audience`)
     expect(open.map(({ name }) => name)).toEqual(['B'])
     expect(skipped).toMatchObject([{ household_id: reached?.id, code: 'already_sent' }])
+  })
+})
+
+test('a guest whom a message has reminded within a day gets no other reminder, whatever their address is now', async () => {
+  const couple = await hosts({ rsvp_deadline: '2031-05-01', reminder_days: [14] })
+  const [ana] = await invite(couple, {})
+  const message = await write(couple, { kind: 'reminder' })
+  const wave = Date.parse('2031-04-17T01:00:00Z')
+  await couple.post(`/api/messages/${message.id}/send`, { at: new Date(wave - HOUR).toISOString() }, 202)
+  await cron(wave - HOUR, { gateway: fakeGateway() })
+  const email = `another-${ana?.id}@example.com`
+  await couple.put(`/api/guests/${ana?.id}`, { email })
+  const gateway = fakeGateway()
+  await cron(wave, { gateway })
+  await cron(wave + 22 * HOUR, { gateway })
+  expect(gateway.handed.filter(({ to }) => to === email)).toEqual([])
+  expect(await couple.post('/api/admin/rsvp/send-reminders', undefined, 202)).toMatchObject({
+    queued: 0,
+    skipped: { recently_reminded: 1 },
   })
 })
 

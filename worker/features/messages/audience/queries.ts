@@ -3,6 +3,7 @@ import type { WeddingDb } from '../../../db/client'
 import { deliveries, guests, households, invitations, mails, messages, occasions } from '../../../db/schema/weddings'
 import type { WeddingId } from '../../../db/wedding'
 import type { MessageKind } from '../../../lib/message-words'
+import { isReminderSince } from '../../reminders/letters/queries'
 import { QUIET_TIME } from '../../reminders/rules'
 import type { Person } from './rules'
 
@@ -37,11 +38,8 @@ function selectPeople(db: WeddingDb, condition: SQL | undefined) {
   return db.select(person).from(guests).where(condition).orderBy(asc(sql`guests.rowid`))
 }
 
-/** SQL: whether a mail is a reminder that waits or that was sent within a day, by whichever way. */
-export const isRecentReminder = (now: number) => sql`(
-  (${mails.kind} = 'rsvp_reminder' or exists (select 1 from ${deliveries} as part
-    join ${messages} as sent on sent.id = part.message_id and sent.kind = 'reminder' where part.id = ${mails.delivery_id}))
-  and (${mails.status} in ('pending', 'sending') or ${mails.sent_at} > ${now - QUIET_TIME}))`
+/** SQL: whether a row of `mails` is a reminder that waits or that was sent within a day, by whichever way. */
+export const isRecentReminder = (now: number) => isReminderSince(sql`mails`, now - QUIET_TIME)
 
 /** SQL: guests with such a reminder. */
 function selectReminded(db: WeddingDb, condition: SQL, now: number) {

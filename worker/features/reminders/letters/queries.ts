@@ -46,10 +46,19 @@ export interface Candidate {
   version: number
 }
 
-/** SQL: whether a reminder to a guest (SQL for the id) is pending, or was sent or possibly sent after an instant. */
+/**
+ * SQL: whether a mail (`mail` is the table's name) is a reminder, by itself or as a message, that is pending, or was sent or possibly sent
+ * after an instant.
+ */
+export function isReminderSince(mail: SQL, after: SQL | number): SQL {
+  return sql`((${mail}.status in ('pending', 'sending') or ${mail}.sent_at > ${after})
+    and (${mail}.kind = 'rsvp_reminder' or exists (select 1 from deliveries as part
+      join messages as written on written.id = part.message_id and written.kind = 'reminder' where part.id = ${mail}.delivery_id)))`
+}
+
+/** SQL: whether a `mail` is such a reminder to a guest (SQL for the id). */
 export function wasReminded(guestId: SQL, after: SQL | number): SQL {
-  return sql`(mail.guest_id = ${guestId} and mail.kind = 'rsvp_reminder'
-    and (mail.status in ('pending', 'sending') or mail.sent_at > ${after}))`
+  return sql`(mail.guest_id = ${guestId} and ${isReminderSince(sql`mail`, after)})`
 }
 
 const roundFields = [
