@@ -51,12 +51,13 @@ describe('Resend', () => {
 
   test.each([
     ['refused', 422, { name: 'validation_error', message: 'Invalid `to`: ana@example.com' }],
-    ['refused', 403, { name: 'validation_error' }],
     ['refused', 400, 'not JSON'],
     ['busy', 429, { name: 'rate_limit_exceeded' }],
     ['busy', 429, { name: 'daily_quota_exceeded' }],
     ['busy', 403, { name: 'invalid_api_key' }],
     ['busy', 401, { name: 'missing_api_key' }],
+    ['busy', 403, { name: 'validation_error', message: 'The posy.test domain is not verified.' }],
+    ['busy', 422, { name: 'invalid_from_address' }],
     ['unknown', 500, { name: 'application_error' }],
     ['unknown', 503, '<html>'],
     ['unknown', 409, { name: 'concurrent_idempotent_requests' }],

@@ -154,7 +154,8 @@ function resendRefusal(status: number, name: string): Handover {
   if (name === 'invalid_idempotent_request') return { outcome: 'sent' }
   if (name === 'concurrent_idempotent_requests')
     return { outcome: 'unknown', reason: `It is still being sent (${code}).` }
-  if (status === 429 || name.endsWith('_api_key')) {
+  // Also a sender whose domain is not verified (https://resend.com/docs/knowledge-base/403-error-domain-mismatch).
+  if ([401, 403, 429].includes(status) || name.endsWith('_api_key') || name === 'invalid_from_address') {
     return { outcome: 'busy', reason: `The mail service takes no mails for now (${code}).` }
   }
   if (status >= 500) return { outcome: 'unknown', reason: `The mail service had a fault (${code}).` }
