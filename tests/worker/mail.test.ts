@@ -21,6 +21,15 @@ const mail = {
   headers: { 'List-Unsubscribe': '<https://posy.test/unsubscribe/x>' },
 }
 
+async function storedMail(fields: Partial<typeof mails.$inferInsert> = {}) {
+  const id = newId(Date.now())
+  const now = Date.parse('2029-01-01T00:00:00Z')
+  const dates = { due_at: now, created_at: now }
+  await insertMail(database(), { ...mail, id, kind: 'reset_password', unique_key: id, ...dates, ...fields })
+  const find = async () => (await database().select().from(mails).where(eq(mails.id, id)))[0]
+  return { id, now, find }
+}
+
 const gatewayOf = (bindings: Partial<Bindings>) => chooseGateway({ ...env, ...bindings }, 0)
 
 afterEach(() => {
@@ -106,6 +115,18 @@ describe('Cloudflare', () => {
   })
 })
 
+test.each(['cloudflare', 'resend'] as const)('with %s the cron sends no faster than MAIL_RATE', async (provider) => {
+  const times: number[] = []
+  const send = vi.fn(async () => ({ messageId: `${times.push(Date.now())}` }))
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json({ id: `${times.push(Date.now())}` }))
+  const gateway = gatewayOf({ MAIL_PROVIDER: provider, MAIL_RATE: '4', EMAIL: { send }, RESEND_API_KEY: 're_key' })
+  const stored = await Promise.all(Array.from({ length: 9 }, () => storedMail()))
+  await cron(stored[0]?.now ?? 0, { gateway })
+  expect(times).toHaveLength(9)
+  // Timers may fire a little early.
+  expect((times.at(-1) ?? 0) - (times[0] ?? 0)).toBeGreaterThan(1900)
+})
+
 describe('the configured provider', () => {
   test.each([
     [{ MAIL_PROVIDER: 'cloudflare', EMAIL: undefined }, /EMAIL/],
@@ -132,15 +153,6 @@ describe('the configured provider', () => {
 })
 
 describe('the outbox', () => {
-  async function storedMail(fields: Partial<typeof mails.$inferInsert> = {}) {
-    const id = newId(Date.now())
-    const now = Date.parse('2029-01-01T00:00:00Z')
-    const dates = { due_at: now, created_at: now }
-    await insertMail(database(), { ...mail, id, kind: 'reset_password', unique_key: id, ...dates, ...fields })
-    const find = async () => (await database().select().from(mails).where(eq(mails.id, id)))[0]
-    return { id, now, find }
-  }
-
   test('clears the text of a mail once it is sent', async () => {
     const { now, find } = await storedMail()
     await cron(now, { gateway: fakeGateway() })

@@ -25,7 +25,7 @@ export interface Gateway {
   handful: number
   /** The least time (milliseconds) from one such group to the next. */
   pause: number
-  /** Mails a second that all consumers of the queue may send together. */
+  /** Mails a second that one sender, or all consumers of the queue together, may send. */
   rate: number
   send(mail: OutgoingMail): Promise<Handover>
 }
@@ -99,9 +99,7 @@ function cloudflareGateway(binding: SendEmail, from: { name: string; email: stri
   ]
   return {
     remembersFor: 0,
-    handful: 5,
-    pause: 0,
-    rate,
+    ...pacedAt(rate),
     async send({ id: _, ...mail }) {
       try {
         const { messageId } = await binding.send({ from, ...mail })

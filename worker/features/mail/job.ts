@@ -52,6 +52,11 @@ interface Delivery {
   startedAt?: number
 }
 
+interface Paced extends Delivery {
+  /** Waits until the next group of mails may be sent. */
+  turn: () => Promise<void>
+}
+
 /** Mails by outcome, and why the run stopped early, if it did. */
 type Summary = Partial<Record<Handover['outcome'], number>> & { stopped?: string }
 
@@ -96,6 +101,7 @@ async function sendDue(db: Database, delivery: Delivery, patience: number): Prom
   const lease = newId(now)
   const summary: Summary = {}
   let taken = 0
+  const turn = pacer(delivery.gateway)
   while (taken < Math.min(RUN_LIMIT, limit) && !summary.stopped) {
     const elapsed = Date.now() - startedAt
     if (elapsed > patience) break
@@ -103,14 +109,26 @@ async function sendDue(db: Database, delivery: Delivery, patience: number): Prom
     const leaseUntil = Math.max(now + elapsed, Date.now()) + LEASE
     const mails = await claimMails(db, { now, lease, leaseUntil, limit: CLAIM, ids })
     if (mails.length === 0) break
-    const { handled, alone } = await sendClaimed(db, mails, delivery)
+    const { handled, alone } = await sendClaimed(db, mails, { ...delivery, turn })
     taken += CLAIM + ALONE * alone
     for (const { handover } of handled) {
       summary[handover.outcome] = (summary[handover.outcome] ?? 0) + 1
       if (handover.outcome === 'busy') summary.stopped = handover.reason
     }
   }
+  // Another outbox may follow.
+  if (taken > 0) await turn()
   return summary
+}
+
+/** Keeps groups of mails apart. The results of one are stored before the next one waits. */
+function pacer({ pause }: Gateway): () => Promise<void> {
+  let free = 0
+  return async () => {
+    const wait = free - Date.now()
+    if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait))
+    free = Date.now() + pause
+  }
 }
 
 /** Mails that are sent as one. */
@@ -139,7 +157,7 @@ const allOf = ({ mails }: Letter, handover: Handover): Handled[] => mails.map((m
 async function sendClaimed(
   db: Database,
   mails: MailRow[],
-  delivery: Delivery,
+  delivery: Paced,
 ): Promise<{ handled: Handled[]; alone: number }> {
   const { now, composers } = delivery
   const settleAll = (handled: Handled[]) =>
@@ -229,22 +247,16 @@ async function compose(composer: Composer, letters: Letter[]): Promise<Composed>
 }
 
 /** Sends in groups at the provider's rate. Once it is busy, the remaining letters are not tried. */
-async function handOver(
-  letters: Letter[],
-  wordingOf: (mail: MailRow) => Wording,
-  delivery: Delivery,
-): Promise<Handled[]> {
-  const { gateway } = delivery
+async function handOver(letters: Letter[], wordingOf: (mail: MailRow) => Wording, delivery: Paced): Promise<Handled[]> {
+  const { gateway, turn } = delivery
   const handled: Handled[] = []
   for (let i = 0; i < letters.length; i += gateway.handful) {
     const stop = handled.find(({ handover }) => handover.outcome === 'busy')?.handover
-    const startedAt = Date.now()
+    if (!stop) await turn()
     const results = letters
       .slice(i, i + gateway.handful)
       .map((letter) => (stop ? allOf(letter, stop) : sendOne(letter, wordingOf, delivery)))
     handled.push(...(await Promise.all(results)).flat())
-    const wait = stop ? 0 : gateway.pause - (Date.now() - startedAt)
-    if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait))
   }
   return handled
 }
