@@ -130,6 +130,10 @@ describe('a message', () => {
     await dialog.getByLabel('Day').fill(inDays(-1))
     await dialog.getByRole('button', { name: 'Schedule' }).click()
     await dialog.getByText('Please choose a time in the future.').waitFor()
+    // A digit too many.
+    await dialog.getByLabel('Day').fill('20270-06-14')
+    await dialog.getByRole('button', { name: 'Schedule' }).click()
+    await dialog.getByText('Please choose a day.').waitFor()
     await dialog.getByLabel('Day').fill(inDays(3))
     await dialog.getByLabel('Time').fill('10:30')
     await dialog.getByRole('button', { name: 'Schedule' }).click()

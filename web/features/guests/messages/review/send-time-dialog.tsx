@@ -1,4 +1,4 @@
-import { toIso } from '../../../../../worker/lib/calendar'
+import { isDay, toIso } from '../../../../../worker/lib/calendar'
 import { clockInstant } from '../../../../../worker/lib/zones'
 import { TextField } from '../../../../components/field'
 import { FormDialog } from '../../../../components/form-dialog'
@@ -59,7 +59,7 @@ const inFuture = (timezone: string): Rules<Values> => ({
       success: false as const,
       error: { issues: [{ path: [name], message }] },
     })
-    if (day === '') return wrong('day', 'Please choose a day.')
+    if (!isDay(day)) return wrong('day', 'Please choose a day.')
     if (time === '') return wrong('time', 'Please choose a time.')
     if (clockInstant(day, time, timezone) <= Date.now()) return wrong('day', 'Please choose a time in the future.')
     return { success: true, data: { day, time } }
