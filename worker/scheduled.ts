@@ -50,7 +50,10 @@ const jobs: Record<string, (run: Run) => Promise<object>> = {
   queue_answer_receipts: (run) => inEachWeddingDb(run, (sides) => queueAnswerReceipts(run.env, sides, run.now)),
   queue_answer_news: (run) => inEachWeddingDb(run, (sides) => queueAnswerNews(sides, run.now)),
   queue_day_before: (run) => inEachWeddingDb(run, (sides) => queueDayBefore(sides, run.now)),
-  start_messages: (run) => inEachWeddingDb(run, (sides) => startDueMessages(run.env, sides, run.now)),
+  start_messages: ({ env, ...run }) => {
+    const hasRoom = () => run.databases.cost.queries < MOST_STATEMENTS
+    return inEachWeddingDb(run, (sides) => startDueMessages(env, sides, { now: run.now, hasRoom }))
+  },
   deliver_mails: deliverAll,
   settle_messages: (run) => inEachWeddingDb(run, ({ db }) => settleMessages(db, run.now)),
   watch_feedback: ({ env, databases, now }) => watchFeedback(env, databases, now),
@@ -83,7 +86,10 @@ const jobs: Record<string, (run: Run) => Promise<object>> = {
 
 type Counts = Record<string, number>
 
-/** Statements after which a run takes up no further database. D1 allows 1,000, and a job needs some for what it has begun. */
+/**
+ * Statements after which a run takes up no further database and starts no further message, whose mails need some too. D1 allows 1,000, and
+ * a job needs some for what it has begun.
+ */
 const MOST_STATEMENTS = 700
 /** Statements after which a job begins nothing further: those after it need the rest. */
 const ALMOST_ALL = 900

@@ -1,19 +1,23 @@
 import { env } from 'cloudflare:workers'
+import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { insertRows } from '../../worker/db/bulk'
 import { openDatabases, type WeddingDb } from '../../worker/db/client'
 import { chooseEmptiest } from '../../worker/db/emptiest'
 import { homeOf, idIn, numberedDatabases } from '../../worker/db/places'
+import { messages } from '../../worker/db/schema/weddings'
 import { insertWedding } from '../../worker/features/settings/records/queries'
 import { newId } from '../../worker/lib/ids'
 import { rsvpPath } from '../../worker/security/rsvp-link'
 import { shareTokenHash } from '../../worker/security/share-token'
 import { databaseHint, randomTokenIn } from '../../worker/security/tokens'
 import { coupleIn, newCouple, newNeighbour, request } from '../support/app'
-import { replaceDatabases } from '../support/databases'
+import { openWeddings, replaceDatabases } from '../support/databases'
 import { faultyDatabase, faultyDatabases } from '../support/faults'
 import { invite } from '../support/invitation'
 import { fakeQueue } from '../support/mail-queue'
-import { cron, fakeGateway, MINUTE, weddingWithDeadline } from '../support/reminders'
+import { hosts, write } from '../support/messages'
+import { cron, fakeGateway, invite as inviteGuests, MINUTE, weddingWithDeadline } from '../support/reminders'
 import { laggingDatabases } from '../support/replicas'
 import { share } from '../support/sharing'
 import { wrapDatabase } from '../support/wrapping'
@@ -60,7 +64,7 @@ describe('where a wedding is', () => {
 })
 
 /** As many bindings as `count`, those in `added` all to one database, and the statements that they run. */
-function manyDatabases(count: number) {
+function manyDatabases(count: number, last = numberedDatabases(env).get(numbers.at(-1) ?? 1) ?? env.DB) {
   const cost = { statements: 0 }
   const counted = (d1: D1Database) =>
     faultyDatabase(
@@ -71,7 +75,6 @@ function manyDatabases(count: number) {
       },
       '',
     )
-  const last = numberedDatabases(env).get(numbers.at(-1) ?? 1) ?? env.DB
   const added = Array.from({ length: count - numbers.length }, (_, i) => i + 10)
   const more = Object.fromEntries(added.map((number) => [`WEDDINGS_DB_${number}`, counted(last)]))
   return { bindings: { ...replaceDatabases(counted), ...more }, added, cost }
@@ -295,6 +298,33 @@ describe.skipIf(!areMany)('the cron', () => {
       expect(runs).toBeLessThan(20)
       cost.statements = 0
       await cron(Date.now(), { gateway: fakeGateway(), bindings })
+      expect(cost.statements).toBeLessThan(1000)
+    }
+    expect(runs).toBeGreaterThan(1)
+  })
+
+  test('stays within them also while many messages are to be started, and starts those in the next runs', async () => {
+    const couple = await hosts()
+    await inviteGuests(couple, {})
+    const { id } = await write(couple)
+    const db = openWeddings(couple.weddingId)
+    const [draft] = await db.select().from(messages).where(eq(messages.id, id))
+    if (!draft) throw new Error('There is no message.')
+    const now = Date.now()
+    const due = { ...draft, status: 'scheduled' as const, scheduled_at: now }
+    await insertRows(
+      db,
+      messages,
+      Array.from({ length: 90 }, () => ({ ...due, id: newId(now) })),
+    )
+    const left = () => db.$count(messages, eq(messages.status, 'scheduled'))
+    const { bindings, cost } = manyDatabases(10, db.d1)
+    let runs = 0
+    for (; (await left()) > 0; runs++) {
+      expect(runs).toBeLessThan(20)
+      cost.statements = 0
+      const lines = await cron(now + runs * 15 * MINUTE, { gateway: fakeGateway(), bindings })
+      expect(lines.filter(({ level }) => level === 'error')).toEqual([])
       expect(cost.statements).toBeLessThan(1000)
     }
     expect(runs).toBeGreaterThan(1)

@@ -156,15 +156,19 @@ export function mailsOf(
 }
 
 /**
- * Starts the scheduled messages whose time has come. Those whose couple must not write to guests yet wait. One that cannot be started is
- * tried in each run for a day and then becomes a draft again, so that the couple sees that it was not sent.
+ * Starts the scheduled messages whose time has come, while the run has room. Those whose couple must not write to guests yet wait. One that
+ * cannot be started is tried in each run for a day and then becomes a draft again, so that the couple sees that it was not sent.
  */
-export async function startDueMessages(env: Bindings, sides: Sides, now: number): Promise<{ started: number }> {
+export async function startDueMessages(
+  env: Bindings,
+  sides: Sides,
+  { now, hasRoom }: { now: number; hasRoom: () => boolean },
+): Promise<{ started: number }> {
   const due = await listDue(sides.db, now, 2 * RUN_LIMIT)
   const faults: unknown[] = []
   let started = 0
-  for (const one of due) {
-    if (started === RUN_LIMIT || faults.length === RUN_LIMIT) break
+  for (const [i, one] of due.entries()) {
+    if (started === RUN_LIMIT || faults.length === RUN_LIMIT || (i > 0 && !hasRoom())) break
     const wedding_id = one.wedding_id as WeddingId
     try {
       const { message, wedding } = await loadMessage(sides.db, one)
