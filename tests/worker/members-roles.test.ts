@@ -22,7 +22,7 @@ const closed = [
   /^GET \/api\/(guests|questions|budget\/categories)\/export\/csv$/,
   /^POST \/api\/admin\/rsvp\/send-reminders$/,
   /^POST \/api\/messages\/:id\/(test|send|cancel)$/,
-  /^POST \/api\/deliveries\/:id\/retry$/,
+  /^POST \/api\/deliveries\/:id\/(handed-over|retry)$/,
   /^(POST|DELETE) \/api\/calendar-links/,
   /^(POST|PUT|DELETE) \/api\/wedding\/members/,
 ]

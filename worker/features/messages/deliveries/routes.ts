@@ -58,6 +58,7 @@ deliveryRoutes.get('/messages/:id/deliveries', describe('Delivery status of a me
 deliveryRoutes.post(
   '/deliveries/:id/handed-over',
   describe('Mark a message as sent by the couple’s own phone, or on paper'),
+  coupleOnly,
   async (c) => {
     const { db, now } = c.var
     const delivery = await namedDelivery(c)
