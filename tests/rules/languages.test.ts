@@ -11,6 +11,7 @@ import { newMainOccasion, occasionIn } from '../../worker/features/occasions/rul
 import { newQuestion, questionIn } from '../../worker/features/questions/rules'
 import { acceptedLocale, chooseLocale, directionOf, locales, matchLocale } from '../../worker/lib/locales'
 import { en, type Texts } from '../../worker/texts/en'
+import { plain } from '../../worker/texts/phrase'
 import { texts } from '../../worker/texts/texts'
 
 describe('the language of a guest', () => {
@@ -133,6 +134,23 @@ describe.each(locales)('the catalogue of %s', (locale) => {
     expect(words.day('2027-02-14')).toMatch(/(14.*2027|2027.*14)/)
     expect(words.problems.too_many_names({ limit: 0 })).not.toBe('')
   })
+})
+
+test.each([
+  ['es', 'A la pareja le encantaría', 'Mensaje de la pareja,'],
+  ['fr', 'Le couple aimerait', 'Envoyé par le couple'],
+  ['de', 'Das Brautpaar möchte gern', 'Vom Brautpaar,'],
+  ['it', 'la coppia vorrebbe', 'Un messaggio della coppia,'],
+  ['pt-BR', 'o casal adoraria', 'Mensagem do casal,'],
+  ['ar', 'على دعوة الزفاف.', 'رسالة من العروسين'],
+] as const)('a couple without names is one noun of a whole sentence in %s', (locale, news, sentBy) => {
+  const { reminder, message } = texts(locale)
+  expect(plain(reminder.news.one(null))).toContain(news)
+  expect(plain(reminder.news.several(null))).toContain(news)
+  expect(plain(message.sentBy(null))).toContain(sentBy)
+  for (const sentence of [reminder.news.one, reminder.news.several, message.sentBy]) {
+    expect(plain(sentence('Mara & Jonas'))).toContain('Mara & Jonas')
+  }
 })
 
 describe('the couple’s words', () => {

@@ -194,13 +194,18 @@ export const ar: Texts = {
     opening: (by) =>
       by === null ? 'لا يستغرق الأمر سوى دقيقة.' : `نرجو تأكيد الحضور حتى ${by}. لا يستغرق الأمر سوى دقيقة.`,
     heading: 'دعوة زفاف',
-    theCouple: 'العروسان',
     aGuest: 'أحد المدعوين',
     greeting: <T>(guest: T) => phrase`تحية طيبة ${guest}،`,
     hello: 'تحية طيبة،',
     news: {
-      one: <T>(couple: T) => phrase`ما زلنا ننتظر ردكم على دعوة الزفاف من ${couple}. هل تشاركوننا الفرحة؟`,
-      several: <T>(couple: T) => phrase`ما زلنا ننتظر ردودكم على دعوة الزفاف من ${couple}. من منكم سيشاركنا الفرحة؟`,
+      one: <T>(couple: T | null) =>
+        couple === null
+          ? phrase`ما زلنا ننتظر ردكم على دعوة الزفاف. هل تشاركوننا الفرحة؟`
+          : phrase`ما زلنا ننتظر ردكم على دعوة الزفاف من ${couple}. هل تشاركوننا الفرحة؟`,
+      several: <T>(couple: T | null) =>
+        couple === null
+          ? phrase`ما زلنا ننتظر ردودكم على دعوة الزفاف. من منكم سيشاركنا الفرحة؟`
+          : phrase`ما زلنا ننتظر ردودكم على دعوة الزفاف من ${couple}. من منكم سيشاركنا الفرحة؟`,
     },
     effort: {
       one: 'لا يستغرق الأمر سوى دقيقة، ولا يحتاج إلى حساب.',
@@ -209,7 +214,6 @@ export const ar: Texts = {
     replyBy: <T>(day: T) => phrase`نرجو تأكيد الحضور حتى ${day}.`,
     linksBelow: (by) => (by === null ? 'تأكيد الحضور من هنا:' : `تأكيد الحضور من هنا حتى ${by}:`),
     action: 'تأكيد الحضور',
-    sentBy: <T>(couple: T) => phrase`رسالة من ${couple} عبر Posy.`,
   },
 
   message: {
@@ -227,7 +231,8 @@ export const ar: Texts = {
       venue: 'المكان',
       unknown: 'يُعلن لاحقًا',
     },
-    sentBy: <T>(couple: T) => phrase`رسالة من ${couple} عبر Posy.`,
+    sentBy: <T>(couple: T | null) =>
+      couple === null ? phrase`رسالة من العروسين عبر Posy.` : phrase`رسالة من ${couple} عبر Posy.`,
     test: (subject) => `تجربة: ${subject}`,
   },
 

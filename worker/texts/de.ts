@@ -195,15 +195,18 @@ export const de: Texts = {
     opening: (by) =>
       by === null ? 'Es dauert nur eine Minute.' : `Um Antwort wird gebeten bis ${by}. Es dauert nur eine Minute.`,
     heading: 'Eine Einladung zur Hochzeit',
-    theCouple: 'Das Brautpaar',
     aGuest: 'Ein Gast',
     greeting: <T>(guest: T) => phrase`Hallo ${guest},`,
     hello: 'Hallo,',
     news: {
-      one: <T>(couple: T) =>
-        phrase`von dir fehlt noch die Antwort auf eine Einladung: ${couple} möchten gern wissen, ob du zu ihrer Hochzeit kommst.`,
-      several: <T>(couple: T) =>
-        phrase`von euch fehlen noch Antworten auf eine Einladung: ${couple} möchten gern wissen, wer von euch zu ihrer Hochzeit kommt.`,
+      one: <T>(couple: T | null) =>
+        couple === null
+          ? phrase`von dir fehlt noch die Antwort auf eine Einladung: Das Brautpaar möchte gern wissen, ob du zur Hochzeit kommst.`
+          : phrase`von dir fehlt noch die Antwort auf eine Einladung: ${couple} möchten gern wissen, ob du zu ihrer Hochzeit kommst.`,
+      several: <T>(couple: T | null) =>
+        couple === null
+          ? phrase`von euch fehlen noch Antworten auf eine Einladung: Das Brautpaar möchte gern wissen, wer von euch zur Hochzeit kommt.`
+          : phrase`von euch fehlen noch Antworten auf eine Einladung: ${couple} möchten gern wissen, wer von euch zu ihrer Hochzeit kommt.`,
     },
     effort: {
       one: 'Es dauert nur eine Minute, ganz ohne Konto.',
@@ -212,7 +215,6 @@ export const de: Texts = {
     replyBy: <T>(day: T) => phrase`Um Antwort wird gebeten bis ${day}.`,
     linksBelow: (by) => (by === null ? 'Hier geht es zur Antwort:' : `Hier geht es zur Antwort, bitte bis ${by}:`),
     action: 'Jetzt antworten',
-    sentBy: <T>(couple: T) => phrase`Von ${couple}, gesendet mit Posy.`,
   },
 
   message: {
@@ -223,7 +225,8 @@ export const de: Texts = {
     at: (day, time) => `${day}, ${time} Uhr`,
     action: { reply: 'Jetzt antworten', open: 'Einladung öffnen' },
     changes: { before: 'Bisher', after: 'Jetzt', day: 'Datum', time: 'Uhrzeit', venue: 'Ort', unknown: 'noch offen' },
-    sentBy: <T>(couple: T) => phrase`Von ${couple}, gesendet mit Posy.`,
+    sentBy: <T>(couple: T | null) =>
+      couple === null ? phrase`Vom Brautpaar, gesendet mit Posy.` : phrase`Von ${couple}, gesendet mit Posy.`,
     test: (subject) => `Probe: ${subject}`,
   },
 

@@ -180,16 +180,19 @@ export const en = {
       `Please RSVP to ${couple === null ? 'the wedding' : `${couple}'s wedding`}${by === null ? '' : ` by ${by}`}`,
     opening: (by: string | null) => (by === null ? 'It takes a minute.' : `Please RSVP by ${by}. It takes a minute.`),
     heading: 'A wedding invitation',
-    theCouple: 'The couple',
     aGuest: 'A guest',
     greeting: <T>(guest: T) => phrase`Dear ${guest},`,
     hello: 'Hello,',
     /** To one guest, and to several who share the address. */
     news: {
-      one: <T>(couple: T) =>
-        phrase`${couple} would love to know whether you can come to their wedding, and haven’t had your reply yet.`,
-      several: <T>(couple: T) =>
-        phrase`${couple} would love to know which of you can come to their wedding, and haven’t had these replies yet.`,
+      one: <T>(couple: T | null) =>
+        couple === null
+          ? phrase`The couple would love to know whether you can come to their wedding, and haven’t had your reply yet.`
+          : phrase`${couple} would love to know whether you can come to their wedding, and haven’t had your reply yet.`,
+      several: <T>(couple: T | null) =>
+        couple === null
+          ? phrase`The couple would love to know which of you can come to their wedding, and haven’t had these replies yet.`
+          : phrase`${couple} would love to know which of you can come to their wedding, and haven’t had these replies yet.`,
     },
     effort: {
       one: 'It takes a minute and needs no account.',
@@ -198,7 +201,6 @@ export const en = {
     replyBy: <T>(day: T) => phrase`Please RSVP by ${day}.`,
     linksBelow: (by: string | null) => (by === null ? 'Please RSVP here:' : `Please RSVP by ${by}:`),
     action: 'RSVP now',
-    sentBy: <T>(couple: T) => phrase`${couple} sent you this using Posy.`,
   },
 
   /** Mails and texts that the couple writes, around their own words. */
@@ -215,7 +217,8 @@ export const en = {
     /** The button: to a page that asks for a reply, and to one that does not. */
     action: { reply: 'RSVP now', open: 'Open your invitation' },
     changes: { before: 'Before', after: 'Now', day: 'Date', time: 'Time', venue: 'Place', unknown: 'to be announced' },
-    sentBy: <T>(couple: T) => phrase`${couple} sent you this using Posy.`,
+    sentBy: <T>(couple: T | null) =>
+      couple === null ? phrase`The couple sent you this using Posy.` : phrase`${couple} sent you this using Posy.`,
     /** Before the subject of a mail that the couple sends to itself. */
     test: (subject: string) => `Test: ${subject}`,
   },

@@ -190,15 +190,18 @@ export const es: Texts = {
     opening: (by) =>
       by === null ? 'Solo le llevará un minuto.' : `Se ruega confirmación hasta el ${by}. Solo le llevará un minuto.`,
     heading: 'Una invitación de boda',
-    theCouple: 'La pareja',
     aGuest: 'Una persona invitada',
     greeting: <T>(guest: T) => phrase`Hola, ${guest}:`,
     hello: 'Hola:',
     news: {
-      one: <T>(couple: T) =>
-        phrase`A ${couple} les encantaría saber si podrá asistir a su boda, y todavía no tienen su respuesta.`,
-      several: <T>(couple: T) =>
-        phrase`A ${couple} les encantaría saber quiénes de ustedes podrán asistir a su boda, y todavía no tienen estas respuestas.`,
+      one: <T>(couple: T | null) =>
+        couple === null
+          ? phrase`A la pareja le encantaría saber si podrá asistir a su boda, y todavía no tiene su respuesta.`
+          : phrase`A ${couple} les encantaría saber si podrá asistir a su boda, y todavía no tienen su respuesta.`,
+      several: <T>(couple: T | null) =>
+        couple === null
+          ? phrase`A la pareja le encantaría saber quiénes de ustedes podrán asistir a su boda, y todavía no tiene estas respuestas.`
+          : phrase`A ${couple} les encantaría saber quiénes de ustedes podrán asistir a su boda, y todavía no tienen estas respuestas.`,
     },
     effort: {
       one: 'Solo le llevará un minuto y no necesita ninguna cuenta.',
@@ -207,7 +210,6 @@ export const es: Texts = {
     replyBy: <T>(day: T) => phrase`Se ruega confirmación hasta el ${day}.`,
     linksBelow: (by) => (by === null ? 'Puede responder aquí:' : `Se ruega confirmación aquí hasta el ${by}:`),
     action: 'Responder ahora',
-    sentBy: <T>(couple: T) => phrase`Mensaje de ${couple}, enviado con Posy.`,
   },
 
   message: {
@@ -219,7 +221,10 @@ export const es: Texts = {
     at: (day, time) => `${day}, ${time}`,
     action: { reply: 'Responder ahora', open: 'Abrir la invitación' },
     changes: { before: 'Antes', after: 'Ahora', day: 'Fecha', time: 'Hora', venue: 'Lugar', unknown: 'por anunciar' },
-    sentBy: <T>(couple: T) => phrase`Mensaje de ${couple}, enviado con Posy.`,
+    sentBy: <T>(couple: T | null) =>
+      couple === null
+        ? phrase`Mensaje de la pareja, enviado con Posy.`
+        : phrase`Mensaje de ${couple}, enviado con Posy.`,
     test: (subject) => `Prueba: ${subject}`,
   },
 

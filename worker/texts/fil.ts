@@ -191,15 +191,18 @@ export const fil: Texts = {
     opening: (by) =>
       by === null ? 'Isang minuto lamang po ito.' : `Mangyaring sumagot po hanggang ${by}. Isang minuto lamang ito.`,
     heading: 'Paanyaya sa kasal',
-    theCouple: 'ang ikakasal',
     aGuest: 'Isang bisita',
     greeting: <T>(guest: T) => phrase`Mahal naming ${guest},`,
     hello: 'Magandang araw po,',
     news: {
-      one: <T>(couple: T) =>
-        phrase`Hinihintay pa po ang inyong sagot sa paanyaya sa kasal: makakadalo po ba kayo? Nag-aanyaya: ${couple}.`,
-      several: <T>(couple: T) =>
-        phrase`Hinihintay pa po ang inyong mga sagot sa paanyaya sa kasal: sino po sa inyo ang makakadalo? Nag-aanyaya: ${couple}.`,
+      one: <T>(couple: T | null) =>
+        couple === null
+          ? phrase`Hinihintay pa po ang inyong sagot sa paanyaya sa kasal: makakadalo po ba kayo?`
+          : phrase`Hinihintay pa po ang inyong sagot sa paanyaya sa kasal: makakadalo po ba kayo? Nag-aanyaya: ${couple}.`,
+      several: <T>(couple: T | null) =>
+        couple === null
+          ? phrase`Hinihintay pa po ang inyong mga sagot sa paanyaya sa kasal: sino po sa inyo ang makakadalo?`
+          : phrase`Hinihintay pa po ang inyong mga sagot sa paanyaya sa kasal: sino po sa inyo ang makakadalo? Nag-aanyaya: ${couple}.`,
     },
     effort: {
       one: 'Isang minuto lamang po ito at hindi kailangan ng account.',
@@ -208,7 +211,6 @@ export const fil: Texts = {
     replyBy: <T>(day: T) => phrase`Mangyaring sumagot po hanggang ${day}.`,
     linksBelow: (by) => (by === null ? 'Dito po sumagot:' : `Dito po sumagot hanggang ${by}:`),
     action: 'Sumagot ngayon',
-    sentBy: <T>(couple: T) => phrase`Ipinadala gamit ang Posy. Nagpadala: ${couple}.`,
   },
 
   message: {
@@ -219,7 +221,10 @@ export const fil: Texts = {
     at: (day, time) => `${day}, ${time}`,
     action: { reply: 'Sumagot ngayon', open: 'Buksan ang imbitasyon' },
     changes: { before: 'Dati', after: 'Ngayon', day: 'Petsa', time: 'Oras', venue: 'Lugar', unknown: 'iaanunsyo pa' },
-    sentBy: <T>(couple: T) => phrase`Ipinadala gamit ang Posy. Nagpadala: ${couple}.`,
+    sentBy: <T>(couple: T | null) =>
+      couple === null
+        ? phrase`Ipinadala gamit ang Posy. Nagpadala: ang ikakasal.`
+        : phrase`Ipinadala gamit ang Posy. Nagpadala: ${couple}.`,
     test: (subject) => `Subok: ${subject}`,
   },
 

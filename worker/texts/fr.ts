@@ -191,15 +191,18 @@ export const fr: Texts = {
         ? 'Cela ne prend qu’une minute.'
         : `Réponse souhaitée au plus tard le ${by}. Cela ne prend qu’une minute.`,
     heading: 'Une invitation de mariage',
-    theCouple: 'Le couple',
     aGuest: 'Une personne invitée',
     greeting: <T>(guest: T) => phrase`Bonjour ${guest},`,
     hello: 'Bonjour,',
     news: {
-      one: <T>(couple: T) =>
-        phrase`${couple} aimeraient beaucoup savoir si vous pourrez venir à leur mariage, et n’ont pas encore reçu votre réponse.`,
-      several: <T>(couple: T) =>
-        phrase`${couple} aimeraient beaucoup savoir qui d’entre vous pourra venir à leur mariage, et n’ont pas encore reçu ces réponses.`,
+      one: <T>(couple: T | null) =>
+        couple === null
+          ? phrase`Le couple aimerait beaucoup savoir si vous pourrez venir à son mariage, et n’a pas encore reçu votre réponse.`
+          : phrase`${couple} aimeraient beaucoup savoir si vous pourrez venir à leur mariage, et n’ont pas encore reçu votre réponse.`,
+      several: <T>(couple: T | null) =>
+        couple === null
+          ? phrase`Le couple aimerait beaucoup savoir qui d’entre vous pourra venir à son mariage, et n’a pas encore reçu ces réponses.`
+          : phrase`${couple} aimeraient beaucoup savoir qui d’entre vous pourra venir à leur mariage, et n’ont pas encore reçu ces réponses.`,
     },
     effort: {
       one: 'Cela ne prend qu’une minute, sans créer de compte.',
@@ -208,7 +211,6 @@ export const fr: Texts = {
     replyBy: <T>(day: T) => phrase`Réponse souhaitée au plus tard le ${day}.`,
     linksBelow: (by) => (by === null ? 'Pour répondre :' : `Pour répondre, au plus tard le ${by} :`),
     action: 'Répondre',
-    sentBy: <T>(couple: T) => phrase`Envoyé par ${couple} avec Posy.`,
   },
 
   message: {
@@ -219,7 +221,8 @@ export const fr: Texts = {
     at: (day, time) => `${day}, ${time}`,
     action: { reply: 'Répondre', open: 'Ouvrir l’invitation' },
     changes: { before: 'Avant', after: 'Désormais', day: 'Date', time: 'Heure', venue: 'Lieu', unknown: 'à préciser' },
-    sentBy: <T>(couple: T) => phrase`Envoyé par ${couple} avec Posy.`,
+    sentBy: <T>(couple: T | null) =>
+      couple === null ? phrase`Envoyé par le couple avec Posy.` : phrase`Envoyé par ${couple} avec Posy.`,
     test: (subject) => `Essai : ${subject}`,
   },
 

@@ -190,13 +190,18 @@ export const he: Texts = {
       `נא לאשר הגעה${by === null ? '' : ` עד ${by}`}: ${couple === null ? 'החתונה' : `החתונה של ${couple}`}`,
     opening: (by) => (by === null ? 'זה לוקח רק דקה.' : `נא לאשר הגעה עד ${by}. זה לוקח רק דקה.`),
     heading: 'הזמנה לחתונה',
-    theCouple: 'בני הזוג',
     aGuest: 'אורח או אורחת',
     greeting: <T>(guest: T) => phrase`שלום ${guest},`,
     hello: 'שלום,',
     news: {
-      one: <T>(couple: T) => phrase`עוד לא התקבלה תשובתך להזמנה לחתונה של ${couple}. נשמח לדעת אם נתראה.`,
-      several: <T>(couple: T) => phrase`עוד לא התקבלו תשובותיכם להזמנה לחתונה של ${couple}. נשמח לדעת מי מכם יגיע.`,
+      one: <T>(couple: T | null) =>
+        couple === null
+          ? phrase`עוד לא התקבלה תשובתך להזמנה לחתונה. נשמח לדעת אם נתראה.`
+          : phrase`עוד לא התקבלה תשובתך להזמנה לחתונה של ${couple}. נשמח לדעת אם נתראה.`,
+      several: <T>(couple: T | null) =>
+        couple === null
+          ? phrase`עוד לא התקבלו תשובותיכם להזמנה לחתונה. נשמח לדעת מי מכם יגיע.`
+          : phrase`עוד לא התקבלו תשובותיכם להזמנה לחתונה של ${couple}. נשמח לדעת מי מכם יגיע.`,
     },
     effort: {
       one: 'זה לוקח רק דקה, בלי הרשמה.',
@@ -205,7 +210,6 @@ export const he: Texts = {
     replyBy: <T>(day: T) => phrase`נא לאשר הגעה עד ${day}.`,
     linksBelow: (by) => (by === null ? 'אישור ההגעה כאן:' : `אישור ההגעה כאן, עד ${by}:`),
     action: 'אישור הגעה',
-    sentBy: <T>(couple: T) => phrase`הודעה מאת ${couple}, באמצעות Posy.`,
   },
 
   message: {
@@ -216,7 +220,8 @@ export const he: Texts = {
     at: (day, time) => `${day}, בשעה ${time}`,
     action: { reply: 'אישור הגעה', open: 'פתיחת ההזמנה' },
     changes: { before: 'לפני כן', after: 'עכשיו', day: 'תאריך', time: 'שעה', venue: 'מקום', unknown: 'יפורסם בהמשך' },
-    sentBy: <T>(couple: T) => phrase`הודעה מאת ${couple}, באמצעות Posy.`,
+    sentBy: <T>(couple: T | null) =>
+      couple === null ? phrase`הודעה מאת בני הזוג, באמצעות Posy.` : phrase`הודעה מאת ${couple}, באמצעות Posy.`,
     test: (subject) => `ניסיון: ${subject}`,
   },
 

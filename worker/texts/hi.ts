@@ -186,13 +186,18 @@ export const hi: Texts = {
       `कृपया उत्तर दें${by === null ? '' : ` (${by} तक)`}: ${couple === null ? 'विवाह' : `${couple} का विवाह`}`,
     opening: (by) => (by === null ? 'इसमें बस एक मिनट लगेगा।' : `कृपया ${by} तक उत्तर दें। इसमें बस एक मिनट लगेगा।`),
     heading: 'विवाह का निमंत्रण',
-    theCouple: 'वर-वधू',
     aGuest: 'एक अतिथि',
     greeting: <T>(guest: T) => phrase`आदरणीय ${guest},`,
     hello: 'नमस्ते,',
     news: {
-      one: <T>(couple: T) => phrase`${couple} के विवाह के निमंत्रण पर आपके उत्तर की प्रतीक्षा है। क्या आपका साथ मिलेगा?`,
-      several: <T>(couple: T) => phrase`${couple} के विवाह के निमंत्रण पर आप सबके उत्तर की प्रतीक्षा है। किन-किन का साथ मिलेगा?`,
+      one: <T>(couple: T | null) =>
+        couple === null
+          ? phrase`विवाह के निमंत्रण पर आपके उत्तर की प्रतीक्षा है। क्या आपका साथ मिलेगा?`
+          : phrase`${couple} के विवाह के निमंत्रण पर आपके उत्तर की प्रतीक्षा है। क्या आपका साथ मिलेगा?`,
+      several: <T>(couple: T | null) =>
+        couple === null
+          ? phrase`विवाह के निमंत्रण पर आप सबके उत्तर की प्रतीक्षा है। किन-किन का साथ मिलेगा?`
+          : phrase`${couple} के विवाह के निमंत्रण पर आप सबके उत्तर की प्रतीक्षा है। किन-किन का साथ मिलेगा?`,
     },
     effort: {
       one: 'इसमें बस एक मिनट लगेगा, खाता बनाने की ज़रूरत नहीं।',
@@ -201,7 +206,6 @@ export const hi: Texts = {
     replyBy: <T>(day: T) => phrase`कृपया ${day} तक उत्तर दें।`,
     linksBelow: (by) => (by === null ? 'कृपया यहाँ उत्तर दें:' : `कृपया ${by} तक यहाँ उत्तर दें:`),
     action: 'अभी उत्तर दें',
-    sentBy: <T>(couple: T) => phrase`${couple} की ओर से, Posy द्वारा भेजा गया।`,
   },
 
   message: {
@@ -219,7 +223,8 @@ export const hi: Texts = {
       venue: 'स्थान',
       unknown: 'बाद में बताया जाएगा',
     },
-    sentBy: <T>(couple: T) => phrase`${couple} की ओर से, Posy द्वारा भेजा गया।`,
+    sentBy: <T>(couple: T | null) =>
+      couple === null ? phrase`वर-वधू की ओर से, Posy द्वारा भेजा गया।` : phrase`${couple} की ओर से, Posy द्वारा भेजा गया।`,
     test: (subject) => `परीक्षण: ${subject}`,
   },
 

@@ -188,15 +188,18 @@ export const it: Texts = {
       `È gradita una conferma${by === null ? '' : ` entro ${by}`}: ${couple === null ? 'il matrimonio' : `matrimonio di ${couple}`}`,
     opening: (by) => (by === null ? 'Basta un minuto.' : `È gradita una conferma entro ${by}. Basta un minuto.`),
     heading: 'Un invito a nozze',
-    theCouple: 'La coppia',
     aGuest: 'Una persona invitata',
     greeting: <T>(guest: T) => phrase`Ciao ${guest},`,
     hello: 'Ciao,',
     news: {
-      one: <T>(couple: T) =>
-        phrase`manca ancora la tua risposta a un invito: ${couple} vorrebbero tanto sapere se potrai venire al loro matrimonio.`,
-      several: <T>(couple: T) =>
-        phrase`mancano ancora le vostre risposte a un invito: ${couple} vorrebbero tanto sapere chi di voi potrà venire al loro matrimonio.`,
+      one: <T>(couple: T | null) =>
+        couple === null
+          ? phrase`manca ancora la tua risposta a un invito: la coppia vorrebbe tanto sapere se potrai venire al matrimonio.`
+          : phrase`manca ancora la tua risposta a un invito: ${couple} vorrebbero tanto sapere se potrai venire al loro matrimonio.`,
+      several: <T>(couple: T | null) =>
+        couple === null
+          ? phrase`mancano ancora le vostre risposte a un invito: la coppia vorrebbe tanto sapere chi di voi potrà venire al matrimonio.`
+          : phrase`mancano ancora le vostre risposte a un invito: ${couple} vorrebbero tanto sapere chi di voi potrà venire al loro matrimonio.`,
     },
     effort: {
       one: 'Basta un minuto e non serve un account.',
@@ -205,7 +208,6 @@ export const it: Texts = {
     replyBy: <T>(day: T) => phrase`È gradita una conferma entro ${day}.`,
     linksBelow: (by) => (by === null ? 'Rispondi qui:' : `Rispondi qui entro ${by}:`),
     action: 'Rispondi ora',
-    sentBy: <T>(couple: T) => phrase`Un messaggio di ${couple}, inviato con Posy.`,
   },
 
   message: {
@@ -217,7 +219,10 @@ export const it: Texts = {
     at: (day, time) => `${day}, ore ${time}`,
     action: { reply: 'Rispondi ora', open: 'Apri l’invito' },
     changes: { before: 'Prima', after: 'Ora', day: 'Data', time: 'Orario', venue: 'Luogo', unknown: 'da definire' },
-    sentBy: <T>(couple: T) => phrase`Un messaggio di ${couple}, inviato con Posy.`,
+    sentBy: <T>(couple: T | null) =>
+      couple === null
+        ? phrase`Un messaggio della coppia, inviato con Posy.`
+        : phrase`Un messaggio di ${couple}, inviato con Posy.`,
     test: (subject) => `Prova: ${subject}`,
   },
 

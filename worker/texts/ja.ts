@@ -184,15 +184,18 @@ export const ja: Texts = {
     opening: (by) =>
       by === null ? '1分ほどでご返信いただけます。' : `${by}までにご返信をお願いいたします。1分ほどで済みます。`,
     heading: '結婚式のご招待',
-    theCouple: '新郎新婦',
     aGuest: 'お客様',
     greeting: <T>(guest: T) => phrase`${guest} 様`,
     hello: 'ご招待の皆様',
     news: {
-      one: <T>(couple: T) =>
-        phrase`${couple}の結婚式について、ご出欠のお返事をまだ頂戴しておりません。お知らせいただけますと幸いです。`,
-      several: <T>(couple: T) =>
-        phrase`${couple}の結婚式について、次の皆様のお返事をまだ頂戴しておりません。お知らせいただけますと幸いです。`,
+      one: <T>(couple: T | null) =>
+        couple === null
+          ? phrase`結婚式について、ご出欠のお返事をまだ頂戴しておりません。お知らせいただけますと幸いです。`
+          : phrase`${couple}の結婚式について、ご出欠のお返事をまだ頂戴しておりません。お知らせいただけますと幸いです。`,
+      several: <T>(couple: T | null) =>
+        couple === null
+          ? phrase`結婚式について、次の皆様のお返事をまだ頂戴しておりません。お知らせいただけますと幸いです。`
+          : phrase`${couple}の結婚式について、次の皆様のお返事をまだ頂戴しておりません。お知らせいただけますと幸いです。`,
     },
     effort: {
       one: '1分ほどで済み、会員登録は不要です。',
@@ -201,7 +204,6 @@ export const ja: Texts = {
     replyBy: <T>(day: T) => phrase`${day}までにご返信をお願いいたします。`,
     linksBelow: (by) => (by === null ? 'こちらからご返信ください：' : `${by}までに、こちらからご返信ください：`),
     action: '返信する',
-    sentBy: <T>(couple: T) => phrase`このメールは${couple}より Posy でお送りしています。`,
   },
 
   message: {
@@ -212,7 +214,10 @@ export const ja: Texts = {
     at: (day, time) => `${day} ${time}`,
     action: { reply: '返信する', open: 'ご招待状を開く' },
     changes: { before: '変更前', after: '変更後', day: '日付', time: '時間', venue: '場所', unknown: '追ってお知らせ' },
-    sentBy: <T>(couple: T) => phrase`このメールは${couple}より Posy でお送りしています。`,
+    sentBy: <T>(couple: T | null) =>
+      couple === null
+        ? phrase`このメールは新郎新婦より Posy でお送りしています。`
+        : phrase`このメールは${couple}より Posy でお送りしています。`,
     test: (subject) => `テスト：${subject}`,
   },
 

@@ -203,15 +203,18 @@ export const pl: Texts = {
         ? 'To zajmie tylko minutę.'
         : `Prosimy o potwierdzenie przybycia. Termin: ${by}. To zajmie tylko minutę.`,
     heading: 'Zaproszenie na ślub',
-    theCouple: 'Para młoda',
     aGuest: 'Gość',
     greeting: <T>(guest: T) => phrase`Dzień dobry, ${guest},`,
     hello: 'Dzień dobry,',
     news: {
-      one: <T>(couple: T) =>
-        phrase`czekamy jeszcze na Twoją odpowiedź na zaproszenie na ślub (${couple}). Czy będziesz z nami?`,
-      several: <T>(couple: T) =>
-        phrase`czekamy jeszcze na Wasze odpowiedzi na zaproszenie na ślub (${couple}). Kto z Was będzie z nami?`,
+      one: <T>(couple: T | null) =>
+        couple === null
+          ? phrase`czekamy jeszcze na Twoją odpowiedź na zaproszenie na ślub. Czy będziesz z nami?`
+          : phrase`czekamy jeszcze na Twoją odpowiedź na zaproszenie na ślub (${couple}). Czy będziesz z nami?`,
+      several: <T>(couple: T | null) =>
+        couple === null
+          ? phrase`czekamy jeszcze na Wasze odpowiedzi na zaproszenie na ślub. Kto z Was będzie z nami?`
+          : phrase`czekamy jeszcze na Wasze odpowiedzi na zaproszenie na ślub (${couple}). Kto z Was będzie z nami?`,
     },
     effort: {
       one: 'To zajmie tylko minutę i nie wymaga konta.',
@@ -221,7 +224,6 @@ export const pl: Texts = {
     linksBelow: (by) =>
       by === null ? 'Przybycie można potwierdzić tutaj:' : `Przybycie można potwierdzić tutaj (termin: ${by}):`,
     action: 'Odpowiedz teraz',
-    sentBy: <T>(couple: T) => phrase`Wiadomość wysłana przez Posy. Nadawca: ${couple}.`,
   },
 
   message: {
@@ -232,7 +234,10 @@ export const pl: Texts = {
     at: (day, time) => `${day}, godz. ${time}`,
     action: { reply: 'Odpowiedz teraz', open: 'Otwórz zaproszenie' },
     changes: { before: 'Było', after: 'Jest', day: 'Data', time: 'Godzina', venue: 'Miejsce', unknown: 'do ustalenia' },
-    sentBy: <T>(couple: T) => phrase`Wiadomość wysłana przez Posy. Nadawca: ${couple}.`,
+    sentBy: <T>(couple: T | null) =>
+      couple === null
+        ? phrase`Wiadomość wysłana przez Posy. Nadawca: para młoda.`
+        : phrase`Wiadomość wysłana przez Posy. Nadawca: ${couple}.`,
     test: (subject) => `Próba: ${subject}`,
   },
 

@@ -188,15 +188,18 @@ export const ptBR: Texts = {
       `Confirme sua presença${by === null ? '' : ` até ${by}`}: ${couple === null ? 'o casamento' : `casamento de ${couple}`}`,
     opening: (by) => (by === null ? 'Leva só um minuto.' : `Confirme sua presença até ${by}. Leva só um minuto.`),
     heading: 'Um convite de casamento',
-    theCouple: 'O casal',
     aGuest: 'Uma pessoa convidada',
     greeting: <T>(guest: T) => phrase`Olá, ${guest}!`,
     hello: 'Olá!',
     news: {
-      one: <T>(couple: T) =>
-        phrase`Ainda falta a sua resposta a um convite: ${couple} adorariam saber se você poderá ir ao casamento deles.`,
-      several: <T>(couple: T) =>
-        phrase`Ainda faltam as respostas de vocês a um convite: ${couple} adorariam saber quem poderá ir ao casamento deles.`,
+      one: <T>(couple: T | null) =>
+        couple === null
+          ? phrase`Ainda falta a sua resposta a um convite: o casal adoraria saber se você poderá ir ao casamento.`
+          : phrase`Ainda falta a sua resposta a um convite: ${couple} adorariam saber se você poderá ir ao casamento deles.`,
+      several: <T>(couple: T | null) =>
+        couple === null
+          ? phrase`Ainda faltam as respostas de vocês a um convite: o casal adoraria saber quem poderá ir ao casamento.`
+          : phrase`Ainda faltam as respostas de vocês a um convite: ${couple} adorariam saber quem poderá ir ao casamento deles.`,
     },
     effort: {
       one: 'Leva só um minuto e não precisa de conta.',
@@ -205,7 +208,6 @@ export const ptBR: Texts = {
     replyBy: <T>(day: T) => phrase`Confirme sua presença até ${day}.`,
     linksBelow: (by) => (by === null ? 'Confirme sua presença aqui:' : `Confirme sua presença aqui até ${by}:`),
     action: 'Confirmar presença',
-    sentBy: <T>(couple: T) => phrase`Mensagem de ${couple}, enviada com o Posy.`,
   },
 
   message: {
@@ -216,7 +218,10 @@ export const ptBR: Texts = {
     at: (day, time) => `${day}, às ${time}`,
     action: { reply: 'Confirmar presença', open: 'Abrir o convite' },
     changes: { before: 'Antes', after: 'Agora', day: 'Data', time: 'Horário', venue: 'Local', unknown: 'a definir' },
-    sentBy: <T>(couple: T) => phrase`Mensagem de ${couple}, enviada com o Posy.`,
+    sentBy: <T>(couple: T | null) =>
+      couple === null
+        ? phrase`Mensagem do casal, enviada com o Posy.`
+        : phrase`Mensagem de ${couple}, enviada com o Posy.`,
     test: (subject) => `Teste: ${subject}`,
   },
 

@@ -175,13 +175,18 @@ export const zhHans: Texts = {
       `敬请回复${by === null ? '' : `（${by}前）`}：${couple === null ? '婚礼邀请' : `${couple} 的婚礼邀请`}`,
     opening: (by) => (by === null ? '只需一分钟。' : `敬请最迟于${by}回复，只需一分钟。`),
     heading: '婚礼请柬',
-    theCouple: '新人',
     aGuest: '一位宾客',
     greeting: <T>(guest: T) => phrase`尊敬的 ${guest}：`,
     hello: '您好：',
     news: {
-      one: <T>(couple: T) => phrase`${couple} 诚盼您出席婚礼，目前尚未收到您的回复。`,
-      several: <T>(couple: T) => phrase`${couple} 诚盼各位出席婚礼，目前尚未收到以下回复。`,
+      one: <T>(couple: T | null) =>
+        couple === null
+          ? phrase`新人诚盼您出席婚礼，目前尚未收到您的回复。`
+          : phrase`${couple} 诚盼您出席婚礼，目前尚未收到您的回复。`,
+      several: <T>(couple: T | null) =>
+        couple === null
+          ? phrase`新人诚盼各位出席婚礼，目前尚未收到以下回复。`
+          : phrase`${couple} 诚盼各位出席婚礼，目前尚未收到以下回复。`,
     },
     effort: {
       one: '只需一分钟，无需注册。',
@@ -190,7 +195,6 @@ export const zhHans: Texts = {
     replyBy: <T>(day: T) => phrase`敬请最迟于${day}回复。`,
     linksBelow: (by) => (by === null ? '敬请在此回复：' : `敬请最迟于${by}在此回复：`),
     action: '立即回复',
-    sentBy: <T>(couple: T) => phrase`此邮件由 ${couple} 通过 Posy 发送。`,
   },
 
   message: {
@@ -201,7 +205,8 @@ export const zhHans: Texts = {
     at: (day, time) => `${day} ${time}`,
     action: { reply: '立即回复', open: '打开请柬' },
     changes: { before: '原为', after: '现为', day: '日期', time: '时间', venue: '地点', unknown: '待定' },
-    sentBy: <T>(couple: T) => phrase`此邮件由 ${couple} 通过 Posy 发送。`,
+    sentBy: <T>(couple: T | null) =>
+      couple === null ? phrase`此邮件由新人通过 Posy 发送。` : phrase`此邮件由 ${couple} 通过 Posy 发送。`,
     test: (subject) => `测试：${subject}`,
   },
 

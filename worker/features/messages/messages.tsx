@@ -43,8 +43,8 @@ export interface Addressed {
 interface Filled {
   subject: string
   body: string
-  /** The couple in a sentence. */
-  sender: string
+  /** Null if its names must not be in a mail. */
+  couple: string | null
   /** Whether the body has the link. The sentence with it may be left out for another field in it. */
   hasLink: boolean
 }
@@ -75,7 +75,7 @@ function filled({ words, locale, ...addressed }: Addressed): Filled {
   return {
     subject: subject.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' '),
     body,
-    sender: couple ?? say.theCouple,
+    couple,
     hasLink: body.includes(addressed.link),
   }
 }
@@ -91,10 +91,10 @@ export function messageText(addressed: Addressed): string {
 export function messageMail(addressed: Addressed): Message & { headers: Record<string, string> } {
   const { words, link, changes, unsubscribeLink } = addressed
   const { message: say, mail } = words
-  const { subject, body, sender, hasLink } = filled(addressed)
+  const { subject, body, couple, hasLink } = filled(addressed)
   const action = addressed.isAsking ? say.action.reply : say.action.open
   const paragraphs = body.split(/\n{2,}/)
-  const signature = plain(say.sentBy(sender))
+  const signature = plain(say.sentBy(couple))
   const unsubscribe = unsubscribeLink === null ? '' : `\n${words.unsubscribe.action}${mail.colon} ${unsubscribeLink}`
   const button = hasLink ? '' : `${action}${mail.colon}\n${link}`
   const text = `${[body, changesText(addressed), button].filter(Boolean).join('\n\n')}
@@ -108,7 +108,7 @@ ${signature}${unsubscribe}
     opening: paragraphs[1] ?? paragraphs[0] ?? subject,
     footer: (
       <>
-        <Sentence of={say.sentBy(<bdi>{sender}</bdi>)} />
+        <Sentence of={say.sentBy(couple && <bdi>{couple}</bdi>)} />
         {unsubscribeLink !== null && (
           <>
             <br />
@@ -120,7 +120,7 @@ ${signature}${unsubscribe}
     children: (
       <>
         <Heading>
-          <bdi>{sender}</bdi>
+          <bdi>{couple ?? words.invitation.unnamed}</bdi>
         </Heading>
         <Rule />
         {paragraphs.map((paragraph) => (

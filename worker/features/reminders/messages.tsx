@@ -20,9 +20,9 @@ export interface Reminder {
 
 export function reminderMail(words: Texts, reminder: Reminder): Message & { headers: Record<string, string> } {
   const { date, deadline, unsubscribeLink } = reminder
-  const { reminder: say, day } = words
+  const { reminder: say, message, day } = words
   const couple = nameForMail(reminder.couple)
-  const sender = couple ?? say.theCouple
+  const marked = couple && <bdi>{couple}</bdi>
   const guests = reminder.guests.map(({ name, link }) => ({ name: nameForMail(name), link }))
   const [only, ...others] = guests
   const alone = others.length === 0 ? only : undefined
@@ -34,7 +34,7 @@ export function reminderMail(words: Texts, reminder: Reminder): Message & { head
 
   const text = `${alone?.name ? plain(say.greeting(alone.name)) : say.hello}
 
-${plain(say.news[number](sender))}
+${plain(say.news[number](couple))}
 ${when && `\n${when}\n`}
 ${say.linksBelow(by)}${alone ? '' : '\n'}
 ${links}
@@ -42,7 +42,7 @@ ${links}
 ${say.effort[number]}
 
 --
-${plain(say.sentBy(sender))}
+${plain(message.sentBy(couple))}
 ${words.unsubscribe.action}${words.mail.colon} ${unsubscribeLink}
 `
   const html = letter({
@@ -51,7 +51,7 @@ ${words.unsubscribe.action}${words.mail.colon} ${unsubscribeLink}
     opening: say.opening(by),
     footer: (
       <>
-        <Sentence of={say.sentBy(<bdi>{sender}</bdi>)} />
+        <Sentence of={message.sentBy(marked)} />
         <br />
         <QuietLink href={unsubscribeLink}>{words.unsubscribe.action}</QuietLink>
       </>
@@ -71,7 +71,7 @@ ${words.unsubscribe.action}${words.mail.colon} ${unsubscribeLink}
         <Rule />
         <Paragraph>{alone?.name ? <Sentence of={say.greeting(<bdi>{alone.name}</bdi>)} /> : say.hello}</Paragraph>
         <Paragraph>
-          <Sentence of={say.news[number](<bdi>{sender}</bdi>)} />
+          <Sentence of={say.news[number](marked)} />
         </Paragraph>
         <Paragraph>
           {by && (

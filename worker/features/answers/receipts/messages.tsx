@@ -27,7 +27,6 @@ export function receiptMail(words: Texts, receipt: Receipt): Message & { headers
   const { link, unsubscribeLink, calendars } = receipt
   const { receipt: say, message, reminder, party, mail } = words
   const couple = nameForMail(receipt.couple)
-  const sender = couple ?? reminder.theCouple
   const subject = say.subject(couple && oneLine(couple))
   const lines = receipt.answers.map(({ name, occasion, answer }) =>
     say.line({
@@ -46,7 +45,7 @@ ${say.action}${mail.colon}
 ${link}
 
 --
-${plain(message.sentBy(sender))}
+${plain(message.sentBy(couple))}
 ${words.unsubscribe.action}${mail.colon} ${unsubscribeLink}
 `
   const html = letter({
@@ -55,7 +54,7 @@ ${words.unsubscribe.action}${mail.colon} ${unsubscribeLink}
     opening: lines[0] ?? say.intro,
     footer: (
       <>
-        <Sentence of={message.sentBy(<bdi>{sender}</bdi>)} />
+        <Sentence of={message.sentBy(couple && <bdi>{couple}</bdi>)} />
         <br />
         <QuietLink href={unsubscribeLink}>{words.unsubscribe.action}</QuietLink>
       </>
