@@ -300,6 +300,24 @@ test('what is still being sent is read again every two seconds', async () => {
   await page.getByRole('button', { name: 'Waiting 1' }).waitFor()
 })
 
+test('messages left for the couple to send by hand are read again now and then', async () => {
+  const account = await hosts()
+  await send(account, await write(account, { channel: 'paper' }))
+  const page = await openAs(account, '/guests')
+  await stopClock(page)
+  await page.getByRole('link', { name: 'Messages' }).click()
+  await page.getByRole('list', { name: 'Messages' }).getByText('For you to send').waitFor()
+  await settle(page)
+  let reads = 0
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === '/api/messages') reads += 1
+  })
+  await passTime(page, 20_000)
+  expect(reads).toBe(0)
+  await passTime(page, 10_000)
+  expect(reads).toBe(1)
+})
+
 test('a household whose number was added after the start gets a message of its own', async () => {
   const account = await hosts()
   const { id } = await write(account, { channel: 'whatsapp', body: 'Do come: {link}' })

@@ -18,11 +18,15 @@ import { asRead, type Read, useRead, useRefresh } from '../../../lib/swr'
 /** How often a message that is being sent is read again. */
 const PROGRESS_EVERY = 2000
 
-/** The messages, read again while one is being sent. */
-export function useMessages(): Read<Message[]> {
+/**
+ * The messages, read again while one is being sent: often for mails and for the one that is open, and now and then for others that the
+ * couple sends by hand, which may take weeks.
+ */
+export function useMessages(openId?: string): Read<Message[]> {
   const messages = useCollection(messageCollection)
-  const isSending = messages.data?.some(({ status }) => status === 'sending')
-  return useLookingAgain(messages, { every: PROGRESS_EVERY, isWanted: isSending ?? false })
+  const sending = messages.data?.filter(({ status }) => status === 'sending') ?? []
+  const isClose = sending.some(({ id, channel }) => channel === 'mail' || id === openId)
+  return useLookingAgain(messages, { every: isClose ? PROGRESS_EVERY : undefined, isWanted: sending.length > 0 })
 }
 
 /** What became of a message, by household. */

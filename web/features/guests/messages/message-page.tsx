@@ -25,7 +25,7 @@ export function MessagePage() {
   return (
     <>
       <Loaded
-        answer={together(useMessages(), useWeddingSettings())}
+        answer={together(useMessages(messageId), useWeddingSettings())}
         failed="The message could not be loaded."
         skeleton={<MessageSkeleton />}
       >
