@@ -187,3 +187,9 @@ describe('the input of a guest', () => {
     expect(issue?.message).toMatch(/^[A-Z].*\.$/)
   })
 })
+
+test('an email address is kept without the invisible signs that were copied with it', () => {
+  const copied = '\u202Aana\u200B@example.com\u202C'
+  expect(guestInput.parse({ name: 'Ana', email: copied }).email).toBe('ana@example.com')
+  expect(guestInput.safeParse({ name: 'Ana', email: '\u200B' }).success).toBe(false)
+})

@@ -200,8 +200,9 @@ const blank = z.pipe(
   z.transform(() => null),
 )
 
-/** One address, at most 320 characters (64 before the @, 255 after it: RFC 5321). */
+/** One address, at most 320 characters (64 before the @, 255 after it: RFC 5321), without invisible signs that were copied with it. */
 export const emailAddress = line(320).check(
+  z.overwrite((text) => text.replaceAll(/\p{Cf}/gu, '')),
   z.refine(
     (text) => /^[^\s@<>(),;:"\\]+@[^\s@<>(),;:"\\]+\.[^\s@.<>(),;:"\\]+$/u.test(text),
     problem({ code: 'not_an_email' }),
