@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest'
 import type { WeddingChanges } from '../../worker/features/members/schema'
+import type { CateringAssignment } from '../../worker/features/settings/catering/schema'
 import { answer, type Couple, newCouple, request } from '../support/app'
+import { prepare } from '../support/databases'
 import { faultyDatabases } from '../support/faults'
 import { invite } from '../support/invitation'
 import { newMember } from '../support/members'
+import { newCategory } from '../support/plans'
 
 const markOf = async (couple: Couple) => (await couple.get<WeddingChanges>('/api/wedding/changes')).changed_at
 
@@ -35,6 +38,34 @@ test('whoever reads the settings gets the mark with them', async () => {
   await couple.post('/api/guests', { name: 'Ana' })
   const response = await couple.request('GET', '/api/admin/event-settings')
   expect(marksIn(response)).toEqual([null, await markOf(couple)])
+})
+
+/** As after a change that a machine whose clock is ahead has written. */
+const moveMarkAhead = ({ weddingId }: Couple) =>
+  prepare('update weddings set updated_at = updated_at + 60000 where id = ?').bind(weddingId).run()
+
+const cateringOf = async (couple: Couple) =>
+  (await couple.get<CateringAssignment>('/api/settings/catering-category')).assigned_category?.id
+
+test.each<[string, (couple: Couple) => Promise<string>]>([
+  ['archives the catering category', async (couple) => `/api/categories/${await cateringOf(couple)}/archive`],
+  ['merges the catering category', async (couple) => `/api/categories/${await cateringOf(couple)}/merge`],
+  ['fills the wedding with the sample', async () => '/api/reset-demo-data'],
+  [
+    'clears the sample',
+    async (couple) => {
+      await couple.post('/api/reset-demo-data', undefined, 200)
+      return '/api/reset-demo-data?clear=true'
+    },
+  ],
+])('the mark also grows when somebody whose clock is behind %s', async (_, prepared) => {
+  const couple = await newCouple()
+  const { id: target_id } = await newCategory(couple, 'Food')
+  const path = await prepared(couple)
+  await moveMarkAhead(couple)
+  const before = await markOf(couple)
+  await couple.post(path, { target_id }, 200)
+  expect((await markOf(couple)) > before).toBe(true)
 })
 
 test('the mark before a change shows that a partner changed something in between', async () => {

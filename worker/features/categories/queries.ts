@@ -90,7 +90,7 @@ export async function archiveCategory(
     archive(db, weddingId, { id, now }),
     db
       .update(weddings)
-      .set({ catering_category_id: null, updated_at: now })
+      .set({ catering_category_id: null })
       .where(and(eq(weddings.id, weddingId), eq(weddings.catering_category_id, id))),
     selectOne(db, weddingId, id),
   ])
@@ -144,7 +144,7 @@ export async function mergeCategories(
       .where(and(eq(tasks.wedding_id, weddingId), eq(tasks.category_id, id), bothActive)),
     db
       .update(weddings)
-      .set({ catering_category_id: targetId, updated_at: now })
+      .set({ catering_category_id: targetId })
       .where(and(eq(weddings.id, weddingId), eq(weddings.catering_category_id, id), bothActive)),
     archive(db, weddingId, { id, now, guard: isActive(weddingId, targetId) }),
     selectOne(db, weddingId, targetId),

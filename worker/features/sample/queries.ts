@@ -61,7 +61,6 @@ export async function fillWithSample(
         ...settingsWhere(() => isUnsaved, { ...settings, sample_settings: JSON.stringify(settings) }),
         is_sample: true,
         has_occasions: true,
-        updated_at: now,
       })
       .where(and(eq(weddings.id, id), sql`(${weddings.is_sample} = 1 or ${isEmptyWedding(id)})`))
       .returning({ id: weddings.id }),
@@ -122,7 +121,6 @@ export async function clearSample(
         sample_settings: null,
         is_sample: false,
         has_occasions: hasMainOccasion(id),
-        updated_at: now,
       })
       .where(and(eq(weddings.id, id), eq(weddings.is_sample, true))),
   ])
