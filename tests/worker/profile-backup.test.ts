@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { guests } from '../../worker/db/schema/weddings'
 import type { WeddingId } from '../../worker/db/wedding'
 import type { User } from '../../worker/features/auth/schema'
+import type { BudgetTrend } from '../../worker/features/budget/schema'
 import { type Guest, guestPaths } from '../../worker/features/guests/schema'
 import { type Household, householdPaths } from '../../worker/features/households/schema'
 import { type Occasion, occasionPaths } from '../../worker/features/occasions/schema'
@@ -306,6 +307,18 @@ describe('an export', () => {
       expect(theirs, path).toEqual(mine)
     }
     expect(await other.get('/api/settings/catering-category')).toMatchObject({ assigned_category: { name: 'Doves' } })
+  })
+
+  test('leaves a line per guest to its head count, also if the file plans an amount for it', async () => {
+    const couple = await newCouple()
+    await couple.post('/api/guests', { name: 'Ana', rsvp_status: 'confirmed' })
+    await couple.post('/api/budget/categories', { name: 'Dinner', cost_basis: 'per_guest', unit_cost: 50 })
+    const file = await exported(couple)
+    const other = await newCouple()
+    await bring(other, { ...file, budget_lines: file.budget_lines?.map((line) => ({ ...line, planned_amount: 700 })) })
+    expect(await other.get('/api/budget/summary')).toMatchObject({ total_planned: 50 })
+    const { points } = await other.get<BudgetTrend>('/api/budget/analytics/trend?range_days=1')
+    expect(points).toMatchObject([{ planned: 50 }])
   })
 
   test('comes back with totals of lines that are larger than any single amount', async () => {

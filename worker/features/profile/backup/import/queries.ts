@@ -201,7 +201,7 @@ export class WeddingImport {
           ...this.common(row),
           id: this.idOf('line', row.id),
           category_id: this.idOf('category', row.category_id),
-          planned_cents: toCents(row.planned_amount),
+          planned_cents: row.cost_basis === 'per_guest' ? 0 : toCents(row.planned_amount),
           unit_cost_cents: cents(row.unit_cost),
           actual_cents: toCents(row.actual_amount),
           paid_cents: toCents(row.paid_amount),
