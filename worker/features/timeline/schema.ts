@@ -63,7 +63,7 @@ export const vendorInput = z.object({
     (value) => (value === '' || value === 'null' ? null : value),
     z.nullable(requiredLine('Please choose a vendor.', 100)),
   ),
-  version,
+  version: z.optional(wholeNumber(1, Number.MAX_SAFE_INTEGER)),
 })
 
 export const conflictsQuery = z.object({
