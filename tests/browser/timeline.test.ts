@@ -117,6 +117,24 @@ describe('the timeline', () => {
     expect(await timesOf(account, 'Cocktail hour')).toEqual(['17:20', '18:20'])
   })
 
+  test('a conflict’s sentence is read from left to right, also if it begins with an Arabic name', async () => {
+    const account = await newAccount()
+    const vendor_id = (await hire(account, 'محمد العلي', 'contacted')).id
+    await addEvent(account, { vendor_id })
+    const page = await openAs(account, '/timeline')
+    await page.getByText('is planned for “Dinner” but is not booked yet.').waitFor()
+    const [name = 0, rest = 0] = await page.evaluate<number[]>(`['محمد', 'is planned'].map((words) => {
+      const texts = document.createTreeWalker(document.querySelector('[aria-label=Conflicts]'), NodeFilter.SHOW_TEXT)
+      while (!texts.nextNode().data.includes(words));
+      const { currentNode: text } = texts
+      const range = document.createRange()
+      range.setStart(text, text.data.indexOf(words))
+      range.setEnd(text, text.data.indexOf(words) + words.length)
+      return range.getBoundingClientRect().left
+    })`)
+    expect(name).toBeLessThan(rest)
+  })
+
   test('lets a vendor be booked from the margin, with Undo', async () => {
     const account = await newAccount()
     const { id: vendor_id } = await hire(account, 'Bella Hair', 'quoted')

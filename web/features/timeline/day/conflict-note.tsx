@@ -16,7 +16,7 @@ export function ConflictNote({ note: { conflicts }, moves }: { note: Note; moves
           {conflicts.map(({ type, severity, message }) => (
             <p key={type}>
               <span className="sr-only">{severity === 'error' ? 'Conflict: ' : 'Warning: '}</span>
-              <bdi>{message}</bdi>
+              {message}
             </p>
           ))}
         </div>

@@ -163,9 +163,7 @@ function ForeseenConflicts({ values, id, events, vendors }: ForeseenConflictsPro
       {messages.length > 0 && (
         <ul className="grid gap-1 rounded-md bg-care-soft px-4 py-3 text-sm [overflow-wrap:anywhere]">
           {messages.slice(0, 3).map((message) => (
-            <li key={message}>
-              <bdi>{message}</bdi>
-            </li>
+            <li key={message}>{message}</li>
           ))}
           {messages.length > 3 && <li>And {messages.length - 3} more.</li>}
         </ul>

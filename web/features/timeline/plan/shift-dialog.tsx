@@ -111,9 +111,7 @@ export function ShiftDialog({ day, from, events, onClose }: ShiftDialogProps) {
           </p>
           <ul className="grid gap-1 [overflow-wrap:anywhere]">
             {brought.slice(0, 5).map((conflict) => (
-              <li key={conflict.message}>
-                <bdi>{conflict.message}</bdi>
-              </li>
+              <li key={conflict.message}>{conflict.message}</li>
             ))}
           </ul>
         </div>

@@ -46,9 +46,7 @@ export function SuggestionsDialog({ suggestions, events, onClose }: SuggestionsD
                   <span className="figures text-quiet">{timesText(suggestion)}</span>
                   <Chip tone={tone}>{label}</Chip>
                 </p>
-                <p className="text-quiet text-sm">
-                  <bdi>{suggestion.reason}</bdi>
-                </p>
+                <p className="text-quiet text-sm">{suggestion.reason}</p>
               </div>
               <Button
                 isBusy={taken === suggestionKey(suggestion)}
