@@ -1,3 +1,4 @@
+import { LIST_LENGTH } from '../../../worker/features/dashboard/contract'
 import type { DashboardSummary, ExpectedHeads } from '../../../worker/features/dashboard/schema'
 import { dayAndMonth } from '../../lib/dates'
 
@@ -12,12 +13,14 @@ export function dueWords(day: string, daysLeft: number): string {
   return daysLeft < SOON ? `in ${daysLeft} days` : dayAndMonth(day)
 }
 
-/** Sums up what is waiting in one sentence. */
+/** Sums up what is waiting in one sentence. Of payments the summary lists only the next ones, so there may be more. */
 export function leadOf({ tasks, guests, next_payments }: DashboardSummary): string {
   const payments = next_payments.filter(({ days_until_due }) => days_until_due <= A_WEEK).length
   const parts = [
     tasks.overdue > 0 && `${count(tasks.overdue, 'task')} ${tasks.overdue === 1 ? 'is' : 'are'} overdue`,
-    payments > 0 && `${count(payments, 'payment')} ${payments === 1 ? 'is' : 'are'} due within a week`,
+    payments === LIST_LENGTH
+      ? `${LIST_LENGTH} or more payments are due within a week`
+      : payments > 0 && `${count(payments, 'payment')} ${payments === 1 ? 'is' : 'are'} due within a week`,
     guests.pending > 0 && `${count(guests.pending, 'guest')} ${guests.pending === 1 ? 'hasn’t' : 'haven’t'} replied`,
   ].filter((part) => part !== false)
   if (parts.length === 0) return 'Everything is on time.'
