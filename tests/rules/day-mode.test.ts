@@ -315,6 +315,26 @@ test('a telephone link keeps only what can be dialled', () => {
 })
 
 test.each([
+  ['+1 202 555 0100 ext. 12', 'tel:+12025550100,12'],
+  ['+1 202 555 0100 x12', 'tel:+12025550100,12'],
+  ['+1 202 555 0100, ext. 12', 'tel:+12025550100,12'],
+  ['0917 555 0123 or 0918 555 0199', 'tel:09175550123,09185550199'],
+  ['0917 555 0123 (Ana)', 'tel:09175550123'],
+  ['Tel. 0917 555 0123', 'tel:09175550123'],
+])('what follows a word in a telephone number is dialled after a pause: %s', (phone, url) => {
+  expect(telephone(phone)).toBe(url)
+})
+
+test.each([
+  ['٠١٠ ١٢٣٤ ٥٦٧٨', 'tel:01012345678'],
+  ['+۹۸ ۹۱۲ ۳۴۵ ۶۷۸۹', 'tel:+989123456789'],
+  ['+९१ ९८७६५ ४३२१०', 'tel:+919876543210'],
+  ['+٤٩ (٠)١٧٠ ١٢٣٤٥٦٧', 'tel:+491701234567'],
+])('a telephone number may be written in the digits of any script: %s', (phone, url) => {
+  expect(telephone(phone)).toBe(url)
+})
+
+test.each([
   ['+49 (0)170 1234567', 'tel:+491701234567'],
   ['+44(0) 20 7946 0000', 'tel:+442079460000'],
   ['0049 / (0) 170-1234567', 'tel:00491701234567'],

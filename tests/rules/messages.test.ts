@@ -70,6 +70,11 @@ describe('links to the couple’s own phone', () => {
     ['sms', '+63 917 123-4567', 'sms:+639171234567?body=a%20%26%20b'],
     ['sms', '+49 (0)170 1234567', 'sms:+491701234567?body=a%20%26%20b'],
     ['sms', '0917 1234567', 'sms:09171234567?body=a%20%26%20b'],
+    ['sms', '٠١٠ ١٢٣٤ ٥٦٧٨', 'sms:01012345678?body=a%20%26%20b'],
+    ['whatsapp', '+९१ ९८७६५ ४३२१०', 'https://wa.me/919876543210?text=a%20%26%20b'],
+    // A message reaches no extension.
+    ['sms', '+1 202 555 0100 ext. 12', 'sms:+12025550100?body=a%20%26%20b'],
+    ['whatsapp', '+1 202 555 0100,12', 'https://wa.me/12025550100?text=a%20%26%20b'],
     ['sms', 'call my sister', null],
     ['sms', undefined, null],
     ['paper', '+63 917 123-4567', null],

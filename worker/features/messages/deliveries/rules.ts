@@ -1,5 +1,5 @@
 import { isoOrNull, toIso } from '../../../lib/calendar'
-import { withoutTrunkZero } from '../../../lib/phone'
+import { dialled } from '../../../lib/phone'
 import { toRecipients } from '../rules'
 import type { Channel, Delivery, DeliveryStatus, MessageFields } from '../schema'
 
@@ -30,7 +30,8 @@ const NO_NUMBER = 'There is no phone number any more.'
 /** Where a phone's own app finds the words. Null without a number. */
 export function appUrl(channel: Channel, number: string | undefined, text: string): string | null {
   if (number === undefined || (channel !== 'whatsapp' && channel !== 'sms')) return null
-  const written = withoutTrunkZero(number.normalize('NFKC').trim())
+  // A message reaches no extension.
+  const written = (dialled(number).split(/[,;]/, 1)[0] ?? '').trim()
   const digits = written.replaceAll(/\D/g, '')
   if (digits === '') return null
   const international = written.startsWith('00') ? digits.slice(2) : digits
