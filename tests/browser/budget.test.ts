@@ -65,6 +65,27 @@ describe('the budget', () => {
     expect((await download).suggestedFilename()).toMatch(/\.csv$/)
   })
 
+  test('is spread over shares as they are typed, and says when there is nothing to add', async () => {
+    const { page, account } = await newCouple({ path: '/budget?start=total' })
+    const start = page.getByRole('dialog', { name: 'Start with your total' })
+    await start.getByLabel('Total').fill('1000')
+    const add = start.getByRole('button', { name: 'Add these lines' })
+    await start.getByLabel('Venue').fill('-17')
+    await add.click()
+    await start.getByText('Please enter each share as a percentage').waitFor()
+    await start.getByLabel('Venue').fill('16,5')
+    await start.getByLabel('Catering').fill('27.5')
+    await start.getByText('The shares add up to 100%.').waitFor()
+    await add.click()
+    await page.getByText('14 budget lines added').waitFor()
+    const lines = await account.api<BudgetLine[]>('GET', LINES)
+    expect(lines.find(({ name }) => name === 'Venue')?.planned_amount).toBe(165)
+    await page.goto('/budget?start=total')
+    await start.getByLabel('Total').fill('1000')
+    await add.click()
+    await start.getByText('these lines are on the budget already').waitFor()
+  })
+
   test('undoes an amount, and refuses an ambiguous one', async () => {
     const account = await newAccount()
     const line = await account.api<BudgetLine>('POST', LINES, { name: 'Cake', planned_amount: 500 })

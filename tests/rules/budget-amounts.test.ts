@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { spreadTotal, typicalShares } from '../../web/features/budget/typical-shares'
+import { parseShare, spreadTotal, typicalShares } from '../../web/features/budget/typical-shares'
 import { parseAmount } from '../../web/lib/parse-amount'
 
 describe('a typed amount', () => {
@@ -25,6 +25,20 @@ describe('a typed amount', () => {
 })
 
 describe('spreading a total', () => {
+  test.each([
+    ['17', 17],
+    ['27.5', 27.5],
+    ['27,5', 27.5],
+    [' 100 % ', 100],
+    ['', 0],
+    ['-17', null],
+    ['101', null],
+    ['1e1', null],
+    ['a sixth', null],
+  ])('a share of %j is %j', (text, share) => {
+    expect(parseShare(text)).toBe(share)
+  })
+
   test('the typical shares add up to 100', () => {
     expect(typicalShares.reduce((sum, { share }) => sum + share, 0)).toBe(100)
   })

@@ -9,7 +9,7 @@ import type { Problem } from '../../lib/form'
 import { ApiError } from '../../lib/http'
 import { parseAmount } from '../../lib/parse-amount'
 import { useBudgetWrites } from './api'
-import { spreadTotal, typicalShares } from './typical-shares'
+import { parseShare, spreadTotal, typicalShares } from './typical-shares'
 
 const usualShares = typicalShares.map(({ share }) => String(share))
 
@@ -24,7 +24,8 @@ export function SpreadDialog({ lines, onClose }: { lines: BudgetLine[]; onClose:
 
   const taken = new Set(lines.flatMap((line) => [line.name, line.category_name ?? '']).map(foldText))
   const amount = parseAmount(total)
-  const parts = typicalShares.map(({ name }, i) => ({ name, share: Number(shares[i]) || 0 }))
+  const typed = shares.map(parseShare)
+  const parts = typicalShares.map(({ name }, i) => ({ name, share: typed[i] ?? 0 }))
   const sum = Math.round(parts.reduce((all, { share }) => all + share, 0) * 10) / 10
   const spread = spreadTotal(amount ?? 0, parts)
 
@@ -35,7 +36,15 @@ export function SpreadDialog({ lines, onClose }: { lines: BudgetLine[]; onClose:
       setWrong('Please enter the total, such as 500000.')
       return
     }
+    if (typed.includes(null) || parts.every(({ share }) => share === 0)) {
+      setProblem('Please enter each share as a percentage, such as 17.5.')
+      return
+    }
     const wanted = spread.filter(({ name, amount: planned }) => planned > 0 && !taken.has(foldText(name)))
+    if (wanted.length === 0) {
+      setProblem('Nothing was added: these lines are on the budget already.')
+      return
+    }
     setAdded(0)
     setProblem(null)
     try {
@@ -90,6 +99,7 @@ export function SpreadDialog({ lines, onClose }: { lines: BudgetLine[]; onClose:
               id={`share-${i}`}
               inputMode="decimal"
               value={shares[i]}
+              aria-invalid={typed[i] === null || undefined}
               disabled={taken.has(foldText(name))}
               onChange={(event) => setShares(shares.with(i, event.target.value))}
               className="figures min-h-11 w-14 rounded-md border border-control bg-card px-2 text-end disabled:bg-sunk disabled:text-quiet desk:min-h-8"

@@ -19,6 +19,13 @@ export const typicalShares: { name: string; share: number }[] = [
   { name: 'Contingency', share: 6 },
 ]
 
+/** A share as people type it, `27,5` too. Empty: 0; null for anything but a percentage. */
+export function parseShare(text: string): number | null {
+  const plain = text.replace(/[\s%]/g, '').replace(',', '.')
+  if (plain === '') return 0
+  return /^\d{1,3}(\.\d{1,2})?$/.test(plain) && Number(plain) <= 100 ? Number(plain) : null
+}
+
 /**
  * Spreads a total over shares in whole units. The largest share takes the rounding difference, so that the parts add
  * up.
