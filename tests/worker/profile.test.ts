@@ -264,6 +264,23 @@ describe('the password', () => {
     expect((await login(couple.email, 'Another1horse')).status).toBe(200)
   })
 
+  test('ends the link to a new address that was asked for with the old one, but not the link to the account’s own', async () => {
+    const couple = await newCouple()
+    const other = await newCouple()
+    const email = `thief-${couple.email}`
+    await couple.put('/api/users/me', { email, current_password: couple.password })
+    const stolen = await mailedToken(email, '/confirm-email/')
+    for (const { post, password } of [couple, other]) {
+      await post('/api/users/me/password', { current_password: password, new_password: 'Another1horse' }, 204)
+    }
+    expect((await confirm(stolen)).status).toBe(400)
+    // The account shows it still, so that it is noticed, and can be dropped or mailed again.
+    expect(await couple.get('/api/users/me')).toMatchObject({ email: couple.email, pending_email: email })
+    await couple.post('/api/users/me/confirm-email', undefined, 202)
+    expect((await confirm(await mailedToken(email, '/confirm-email/'))).status).toBe(200)
+    expect((await confirm(await mailedToken(other.email, '/confirm-email/'))).status).toBe(200)
+  })
+
   test('cannot be set by a link from before the password or the address was changed', async () => {
     const couple = await newCouple()
     const ask = async () => {

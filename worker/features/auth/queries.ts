@@ -229,7 +229,7 @@ export function insertConfirmation(accounts: AccountsDb, token: Omit<typeof acco
 }
 
 /** Ends a user's links, or those of one purpose. For a batch. */
-export function spendTokens(accounts: AccountsDb, userId: string | SQL, now: number, purpose?: TokenPurpose) {
+function spendTokens(accounts: AccountsDb, userId: string | SQL, now: number, purpose?: TokenPurpose) {
   return accounts
     .update(account_tokens)
     .set({ used_at: now })
@@ -238,6 +238,24 @@ export function spendTokens(accounts: AccountsDb, userId: string | SQL, now: num
         eq(account_tokens.user_id, userId),
         isNull(account_tokens.used_at),
         purpose && eq(account_tokens.purpose, purpose),
+      ),
+    )
+}
+
+/**
+ * Ends a user's links that whoever knew the password may hold: those that set it, and those mailed to another address than the
+ * account's. For a batch.
+ */
+export function spendLinksOfPassword(accounts: AccountsDb, userId: string, now: number) {
+  const own = accounts.select({ email_key: users.email_key }).from(users).where(eq(users.id, userId))
+  return accounts
+    .update(account_tokens)
+    .set({ used_at: now })
+    .where(
+      and(
+        eq(account_tokens.user_id, userId),
+        isNull(account_tokens.used_at),
+        or(eq(account_tokens.purpose, 'reset_password'), ne(account_tokens.email_key, own)),
       ),
     )
 }
