@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { readText, subscribeHref, withoutRunSheet } from '../../web/features/timeline/sharing/wording'
 import { sendablesFor } from '../../web/features/vendors/sendable'
 import { recentMomentText } from '../../web/lib/moment'
-import { letterFor, linkTitle, mailHref, openedText, sameLinks } from '../../web/lib/share-wording'
+import { endHint, letterFor, linkTitle, mailHref, openedText, sameLinks } from '../../web/lib/share-wording'
 import { usualLastDay } from '../../worker/features/settings/rules'
 import type { ShareLink } from '../../worker/features/sharing/schema'
 import { newVendor } from '../../worker/features/vendors/rules'
@@ -58,6 +58,12 @@ test('a link says which page it is, and for whom', () => {
 test('a link ends seven days after the wedding, or after today once that is over', () => {
   expect(usualLastDay('2027-02-14', '2026-11-23')).toBe('2027-02-21')
   expect(usualLastDay('2026-11-01', '2026-11-23')).toBe('2026-11-30')
+  const hint = (day: string, wedding_date: string) =>
+    endHint(day, wedding_date, usualLastDay(wedding_date, '2026-11-23'))
+  expect(hint('2027-02-21', '2027-02-14')).toBe('Seven days after the wedding.')
+  expect(hint('2026-11-30', '2026-11-23')).toBe('Seven days after the wedding.')
+  expect(hint('2026-11-30', '2026-11-01')).toBe('Seven days from today.')
+  expect(hint('2026-12-01', '2026-11-01')).toBe('The link stops when this day is over.')
 })
 
 describe('links to the same page', () => {

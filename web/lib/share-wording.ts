@@ -1,4 +1,4 @@
-import { coupleNames, wordedDate } from '../../worker/features/settings/rules'
+import { coupleNames, usualLastDay, wordedDate } from '../../worker/features/settings/rules'
 import type { WeddingSettings } from '../../worker/features/settings/schema'
 import { SHARE_LIMIT, type ShareView } from '../../worker/features/sharing/contract'
 import type { ShareLink } from '../../worker/features/sharing/schema'
@@ -35,6 +35,13 @@ export const FULL = `You have ${SHARE_LIMIT} links, which is the most at once. E
 
 /** Asks before an address is lost that nothing was done with. */
 export const onceWords = { asked: 'The address can’t be shown again.', discard: 'Close anyway', keep: 'Go back' }
+
+/** What stands below the last day of a new link. */
+export function endHint(day: string, weddingDate: string, usualEnd: string): string {
+  if (day !== usualEnd) return 'The link stops when this day is over.'
+  const isUsual = usualEnd === usualLastDay(weddingDate, weddingDate)
+  return isUsual ? 'Seven days after the wedding.' : 'Seven days from today.'
+}
 
 export const isEnded = ({ expires_at }: Pick<ShareLink, 'expires_at'>, now: number) => Date.parse(expires_at) <= now
 

@@ -4,7 +4,7 @@ import { type ShareView, shareViews } from '../../../worker/features/sharing/con
 import type { Vendor } from '../../../worker/features/vendors/schema'
 import type { useForm } from '../../lib/form'
 import { useSeesNeeds } from '../../lib/sees-needs'
-import { COUPLE_ONLY_PACK, viewHints, viewLabels } from '../../lib/share-wording'
+import { COUPLE_ONLY_PACK, endHint, viewHints, viewLabels } from '../../lib/share-wording'
 import { classNames } from '../class-names'
 import { SelectField, TextField } from '../field'
 
@@ -33,11 +33,12 @@ interface ShareFieldsProps {
   form: ShareForm
   vendors: Vendor[]
   occasions: Occasion[]
+  weddingDate: string
   /** The last day unless another is chosen. */
   usualEnd: string
 }
 
-export function ShareFields({ form, vendors, occasions, usualEnd }: ShareFieldsProps) {
+export function ShareFields({ form, vendors, occasions, weddingDate, usualEnd }: ShareFieldsProps) {
   const { view, vendor_id } = form.values
   const offered = vendors.filter(({ id, status }) => status !== 'declined' || id === vendor_id)
   return (
@@ -55,11 +56,7 @@ export function ShareFields({ form, vendors, occasions, usualEnd }: ShareFieldsP
           {...form.field('expires_at')}
           type="date"
           label="Ends after"
-          hint={
-            form.values.expires_at === usualEnd
-              ? 'Seven days after the wedding.'
-              : 'The link stops when this day is over.'
-          }
+          hint={endHint(form.values.expires_at, weddingDate, usualEnd)}
         />
       </div>
     </>
