@@ -23,21 +23,22 @@ const fieldColumns = (Object.keys(blankGuest) as (keyof typeof blankGuest)[]).ma
 )
 
 /**
- * A column for each field, and for the details that any guest has. The import recognises every heading and reads every cell
- * back.
+ * A column for each field, for the details that any guest has, and for the wedding's occasions and questions. The import recognises every
+ * heading and reads every cell back.
  */
 export function guestsToCsv(
   guests: WholeGuest[],
   { homes, answers }: StoredHouseholds = { homes: [], answers: new Map() },
   context: Partial<ListContext> = {},
 ): string {
-  const details = [
-    ...householdColumns(homes),
-    ...companionColumns,
+  const details = [...householdColumns(homes), ...companionColumns]
+  const columns = [
+    ...fieldColumns,
+    ...details.filter(({ cell }) => guests.some((guest) => cell(guest) !== null)),
+    // Also empty ones: two can have the same heading, and are told apart by their order.
     ...occasionColumns(context),
     ...(context.questions ?? []).map((question) => answerColumn(question, answers)),
-  ].filter(({ cell }) => guests.some((guest) => cell(guest) !== null))
-  const columns = [...fieldColumns, ...details]
+  ]
   return toCsv([
     columns.map(({ heading }) => heading),
     ...guests.map((guest) => columns.map(({ cell }) => cell(guest))),

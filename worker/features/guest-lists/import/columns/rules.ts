@@ -60,18 +60,22 @@ export function tableOfRows(records: Record<string, string>[]): ImportTable {
 const isBlank = (cells: string[]) => cells.every((cell) => cell.trim() === '')
 
 /**
- * The field of each column. Headings match with digits (`+1`) and without (`Child 2 First Name`). Names of the wedding's own
- * occasions and questions come first.
+ * The field of each column. Names of the wedding's own occasions and questions come first. Other headings match with digits (`+1`) and
+ * without (`Child 2 First Name`).
  */
 export function understandColumns(columns: string[], mapping: Mapping = {}, context?: ListContext): ColumnMeaning[] {
   const given = new Map(Object.entries(mapping).map(([column, field]) => [column.trim(), field]))
   const meanings = new Map(columns.flatMap((column, i) => (given.has(column) ? [[i, given.get(column) ?? null]] : [])))
-  const forms = columns.map((column) => [compactText(column), compactText(column).replaceAll(/\d/g, '')])
-  for (const { field, words } of [...ownFields(context).map(withWords), ...commonFields]) {
+  const whole = columns.map((column) => [compactText(column)])
+  const forms = whole.map(([heading = '']) => [heading, heading.replaceAll(/\d/g, '')])
+  const own = ownFields(context).map((one) => ({ ...withWords(one), known: whole }))
+  const common = commonFields.map((one) => ({ ...one, known: forms }))
+  for (const { field, words, known } of [...own, ...common]) {
     if ([...meanings.values()].includes(field)) continue
     const places = words
       .map(compactText)
-      .flatMap((heading) => columns.flatMap((_, i) => (forms[i]?.includes(heading) && !meanings.has(i) ? [i] : [])))
+      .filter(Boolean)
+      .flatMap((heading) => columns.flatMap((_, i) => (known[i]?.includes(heading) && !meanings.has(i) ? [i] : [])))
     for (const place of sharedFields.includes(field) ? places : places.slice(0, 1)) meanings.set(place, field)
   }
   return columns.map((column, i) => ({ column, field: meanings.get(i) ?? null }))

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import type { ImportReport } from '../../worker/features/guest-lists/import/schema'
+import { type Guest, guestPaths } from '../../worker/features/guests/schema'
+import { type Occasion, occasionPaths } from '../../worker/features/occasions/schema'
+import { type Question, questionPaths } from '../../worker/features/questions/schema'
+import { reply } from '../support/answers'
+import { type Couple, newCouple } from '../support/app'
+
+const addGuest = (couple: Couple, input: object) => couple.post<Guest>(guestPaths.list, input)
+const addOccasion = (couple: Couple, input: object) => couple.post<Occasion>(occasionPaths.list, input)
+const addQuestion = (couple: Couple, input: object) => couple.post<Question>(questionPaths.list, input)
+
+/** What an import of the couple's own export would change. */
+async function changesAgain(couple: Couple) {
+  const csv = await (await couple.request('GET', guestPaths.exportCsv)).text()
+  const { rows } = await couple.post<ImportReport>(guestPaths.import, { csv, dry_run: true }, 200)
+  return rows.flatMap(({ action, message }) => (action === 'skip' ? [] : [message]))
+}
+
+test.each([
+  ['Dinner', 'Dinner 2'],
+  ['Dinner', 'Dinner'],
+  ['🥂', '🥐'],
+])(
+  'an export has what is about “%s” and “%s” apart, also if nobody has a meal or an answer at the first',
+  async (...names) => {
+    const couple = await newCouple()
+    const [first, second] = [
+      await addOccasion(couple, { name: names[0], meal_options: ['Fish'] }),
+      await addOccasion(couple, { name: names[1], meal_options: ['Fish'] }),
+    ]
+    const [, asked] = [
+      await addQuestion(couple, { text: `${names[0]}: a song?`, kind: 'text' }),
+      await addQuestion(couple, { text: `${names[1]}: a song?`, kind: 'text' }),
+    ]
+    const ana = await addGuest(couple, { name: 'Ana' })
+    for (const { id } of [first, second]) {
+      await couple.put(occasionPaths.invitations(id), { guest_ids: [ana.id], invited: true })
+    }
+    const yes = { status: 'confirmed' }
+    const invitations = { [couple.weddingId]: yes, [first.id]: yes, [second.id]: { ...yes, meal_preference: 'Fish' } }
+    await reply(ana, {
+      party: [{ guest_id: ana.id, invitations, answers: [{ question_id: asked.id, value: 'Waltz' }] }],
+    })
+    expect(await changesAgain(couple)).toEqual([])
+  },
+)
+
+test('a heading without letters is not read as a column about an occasion with such a name', async () => {
+  const couple = await newCouple()
+  const brunch = await addOccasion(couple, { name: '🥐' })
+  await couple.post(guestPaths.import, { csv: '#,Name\n1,Ana\n0,Ben' }, 200)
+  const invited = await couple.get<Guest[]>(`${guestPaths.list}?occasion_id=${brunch.id}`)
+  expect(invited).toEqual([])
+})
