@@ -53,3 +53,16 @@ test('a heading without letters is not read as a column about an occasion with s
   const invited = await couple.get<Guest[]>(`${guestPaths.list}?occasion_id=${brunch.id}`)
   expect(invited).toEqual([])
 })
+
+test('an export has meals apart that differ only in their signs', async () => {
+  const couple = await newCouple()
+  const meal_options = ['🥩', '🐟', 'Curry', 'Curry 🌶']
+  await couple.put(occasionPaths.one(couple.weddingId), { meal_options })
+  for (const meal_preference of meal_options)
+    await addGuest(couple, { name: `Likes ${meal_preference}`, meal_preference })
+  expect(await changesAgain(couple)).toEqual([])
+
+  const csv = 'Name,Meal\nAna,curry!\nBen,?'
+  const { detail } = await couple.post<{ detail: { errors: object } }>(guestPaths.import, { csv }, 422)
+  expect(Object.keys(detail.errors)).toEqual(['row 1', 'row 2'])
+})

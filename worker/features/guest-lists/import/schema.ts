@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { preprocess, refuse, wholeNumber } from '../../../lib/fields'
-import { compactText, splitNames } from '../../../lib/text'
+import { compactText, foldText, splitNames } from '../../../lib/text'
 import {
   allergySeverities,
   type GuestKind,
@@ -103,14 +103,9 @@ export const importInput = z
 
 /** A cell with one of a few meanings, each with several words. */
 function oneOf<T>(words: [meaning: T, words: string][], error: string) {
-  const meanings = words.flatMap(([meaning, list]) =>
-    list.split(', ').map((word) => [compactText(word), meaning] as const),
+  const meanings = new Map(
+    words.flatMap(([meaning, list]) => list.split(', ').map((word) => [compactText(word), meaning] as const)),
   )
-  return meaningOf(new Map(meanings), error)
-}
-
-/** A cell whose compacted text is a key of `meanings`. */
-function meaningOf<T>(meanings: ReadonlyMap<string, T>, error: string) {
   return z.pipe(
     z.string(),
     z.transform((text, context) => {
@@ -175,16 +170,22 @@ export const kind = oneOf<GuestKind>(
   `Please use ${guestKinds.join(', ')}.`,
 )
 
-/** One of the meals, in any case and spelling. Where there are none, no meal is asked for, and any text means none. */
+/**
+ * One of the meals, in any case, and in any spelling that no other meal shares. Where there are none, no meal is asked for, and any text
+ * means none.
+ */
 function mealIn(meals: readonly string[]) {
-  if (meals.length === 0)
-    return z.pipe(
-      z.string(),
-      z.transform((): string | null => null),
-    )
-  return meaningOf(
-    new Map(meals.map((meal) => [compactText(meal), meal])),
-    `Please choose one of: ${meals.join(', ')}.`,
+  const named = new Map(meals.map((meal) => [foldText(meal), meal]))
+  const spelled = Map.groupBy(meals, compactText)
+  spelled.delete('')
+  return z.pipe(
+    z.string(),
+    z.transform((text, context): string | null => {
+      if (meals.length === 0) return null
+      const [like, ...others] = spelled.get(compactText(text)) ?? []
+      const meal = named.get(foldText(text)) ?? (others.length === 0 ? like : undefined)
+      return meal ?? refuse(context, { message: `Please choose one of: ${meals.join(', ')}.` })
+    }),
   )
 }
 
