@@ -9,6 +9,9 @@ import {
 import { planImport, readRows } from '../../worker/features/guest-lists/import/rules'
 import type { ImportedGuest } from '../../worker/features/guest-lists/import/schema'
 import { newGuest, type WholeGuest } from '../../worker/features/guests/rules'
+import { blankGuest, type GuestFields } from '../../worker/features/guests/schema'
+import { eachField, filledIn } from '../../worker/lib/every-field'
+import { foldText } from '../../worker/lib/text'
 import { effortOf } from '../support/effort'
 
 const COUNT = 5000
@@ -26,6 +29,11 @@ type Person = ReturnType<typeof identify<ImportedGuest>>
 describe('matching', () => {
   const differ = (a: string, b: string) => a !== '' && b !== '' && a !== b
   const areTwo = (a: Person, b: Omit<Person, 'guest'>) => differ(a.email, b.email) || differ(a.phone, b.phone)
+  const asText = ({ name, email, household, ...others }: Required<GuestFields>) =>
+    JSON.stringify([[name, email, household].map((text) => foldText(text ?? '')), others])
+  const isEqual = (a: Person, { guest }: { guest: WholeGuest }) =>
+    asText(filledIn<Required<GuestFields>>(blankGuest, a.guest)) ===
+    asText(filledIn(blankGuest, eachField(blankGuest, (field) => guest[field]) as GuestFields))
   const hasSameEmail = (a: Person, b: Omit<Person, 'guest'>) => a.email !== '' && a.email === b.email
 
   /** Reference for `findRepeats`: compares each row with every row before it. */
@@ -47,6 +55,7 @@ describe('matching', () => {
   /** Reference for `matchGuests`: compares each row with every guest. */
   function plainMatches(incoming: Person[], guests: ReturnType<typeof identify<WholeGuest>>[]) {
     const fits: ((person: Person, other: (typeof guests)[number]) => boolean)[] = [
+      (person, other) => isEqual(person, other),
       (person, other) => !areTwo(person, other) && differences(person.guest, other.guest).length === 0,
       (person, other) => hasSameEmail(person, other),
       (person, other) => person.household === other.household,
@@ -54,20 +63,20 @@ describe('matching', () => {
     ]
     const matches = new Map<ImportedGuest, WholeGuest>()
     const unclear = new Set<ImportedGuest>()
-    for (const way of [0, 1, 2, 3, 4]) {
+    for (const way of [0, 1, 2, 3, 4, 5]) {
       for (const person of incoming) {
         if (matches.has(person.guest)) continue
         const isOnlyOne = incoming.filter(({ email }) => email === person.email).length === 1
         const candidates = guests
           .filter((other) =>
-            way === 4
+            way === 5
               ? isOnlyOne && hasSameEmail(person, other)
               : person.name === other.name && fits[way]?.(person, other),
           )
           .filter(({ guest }) => ![...matches.values()].includes(guest))
         const [only, ...others] = candidates
         if (!only) continue
-        if (way > 0 && others.length > 0) unclear.add(person.guest)
+        if (way > 1 && others.length > 0) unclear.add(person.guest)
         else {
           matches.set(person.guest, only.guest)
           unclear.delete(person.guest)

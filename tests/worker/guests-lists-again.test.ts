@@ -3,8 +3,10 @@ import type { ImportReport } from '../../worker/features/guest-lists/import/sche
 import { type Guest, guestPaths } from '../../worker/features/guests/schema'
 import { type Occasion, occasionPaths } from '../../worker/features/occasions/schema'
 import { type Question, questionPaths } from '../../worker/features/questions/schema'
+import { newId } from '../../worker/lib/ids'
 import { reply } from '../support/answers'
 import { type Couple, newCouple } from '../support/app'
+import { invite } from '../support/invitation'
 
 const addGuest = (couple: Couple, input: object) => couple.post<Guest>(guestPaths.list, input)
 const addOccasion = (couple: Couple, input: object) => couple.post<Occasion>(occasionPaths.list, input)
@@ -65,4 +67,25 @@ test('an export has meals apart that differ only in their signs', async () => {
   const csv = 'Name,Meal\nAna,curry!\nBen,?'
   const { detail } = await couple.post<{ detail: { errors: object } }>(guestPaths.import, { csv }, 422)
   expect(Object.keys(detail.errors)).toEqual(['row 1', 'row 2'])
+})
+
+test('an export has namesakes apart, whichever comes first', async () => {
+  const couple = await newCouple()
+  const brunch = await addOccasion(couple, { name: 'Brunch' })
+  const soon = () => newId(Date.now() + 1000)
+  await invite(couple, { name: 'Ana', household: 'Cruz', id: soon() })
+  await invite(couple, { name: 'Ana' })
+  // The same in all fields.
+  await invite(couple, { name: 'Ben', id: soon() })
+  const { id } = await invite(couple, { name: 'Ben' })
+  await couple.put(occasionPaths.invitations(brunch.id), { guest_ids: [id], invited: true })
+  expect(await changesAgain(couple)).toEqual([])
+})
+
+test('a list in another order than that of the guests has namesakes apart', async () => {
+  const couple = await newCouple()
+  await addGuest(couple, { name: 'Ana', household: 'Cruz' })
+  await addGuest(couple, { name: 'Ana' })
+  const report = await couple.post<ImportReport>(guestPaths.import, { csv: 'Name,Household\nAna,\nAna,Cruz' }, 200)
+  expect(report).toMatchObject({ updated: 0, skipped: 2 })
 })

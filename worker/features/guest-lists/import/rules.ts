@@ -213,7 +213,8 @@ export function planImport(
   const repeats = findRepeats(persons)
   const { matches, unclear } = matchGuests(
     persons.filter(({ guest }) => !repeats.has(guest)),
-    stored.map(identify),
+    // In the order of an export, so that namesakes with the same fields find themselves.
+    stored.toSorted((a, b) => (a.id < b.id ? -1 : 1)).map(identify),
   )
   const known = new Map(stored.map((guest) => [guest.id, guest]))
   const detailsPlan = new DetailsPlan(homes, answers)

@@ -1,5 +1,6 @@
 import { foldText } from '../../../../lib/text'
 import type { StoredGuest } from '../../../guests/rules'
+import { blankGuest, type GuestFields } from '../../../guests/schema'
 import type { ImportField } from '../fields/schema'
 import type { ImportedGuest } from '../schema'
 
@@ -10,6 +11,8 @@ export function differences(guest: ImportedGuest, stored: StoredGuest): GuestFie
   return givenFields(guest).filter((field) => comparable(guest, field) !== comparable(stored, field))
 }
 
+const allFields = Object.keys(blankGuest) as GuestField[]
+
 /** The fields that a row gives. Does not include a pending status, which would revoke a reply. */
 function givenFields(guest: ImportedGuest): GuestField[] {
   return (Object.keys(guest) as GuestField[]).filter(
@@ -18,7 +21,7 @@ function givenFields(guest: ImportedGuest): GuestField[] {
 }
 
 /** A field's value for comparison. */
-function comparable(guest: ImportedGuest | StoredGuest, field: GuestField): string {
+function comparable(guest: ImportedGuest | Required<GuestFields>, field: GuestField): string {
   const isFolded = field === 'name' || field === 'email' || field === 'household'
   return isFolded ? foldText(guest[field] ?? '') : JSON.stringify(guest[field])
 }
@@ -137,14 +140,15 @@ export function findRepeats(persons: (Person<ImportedGuest> & { row: number })[]
 }
 
 /**
- * Matches rows with stored guests, by the most certain criteria first: the same name with nothing to change; the same name
- * and address; the same name and household; the same name and no contradiction; and last, the only guest with an address
- * that only one row has, since families share addresses. `unclear` are rows for which several guests remain.
+ * Matches rows with stored guests, by the most certain criteria first: the same in all fields, as in an export; the same name with
+ * nothing to change; the same name and address; the same name and household; the same name and no contradiction; and last, the only
+ * guest with an address that only one row has, since families share addresses. `unclear` are rows for which several guests remain.
  */
 export function matchGuests(incoming: Person<ImportedGuest>[], stored: Person<StoredGuest>[]) {
   const addresses = Map.groupBy(incoming, ({ email }) => email)
   const criteria: ((person: Person<ImportedGuest>) => Condition[] | null)[] = [
-    ({ guest }) => givenFields(guest).map((field) => [`given ${field}`, [comparable(guest, field)]]),
+    ({ guest }) => allFields.map((field) => same(field, { ...blankGuest, ...guest })),
+    ({ guest }) => givenFields(guest).map((field) => same(field, guest)),
     ({ name, email }) => (email === '' ? null : [nameIs(name), ['email', [email]]]),
     ({ name, household }) => [nameIs(name), ['household', [household]]],
     ({ name, household, email, phone }) => [
@@ -172,8 +176,8 @@ export function matchGuests(incoming: Person<ImportedGuest>[], stored: Person<St
       const [only, ...others] = conditions ? unclaimed.find(conditions, 2) : []
       const match = only === undefined ? undefined : stored[only]
       if (only === undefined || !match) continue
-      // By the first criterion several guests are equal, so any of them will do.
-      if (i > 0 && others.length > 0) unclear.add(guest)
+      // By the first two criteria several guests are equal, so any of them will do.
+      if (i > 1 && others.length > 0) unclear.add(guest)
       else {
         matches.set(guest, match.guest)
         unclaimed.list(only, false)
@@ -185,3 +189,8 @@ export function matchGuests(incoming: Person<ImportedGuest>[], stored: Person<St
 }
 
 const nameIs = (name: string): Condition => ['name', [name]]
+
+const same = (field: GuestField, guest: ImportedGuest | Required<GuestFields>): Condition => [
+  `given ${field}`,
+  [comparable(guest, field)],
+]
