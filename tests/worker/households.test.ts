@@ -325,6 +325,22 @@ describe('a guest who lived alone and moves into a household', () => {
     expect(await answersTo(couple, stop)).toEqual([{ household_id: reyes.id, value: 'By Luis' }])
   })
 
+  test('and out of it again, as the last one there, keeps all of it', async () => {
+    const { couple, ana, luis, nights } = await anaAlone()
+    await couple.put(guestPaths.one(ana.id), { household: 'Cruz' })
+    const before = (await list(couple)).find(({ name }) => name === 'Cruz')
+    const left = await couple.put<Guest>(guestPaths.one(ana.id), { household: null })
+    expect(left).toMatchObject({ household: null, household_id: before?.id })
+    const after = (await list(couple)).find(({ id }) => id === before?.id)
+    expect(after).toMatchObject({ name: null, address, locale: 'fil', members: [{ guest_id: ana.id }] })
+    expect(await answersTo(couple, nights)).toEqual([{ household_id: before?.id, value: 'By Ana' }])
+
+    // The name is free, and its next household is another one.
+    const moved = await couple.put<Guest>(guestPaths.one(luis.id), { household: 'cruz' })
+    expect(moved.household_id).not.toBe(before?.id)
+    expect((await list(couple)).map(({ name, members }) => [name, members.length])).toContainEqual(['cruz', 1])
+  })
+
   test('leaves behind what was answered about health, which the others are not to read', async () => {
     const { couple, ana, luis } = await threeGuests()
     const reyes = await couple.post<Household>(paths.list, { name: 'Reyes', guest_ids: [luis.id] })

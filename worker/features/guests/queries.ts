@@ -159,7 +159,10 @@ export function changeGuests(
     .update(guests)
     .set({
       ...eachField(blankGuest, next),
-      household_id: sql`case when ${isSent('household')} and ${sent('household')} is not ${guests.household} then null
+      // The last one who leaves for none keeps it: it is then that of a guest alone.
+      household_id: sql`case when ${isSent('household')} and ${sent('household')} is not ${guests.household}
+        and (${sent('household')} is not null or exists (select 1 from ${guests} as other
+          where other.household_id = ${guests.household_id} and other.id <> ${guests.id})) then null
         else ${guests.household_id} end`,
       answers_for_household: sql`case when ${next('kind')} = 'adult' then ${next('answers_for_household')} end`,
       companions: sql`coalesce(${sent('companions')}, ${guests.companions})`,

@@ -15,8 +15,9 @@ export interface Move {
 
 /**
  * The writes after guests got the name of a household, or null, with `household_id` null. They make the households that are missing,
- * assign the guests, hand on what `moves` leave behind, and remove households without members. `ids` are those of new households by
- * folded name. For a batch, after the write to the guests.
+ * assign the guests, hand on what `moves` leave behind, and remove households without members. Those in `alone` who have kept their
+ * `household_id` were the last there, and it loses its name. `ids` are those of new households by folded name. For a batch, after the write
+ * to the guests.
  */
 export function assignHouseholds(
   db: WeddingDb,
@@ -35,6 +36,17 @@ export function assignHouseholds(
   const leaving = JSON.stringify(alone.map((guest) => ({ id: newId(now), guest })))
   const unassigned = sql`${guests.wedding_id} = ${weddingId} and ${guests.household_id} is null`
   return [
+    db
+      .update(households)
+      .set({ name: null, name_key: null, version: sql`${households.version} + 1`, updated_at: now })
+      .where(
+        and(
+          sql`${households.id} in (select kept.household_id from json_each(${leaving}) as given
+            cross join ${guests} as kept on kept.id = given.value ->> 'guest' where kept.household is null)`,
+          sql`+${households.wedding_id} = ${weddingId}`,
+          isNotNull(households.name),
+        ),
+      ),
     // A guest alone has a household of their id. If others still have it, the guest gets another one.
     db.insert(households).select(
       sql`select ${newHousehold('given', weddingId, now)} from json_each(${leaving}) as given
