@@ -222,6 +222,20 @@ describe('a household’s link', () => {
   })
 })
 
+test('a reply for others with another address of one’s own makes an edit from before stale', async () => {
+  const couple = await newCouple()
+  const { ana, luis } = await family(couple)
+  const party = [{ guest_id: luis.id, invitations: { [couple.weddingId]: { status: 'confirmed' } } }]
+  const before = await guestOf(couple, ana)
+  await reply(ana, { party, email: 'new@example.com' })
+  const edit = { email: 'old@example.com', version: before?.version }
+  await couple.put(guestPaths.one(ana.id), edit, 409)
+  const changed = await guestOf(couple, ana)
+  expect(changed).toMatchObject({ email: 'new@example.com' })
+  await reply(ana, { party, email: 'new@example.com' })
+  expect(await guestOf(couple, ana)).toMatchObject({ version: changed?.version })
+})
+
 describe('the companions in a reply', () => {
   const companionsOf = async (guest: Guest) => (await open(guest)).party[0]?.companions
   const withCompanions = ({ id }: Guest, companions: object[], status = 'confirmed', main = '') => ({

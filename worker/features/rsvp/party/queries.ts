@@ -242,6 +242,9 @@ export function saveParty(
     allergy_severity: value('allergy_severity'),
     consents: value('consents'),
   } satisfies Record<Exclude<keyof MemberChange, 'id' | 'version'>, unknown>
+  const isNew = (column: typeof guests.email | typeof guests.phone, value: string | null | undefined) =>
+    value === undefined ? sql`false` : sql`${column} is not ${value}`
+  const isNewContact = sql`(${isNew(guests.email, contact.email)} or ${isNew(guests.phone, contact.phone)})`
   const rows = JSON.stringify(answered)
   const answer = (field: keyof InvitationChange) => sql.raw(`(answer.value ->> '$.${field}')`)
   const isCurrent = sql`(${areAsRead} and ${isLink})`
@@ -289,7 +292,13 @@ export function saveParty(
       ),
     db
       .update(guests)
-      .set({ email: contact.email, phone: contact.phone, updated_at: now })
+      .set({
+        email: contact.email,
+        phone: contact.phone,
+        // Of a guest who is among the members, the version goes up with theirs.
+        ...(!members.some(({ id }) => id === link.guestId) && { version: sql`${guests.version} + ${isNewContact}` }),
+        updated_at: now,
+      })
       .where(and(eq(guests.id, link.guestId), isCurrent)),
     ...(answers.length > 0 ? writeAnswers(db, link.weddingId as WeddingId, { answers, guard: isCurrent, now }) : []),
     ...parts.map((part) => write(changed, part)),
