@@ -134,6 +134,9 @@ describe('an answer', () => {
     ['number', '1e400', 'not_a_number'],
     ['number', Number.NaN, 'not_a_number'],
     ['number', true, 'not_a_number'],
+    // Neither a form nor a list could say it again.
+    ['number', 0.1 + 0.2, 'not_a_number'],
+    ['number', 1e-7, 'not_a_number'],
     ['number', 1e12, 'too_large'],
     ['number', -1e12, 'too_small'],
     ['choice', 'Late', 'not_an_option'],

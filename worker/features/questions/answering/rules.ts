@@ -94,14 +94,17 @@ function readText(schema: ReturnType<typeof optionalLine>, raw: unknown): Answer
   return problem ? invalid(problem) : valid(value)
 }
 
+/** As many digits as a form, a list and an export can have. */
+const decimal = /^[-+]?\d{1,12}([.,]\d{1,6})?$/
+
 function readNumber(raw: unknown): AnswerReading {
-  const text = typeof raw === 'string' ? raw.trim() : ''
+  const text = String(raw).trim()
   if (typeof raw === 'string' && text === '') return valid(null)
-  const number = /^[-+]?\d{1,12}([.,]\d{1,6})?$/.test(text) ? Number(text.replace(',', '.')) : raw
+  const number = typeof raw === 'string' && decimal.test(text) ? Number(text.replace(',', '.')) : raw
   if (typeof number !== 'number' || !Number.isFinite(number)) return invalid({ code: 'not_a_number' })
   if (number > MAX_NUMBER) return invalid({ code: 'too_large', limit: MAX_NUMBER })
   if (number < -MAX_NUMBER) return invalid({ code: 'too_small', limit: -MAX_NUMBER })
-  return valid(number)
+  return decimal.test(text) ? valid(number) : invalid({ code: 'not_a_number' })
 }
 
 /** Reads the ids of options, each once, in the options' order. */
