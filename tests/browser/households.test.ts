@@ -147,6 +147,25 @@ test('plus-ones have meals and needs of their own', async () => {
   await expect.poll(stored).toMatchObject([{ companions: [ana?.companions[1]] }])
 })
 
+test('who is named as a plus-one can be brought', async () => {
+  const account = await newAccount()
+  await account.api('POST', '/api/guests', { name: 'Ana Reyes' })
+  const page = await openAs(account, '/guests', { viewport: phone })
+  await page.getByRole('button', { name: /^Ana Reyes/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Ana Reyes' })
+  await dialog.getByLabel('Can bring a plus-one').check()
+  await dialog.getByLabel('Their names').fill('Ben Lee, Zoe')
+  expect(await dialog.getByLabel('How many').inputValue()).toBe('2')
+  // The couple may still allow fewer.
+  await dialog.getByLabel('How many').selectOption('1')
+  await dialog.getByLabel('Their names').fill('Ben Li, Zoe')
+  expect(await dialog.getByLabel('How many').inputValue()).toBe('1')
+  await dialog.getByLabel('Their names').fill('Ben Li, Zoe, Cy')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Ana Reyes saved').waitFor()
+  expect(await account.api('GET', '/api/guests')).toMatchObject([{ plus_one_name: 'Ben Li, Zoe, Cy', plus_ones: 3 }])
+})
+
 test('500 guests by household stay under 2,000 elements on a phone and a desktop', async () => {
   const account = await newAccount()
   const guests = Array.from({ length: 500 }, (_, i) => ({

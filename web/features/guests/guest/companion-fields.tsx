@@ -1,6 +1,7 @@
 import { distinctMeals } from '../../../../worker/features/guests/meals/rules'
 import { companionsOf } from '../../../../worker/features/guests/rules'
-import { type Companion, guestKinds } from '../../../../worker/features/guests/schema'
+import { type Companion, guestKinds, MAX_PLUS_ONES } from '../../../../worker/features/guests/schema'
+import { splitNames } from '../../../../worker/lib/text'
 import { Disclosure } from '../../../components/disclosure'
 import { FieldError, SelectField, TextField } from '../../../components/field'
 import { mealChoices } from '../occasions/use-menus'
@@ -9,9 +10,17 @@ import { DRAFT, type GuestForm, type GuestValues } from './guest-values'
 
 const named = (plus_one_name: string, companions: Companion[]) => companionsOf({ id: DRAFT, plus_one_name, companions })
 
-/** The values after the names were typed. Details stay with who is still named. */
-export function renamed({ companions }: GuestValues, plus_one_name: string): Partial<GuestValues> {
-  return { plus_one_name, ...(companions.length > 0 && { companions: named(plus_one_name, companions) }) }
+/** The values after the names were typed. Details stay with who is still named, and one more name allows one more. */
+export function renamed(
+  { plus_one_name: before, plus_ones, companions }: GuestValues,
+  plus_one_name: string,
+): Partial<GuestValues> {
+  const count = splitNames(plus_one_name).length
+  return {
+    plus_one_name,
+    ...(count > splitNames(before).length && { plus_ones: Math.min(Math.max(plus_ones, count), MAX_PLUS_ONES) }),
+    ...(companions.length > 0 && { companions: named(plus_one_name, companions) }),
+  }
 }
 
 interface CompanionFieldsProps {
