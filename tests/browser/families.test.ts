@@ -139,12 +139,16 @@ test('a household’s page shows what answers lead to, and keeps what was typed 
   }
   const shuttle = await account.api<{ id: string }>('POST', '/api/questions', {
     text: 'A seat on the bus?',
-    kind: 'yes_no',
+    kind: 'choice',
+    options: [
+      { id: 'by bus = yes', text: 'Yes' },
+      { id: 'no', text: 'No' },
+    ],
   })
   await account.api('POST', '/api/questions', {
     text: 'From where?',
     kind: 'text',
-    depends_on: { question_id: shuttle.id, values: [true] },
+    depends_on: { question_id: shuttle.id, values: ['by bus = yes'] },
   })
   const page = await newPage({ viewport: phone })
   await page.goto(await linkOf(account, 'Ana Cruz'))
@@ -170,5 +174,5 @@ test('a household’s page shows what answers lead to, and keeps what was typed 
   await page.getByRole('button', { name: 'Submit RSVP' }).click()
   await page.getByRole('link', { name: 'Edit Response' }).waitFor()
   const [first] = await guestsOf(account)
-  expect(first?.answers.map(({ value }) => value)).toEqual(expect.arrayContaining([true, 'Hotel']))
+  expect(first?.answers.map(({ value }) => value)).toEqual(expect.arrayContaining(['by bus = yes', 'Hotel']))
 })

@@ -139,6 +139,10 @@ describe('a reply of the guest alone, while the couple', () => {
       expect(html).toContain(text)
 
     await invite(couple, { id: couple.weddingId }, sol)
+    const sentTo = (occasion_id: unknown) =>
+      request('POST', `/api/public${linkOf(sol)}`, { body: { rsvp_status: 'pending', occasion_id } })
+    for (const none of [null, {}, 7]) await answer(sentTo(none), 422)
+    await answer(sentTo(dinner.id), 409)
     const body = { ...sent, occasion_id: couple.weddingId }
     await answer(request('POST', `/api/public${linkOf(sol)}`, { env: withdrawn(), body }), 409)
     const pending = [{ occasion_id: dinner.id, status: 'pending' }]

@@ -109,7 +109,8 @@ function readReply(
 ): RsvpReplyInput {
   const isParty = 'party' in body
   // The meals depend on the occasion.
-  const isAboutOther = body.occasion_id !== undefined && body.occasion_id !== principalOf(invitation.household.holder)
+  const { occasion_id } = body
+  const isAboutOther = typeof occasion_id === 'string' && occasion_id !== principalOf(invitation.household.holder)
   if (!isParty && isAboutOther) throw movedReply(words)
   const schema = isParty ? partyInput : rsvpAnswerInput(mealsFor(invitation))
   const { data, error } = schema.safeParse(body, { error: wordedBy(words.problems) })

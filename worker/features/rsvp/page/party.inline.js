@@ -20,9 +20,9 @@
   /** @param {string | undefined} names a list of fields, each with `=` and a value that leads on @param {Record<string, string>} given */
   const leads = (names, given) =>
     !names ||
-    names.split(' ').some((pair) => {
-      const [name = '', value] = pair.split('=')
-      return given[name] === value
+    names.split('\n').some((pair) => {
+      const at = pair.indexOf('=')
+      return given[pair.slice(0, at)] === pair.slice(at + 1)
     })
 
   const show = () => {

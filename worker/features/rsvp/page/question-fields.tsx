@@ -78,7 +78,7 @@ function QuestionField({
       {hidden?.has(id) && <small>{texts.given}</small>}
     </>
   )
-  const shown = { 'data-at': leading.replies?.join(' '), 'data-if': leading.answers?.join(' ') }
+  const shown = { 'data-at': leading.replies?.join('\n'), 'data-if': leading.answers?.join('\n') }
   const message = error && (
     <p class="error" id={`${name}-error`}>
       {error}
