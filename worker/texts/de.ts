@@ -202,11 +202,11 @@ export const de: Texts = {
       one: <T>(couple: T | null) =>
         couple === null
           ? phrase`von dir fehlt noch die Antwort auf eine Einladung: Das Brautpaar möchte gern wissen, ob du zur Hochzeit kommst.`
-          : phrase`von dir fehlt noch die Antwort auf eine Einladung: ${couple} möchten gern wissen, ob du zu ihrer Hochzeit kommst.`,
+          : phrase`von dir fehlt noch die Antwort auf die Einladung zur Hochzeit von ${couple}: Wirst du dabei sein?`,
       several: <T>(couple: T | null) =>
         couple === null
           ? phrase`von euch fehlen noch Antworten auf eine Einladung: Das Brautpaar möchte gern wissen, wer von euch zur Hochzeit kommt.`
-          : phrase`von euch fehlen noch Antworten auf eine Einladung: ${couple} möchten gern wissen, wer von euch zu ihrer Hochzeit kommt.`,
+          : phrase`von euch fehlen noch Antworten auf die Einladung zur Hochzeit von ${couple}: Wer von euch wird dabei sein?`,
     },
     effort: {
       one: 'Es dauert nur eine Minute, ganz ohne Konto.',

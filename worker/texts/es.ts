@@ -197,11 +197,11 @@ export const es: Texts = {
       one: <T>(couple: T | null) =>
         couple === null
           ? phrase`A la pareja le encantaría saber si podrá asistir a su boda, y todavía no tiene su respuesta.`
-          : phrase`A ${couple} les encantaría saber si podrá asistir a su boda, y todavía no tienen su respuesta.`,
+          : phrase`Todavía falta su respuesta a la invitación a la boda de ${couple}. ¿Podrá asistir?`,
       several: <T>(couple: T | null) =>
         couple === null
           ? phrase`A la pareja le encantaría saber quiénes de ustedes podrán asistir a su boda, y todavía no tiene estas respuestas.`
-          : phrase`A ${couple} les encantaría saber quiénes de ustedes podrán asistir a su boda, y todavía no tienen estas respuestas.`,
+          : phrase`Todavía faltan sus respuestas a la invitación a la boda de ${couple}. ¿Quiénes de ustedes podrán asistir?`,
     },
     effort: {
       one: 'Solo le llevará un minuto y no necesita ninguna cuenta.',

@@ -198,11 +198,11 @@ export const fr: Texts = {
       one: <T>(couple: T | null) =>
         couple === null
           ? phrase`Le couple aimerait beaucoup savoir si vous pourrez venir à son mariage, et n’a pas encore reçu votre réponse.`
-          : phrase`${couple} aimeraient beaucoup savoir si vous pourrez venir à leur mariage, et n’ont pas encore reçu votre réponse.`,
+          : phrase`Il manque encore votre réponse à l’invitation au mariage de ${couple}. Pourrez-vous venir ?`,
       several: <T>(couple: T | null) =>
         couple === null
           ? phrase`Le couple aimerait beaucoup savoir qui d’entre vous pourra venir à son mariage, et n’a pas encore reçu ces réponses.`
-          : phrase`${couple} aimeraient beaucoup savoir qui d’entre vous pourra venir à leur mariage, et n’ont pas encore reçu ces réponses.`,
+          : phrase`Il manque encore vos réponses à l’invitation au mariage de ${couple}. Qui d’entre vous pourra venir ?`,
     },
     effort: {
       one: 'Cela ne prend qu’une minute, sans créer de compte.',

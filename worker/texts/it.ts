@@ -195,11 +195,11 @@ export const it: Texts = {
       one: <T>(couple: T | null) =>
         couple === null
           ? phrase`manca ancora la tua risposta a un invito: la coppia vorrebbe tanto sapere se potrai venire al matrimonio.`
-          : phrase`manca ancora la tua risposta a un invito: ${couple} vorrebbero tanto sapere se potrai venire al loro matrimonio.`,
+          : phrase`manca ancora la tua risposta all’invito al matrimonio di ${couple}: potrai venire?`,
       several: <T>(couple: T | null) =>
         couple === null
           ? phrase`mancano ancora le vostre risposte a un invito: la coppia vorrebbe tanto sapere chi di voi potrà venire al matrimonio.`
-          : phrase`mancano ancora le vostre risposte a un invito: ${couple} vorrebbero tanto sapere chi di voi potrà venire al loro matrimonio.`,
+          : phrase`mancano ancora le vostre risposte all’invito al matrimonio di ${couple}: chi di voi potrà venire?`,
     },
     effort: {
       one: 'Basta un minuto e non serve un account.',

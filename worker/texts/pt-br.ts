@@ -195,11 +195,11 @@ export const ptBR: Texts = {
       one: <T>(couple: T | null) =>
         couple === null
           ? phrase`Ainda falta a sua resposta a um convite: o casal adoraria saber se você poderá ir ao casamento.`
-          : phrase`Ainda falta a sua resposta a um convite: ${couple} adorariam saber se você poderá ir ao casamento deles.`,
+          : phrase`Ainda falta a sua resposta ao convite para o casamento de ${couple}. Você poderá ir?`,
       several: <T>(couple: T | null) =>
         couple === null
           ? phrase`Ainda faltam as respostas de vocês a um convite: o casal adoraria saber quem poderá ir ao casamento.`
-          : phrase`Ainda faltam as respostas de vocês a um convite: ${couple} adorariam saber quem poderá ir ao casamento deles.`,
+          : phrase`Ainda faltam as respostas de vocês ao convite para o casamento de ${couple}. Quem poderá ir?`,
     },
     effort: {
       one: 'Leva só um minuto e não precisa de conta.',
