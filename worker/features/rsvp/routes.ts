@@ -30,17 +30,11 @@ import {
   thankYouPage,
 } from './page'
 import { type AnswerFormProps, type FilledAnswer, storedAnswer } from './page/answer-form'
+import { companionsShown, standingOf } from './party/companions/closed/rules'
 import { asHouseholdForm, householdField, isOfGuestAlone } from './party/form/alone/rules'
-import {
-  companionsShown,
-  type FilledForm,
-  fieldOfError,
-  missingResponse,
-  readForm,
-  withoutTicks,
-} from './party/form/rules'
+import { type FilledForm, fieldOfError, missingResponse, readForm, withoutTicks } from './party/form/rules'
 import { isOfPage, rebased, storedForm } from './party/form/stored/rules'
-import { allowanceOf, occasionsFor, occasionToIcs, openOccasions, partyOf, toPublicOccasion } from './party/rules'
+import { allowanceOf, occasionsFor, occasionToIcs, openIdsOf, partyOf, toPublicOccasion } from './party/rules'
 import { partyInput, type RsvpReplyInput, type RsvpView } from './party/schema'
 import { findInvitation } from './queries'
 import {
@@ -198,10 +192,9 @@ function answerForm(
   const isAgreed = isAllAgreed(household.holder, [], new Set())
   const isClosed = refused.isClosed ?? isAllClosed(invitation, now)
   const occasion = principalOccasion(invitation) ?? raise(invalidLink(words))
-  const open = new Set(openOccasions(household, wedding, now).map(({ id }) => id))
-  const plus_one_name = companionsShown(household.holder, open)
-    .map(({ name }) => name)
-    .join(', ')
+  const standing = standingOf(household.holder, openIdsOf(household, wedding, now))
+  const companions = companionsShown(household.holder, standing)
+  const plus_one_name = companions.map(({ name }) => name).join(', ')
   const markup = formPage({
     words,
     guest,

@@ -18,7 +18,7 @@ import {
   type Household,
   isOpen,
   occasionsFor,
-  openOccasions,
+  openIdsOf,
   partyOf,
   questionsFor,
   toFormQuestion,
@@ -186,7 +186,7 @@ export function decideAnswer(invitation: Invitation, given: RsvpAnswerInput, now
   }
   const { plus_one_name, ...others } = answer
   const allowance = allowanceOf(invitation.guest, invitation.wedding)
-  const open = new Set(openOccasions(household, wedding, now).map(({ id }) => id))
+  const open = openIdsOf(household, wedding, now)
   // A guest who declines keeps their companions for the other occasions.
   const isSilent = isDeclined || plus_one_name === undefined
   const company: Pick<AnswerChanges, 'plus_one_name' | 'companions'> | null = isSilent

@@ -128,6 +128,11 @@ export function openOccasions(household: Household, wedding: Settings, now: numb
   return occasionsFor(partyOf(household), household, wedding).filter((one) => isOpen(one, wedding, now))
 }
 
+/** The ids of the occasions of a link that take answers now. */
+export function openIdsOf(household: Household, wedding: Settings, now: number): ReadonlySet<string> {
+  return new Set(openOccasions(household, wedding, now).map(({ id }) => id))
+}
+
 export function isOpen(occasion: StoredOccasion, wedding: Settings, now: number): boolean {
   const closes = closingOf(occasion, wedding)
   return occasion.asks_rsvp && (closes === null || now <= closes)

@@ -6,11 +6,20 @@ import type { StoredOccasion } from '../../../occasions/rules'
 import type { RsvpProblem } from '../../schema'
 import { allowanceOf, chosenMeal, type Member, type Settings } from '../rules'
 import type { CompanionAnswer, PersonAnswer } from '../schema'
-import { areTooMany, comingAgain, isAway, isOver, isSettled, keepClosed, type Standing } from './closed/rules'
+import {
+  areTooMany,
+  comesToSettled,
+  comingAgain,
+  isFinal,
+  keepSettled,
+  missesAllOpen,
+  type Standing,
+} from './closed/rules'
 
 /**
- * The companions after a reply; undefined if it leaves them as they are. Their meals are those of any occasion that their host is invited
- * to. Their health texts that are sent back empty stay unless the reply is their host's own: nobody else was shown them.
+ * Decides a guest's companions after a household's reply; undefined if it leaves them as they are. Their meals can be those of any occasion
+ * that the guest is invited to. An empty health text does not replace a stored one unless it comes by the guest's own link, the only one
+ * that shows these texts. Problems are added to `problems`.
  */
 export function companionsAfter(
   member: Member,
@@ -34,7 +43,7 @@ export function companionsAfter(
     problems: Record<string, RsvpProblem>
   },
 ): ReturnType<typeof withCompanions> | undefined {
-  if (companions === undefined || isOver(standing)) return undefined
+  if (companions === undefined || isFinal(standing)) return undefined
   const given = [...companions.entries()].filter(([, { name }]) => name !== '')
   const held = new Set(invitationsOf(member).map(({ occasion_id }) => occasion_id))
   const meals = [...held].flatMap((id) => occasions.get(id)?.meal_options ?? [])
@@ -53,13 +62,13 @@ export function companionsAfter(
     const after = { ...merged(one, before, isOwn), meal_preference: meal ?? null }
     return one.not_at === undefined ? comingAgain(after, standing) : after
   })
-  const all = keepClosed(named, stored, standing)
+  const all = keepSettled(named, stored, standing)
   const limit = allowanceOf(member, wedding)
   if (areTooMany(all, limit, standing)) problems[`${at}.companions`] = { code: 'too_many_names', limit }
   return withCompanions(all, member.id, stored)
 }
 
-/** The companions after a reply of the guest alone, which names them as text; null: it names too many. */
+/** Decides a guest's companions after a reply of the guest alone, which names them in a text; null: it names too many. */
 export function companionsNamed(
   member: Member,
   text: string | null,
@@ -70,43 +79,44 @@ export function companionsNamed(
   if (member.companions.length === 0 && standing.settled.length === 0)
     return names.length > allowance ? null : { plus_one_name: text }
   const typed = new Set(names.map(foldText))
-  const shown = stored.filter((one) => typed.has(foldText(one.name)) || !isAway(one, standing))
-  const ids = renamedBy(names, shown, { stored, standing })
+  // The text of a page has only the companions shown there; the API's has all of them.
+  const inPlace = stored.filter((one) => typed.has(foldText(one.name)) || !missesAllOpen(one, standing))
+  const ids = renamedIds(names, inPlace, { stored, standing })
   const known = recognize(
     names.map((name, i) => ({ name, id: ids[i] })),
     stored,
   )
-  // A text sent back as it was read also names those who are away.
-  const isFull = names.length > allowance
+  // The API's text also names those who come to no open occasion. Sent back with too many names, it does not bring them there.
+  const isOverfull = names.length > allowance
   const named = names.map((name, i) => {
     const one = { ...blankCompanion, ...known[i], name }
-    return isFull ? one : comingAgain(one, standing)
+    return isOverfull ? one : comingAgain(one, standing)
   })
-  const all = keepClosed(named, stored, standing)
+  const all = keepSettled(named, stored, standing)
   return areTooMany(all, allowance, standing) ? null : withCompanions(all, member.id, stored)
 }
 
 /**
- * The ids of companions whom names in the places of those shown rename; undefined for the other names. Nobody is renamed whose own name is
- * in another place, to a name that somebody else has, or who comes to a closed occasion, where they stay who they are.
+ * For each name, the id of the companion whom it renames: the one of `inPlace` in the same place. Undefined if that companion's own name is
+ * in another place, if somebody else has the new name, or if the companion comes to a settled occasion, where nobody is replaced.
  */
-export function renamedBy(
+export function renamedIds(
   names: string[],
-  shown: Companion[],
+  inPlace: Companion[],
   { stored, standing }: { stored: Companion[]; standing: Standing },
 ): (string | undefined)[] {
   const typed = new Set(names.map(foldText))
   const taken = new Set(stored.map(({ name }) => foldText(name)))
   return names.map((name, place) => {
-    const one = shown[place]
-    const isRenamed = one && !typed.has(foldText(one.name)) && !taken.has(foldText(name)) && !isSettled(one, standing)
-    return isRenamed ? one.id : undefined
+    const one = inPlace[place]
+    if (!one || typed.has(foldText(one.name)) || taken.has(foldText(name))) return undefined
+    return comesToSettled(one, standing) ? undefined : one.id
   })
 }
 
 /**
- * Finds the stored companion of each one in a reply, by id, else by name; undefined for a new one. Takes nobody twice, so that no meal or
- * health text of one person goes to another.
+ * Finds the stored companion for each one in a reply, by id or else by name; undefined for a new one. Finds nobody twice, so that no meal
+ * or health text of one person goes to another.
  */
 function recognize(given: Pick<CompanionAnswer, 'id' | 'name'>[], stored: Companion[]): (Companion | undefined)[] {
   const left = new Set(stored)

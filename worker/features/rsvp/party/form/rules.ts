@@ -1,9 +1,9 @@
 import { companionsOf, invitationsOf } from '../../../guests/rules'
-import type { Companion, QuestionAnswer } from '../../../guests/schema'
+import type { QuestionAnswer } from '../../../guests/schema'
 import { mayAsk } from '../../../questions/answering/rules'
 import { isAllAgreed, readBox } from '../../consent/rules'
-import { isAway, standingOf } from '../companions/closed/rules'
-import { renamedBy } from '../companions/rules'
+import { companionsShown, type Standing, standingOf } from '../companions/closed/rules'
+import { renamedIds } from '../companions/rules'
 import {
   type AskedQuestion,
   allowanceOf,
@@ -111,7 +111,7 @@ export function readForm(
         const meal_preference = form[fieldNames.meal(id, occasion.id)]
         return [[occasion.id, { status, ...(meal_preference !== undefined && { meal_preference }) }] as const]
       })
-      const companions = companionsIn(form, member, { wedding, open: openIds })
+      const companions = companionsIn(form, member, { wedding, standing: standingOf(member, openIds) })
       return {
         guest_id: id,
         ...(Number.isInteger(version) && version > 0 && { version }),
@@ -241,12 +241,6 @@ function answersIn(form: FilledForm, person: string, questions: AskedQuestion[],
   })
 }
 
-/** The companions in a form: those who come to an occasion that takes answers. `open` has their ids. */
-export function companionsShown(member: Member, open: ReadonlySet<string>): Companion[] {
-  const standing = standingOf(member, open)
-  return companionsOf(member).filter((one) => !isAway(one, standing))
-}
-
 const MOST_COMPANION_FIELDS = 100
 
 /** How many fields for companions a form has: as many as are allowed, and those that are filled in. */
@@ -257,21 +251,21 @@ export function companionFields(form: FilledForm, guestId: string, allowed: numb
 }
 
 /**
- * Reads the companions of a form, an empty name for an empty field. A name in a field can rename whoever was in it before. Undefined:
- * nobody may be brought, and nobody new is named.
+ * Reads the companions of a form, an empty name for an empty field. A new name in a companion's field can rename the companion. Undefined:
+ * the guest may bring nobody, and the form names nobody new.
  */
 function companionsIn(
   form: FilledForm,
   member: Member,
-  { wedding, open }: { wedding: Settings; open: ReadonlySet<string> },
+  { wedding, standing }: { wedding: Settings; standing: Standing },
 ): { name: string }[] | undefined {
-  const before = companionsShown(member, open)
+  const before = companionsShown(member, standing)
   const allowed = allowanceOf(member, wedding)
   const names = Array.from({ length: companionFields(form, member.id, allowed) }, (_, place) => {
     return form[fieldNames.companion(member.id, place)]?.trim() ?? ''
   })
   if (allowed === 0 && names.every((name, place) => name === '' || name === before[place]?.name)) return undefined
-  const ids = renamedBy(names, before, { stored: companionsOf(member), standing: standingOf(member, open) })
+  const ids = renamedIds(names, before, { stored: companionsOf(member), standing })
   return names.map((name, place) => {
     if (name === '') return { name }
     const kind = form[fieldNames.companionKind(member.id, place)]

@@ -29,7 +29,7 @@ import {
   type Household,
   type Member,
   occasionsFor,
-  openOccasions,
+  openIdsOf,
   partyOf,
   type Settings,
   sensitiveOf,
@@ -92,7 +92,7 @@ export function decideParty(
 ): PartyDecision {
   const party = new Map(partyOf(household).map((member) => [member.id, member]))
   const occasions = new Map(occasionsFor([...party.values()], household, wedding).map((one) => [one.id, one]))
-  const open = new Set(openOccasions(household, wedding, now).map(({ id }) => id))
+  const open = openIdsOf(household, wedding, now)
   if (open.size === 0) return { outcome: 'closed' }
 
   const problems: Record<string, RsvpProblem> = {}
@@ -238,7 +238,7 @@ function repliesOf(
     open,
     problems,
     now,
-  }: Judging & { occasions: Map<string, StoredOccasion>; open: Set<string>; now: number },
+  }: Judging & { occasions: Map<string, StoredOccasion>; open: ReadonlySet<string>; now: number },
 ): StoredInvitation[] {
   const held = new Map(invitationsOf(member).map((invitation) => [invitation.occasion_id, invitation]))
   return Object.entries(invitations).flatMap(([id, { status, meal_preference }]) => {

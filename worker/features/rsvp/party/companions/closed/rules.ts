@@ -1,15 +1,16 @@
-import { invitationsOf } from '../../../../guests/rules'
+import { companionsOf, invitationsOf } from '../../../../guests/rules'
 import type { Companion, CompanionInput } from '../../../../guests/schema'
 import type { Member } from '../../rules'
 
 /**
- * The occasions of a guest, by what a reply can change. It says who comes to the open ones. Settled ones stay as they were: whoever comes to
- * them stays, named or not, and nobody is added. Companions who come to no open one are left out of pages, and come to all when named again.
+ * The ids of a guest's occasions, by what a reply can change. A reply decides which companions come to the open ones. The settled ones
+ * stay as they are: companions who come to one still do, named or not, and nobody is added. A companion who comes to no open occasion is
+ * not on the guest's page; a reply that names them again brings them to all open ones.
  */
 export interface Standing {
-  /** Those that take answers. */
+  /** Occasions that take answers. */
   open: string[]
-  /** Those that the guest has accepted and that take no answers any more. */
+  /** Occasions that the guest has accepted and that take answers no longer. */
   settled: string[]
 }
 
@@ -23,39 +24,47 @@ export function standingOf(member: Member, open: ReadonlySet<string>): Standing 
   }
 }
 
-/** Whether no reply can change the companions, because all that the guest has accepted is closed. */
-export const isOver = ({ open, settled }: Standing) => open.length === 0 && settled.length > 0
+/** Whether no reply can change the companions: no occasion of the guest is open, and at least one is settled. */
+export const isFinal = ({ open, settled }: Standing) => open.length === 0 && settled.length > 0
 
-/** Whether a companion comes to a closed occasion that the guest has accepted. */
-export function isSettled({ not_at }: Pick<Companion, 'not_at'>, { settled }: Standing): boolean {
+/** Whether a companion comes to a settled occasion. */
+export function comesToSettled({ not_at }: Pick<Companion, 'not_at'>, { settled }: Standing): boolean {
   return settled.some((id) => !not_at.includes(id))
 }
 
-/** Whether a companion comes to none of the open occasions. */
-export function isAway({ not_at }: Pick<Companion, 'not_at'>, { open }: Standing): boolean {
+/** Whether a companion comes to none of the open occasions; false if none is open. */
+export function missesAllOpen({ not_at }: Pick<Companion, 'not_at'>, { open }: Standing): boolean {
   return open.length > 0 && open.every((id) => not_at.includes(id))
 }
 
-/** A companion whom a reply names. One who was away comes to all open occasions, as if new there. */
-export function comingAgain<C extends Pick<Companion, 'not_at'>>(one: C, standing: Standing): C {
-  return isAway(one, standing) ? { ...one, not_at: one.not_at.filter((id) => !standing.open.includes(id)) } : one
+/** The companions whom a guest's page shows. */
+export function companionsShown(member: Member, standing: Standing): Companion[] {
+  return companionsOf(member).filter((one) => !missesAllOpen(one, standing))
 }
 
-/** Whether more companions come to an open occasion than `limit`; with none open, whether there are more. */
+/** A companion whom a reply names. One who came to none of the open occasions now comes to all of them. */
+export function comingAgain<C extends Pick<Companion, 'not_at'>>(one: C, standing: Standing): C {
+  return missesAllOpen(one, standing) ? { ...one, not_at: one.not_at.filter((id) => !standing.open.includes(id)) } : one
+}
+
+/** Whether more companions than `limit` come to one of the open occasions, or exist at all if none is open. */
 export function areTooMany(companions: Pick<Companion, 'not_at'>[], limit: number, { open }: Standing): boolean {
   const comingTo = (id: string) => companions.filter(({ not_at }) => !not_at.includes(id))
   const counts = open.length === 0 ? [companions.length] : open.map((id) => comingTo(id).length)
   return counts.some((count) => count > limit)
 }
 
-/** The companions of a reply, with closed occasions as they were: nobody else comes to them, and those who come still do. */
-export function keepClosed(named: CompanionInput[], stored: Companion[], standing: Standing): CompanionInput[] {
+/**
+ * The companions after a reply, with the settled occasions as they are. Stored companions whom the reply does not name stay if they come to
+ * a settled occasion, but come to no open one.
+ */
+export function keepSettled(named: CompanionInput[], stored: Companion[], standing: Standing): CompanionInput[] {
   const { open, settled } = standing
   if (settled.length === 0) return named
   const before = new Map(stored.map((one) => [one.id, one]))
   const ids = new Set(named.map(({ id }) => id))
   const isAbsent = (one: CompanionInput, id: string) => before.get(one.id ?? '')?.not_at.includes(id) ?? true
-  const leaving = stored.filter((one) => !ids.has(one.id) && isSettled(one, standing))
+  const leaving = stored.filter((one) => !ids.has(one.id) && comesToSettled(one, standing))
   return [
     ...named.map((one) => ({
       ...one,

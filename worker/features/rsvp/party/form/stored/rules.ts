@@ -1,23 +1,23 @@
 import { invitationsOf } from '../../../../guests/rules'
 import type { QuestionAnswer } from '../../../../guests/schema'
 import { isAllAgreed } from '../../../consent/rules'
-import { isOver, standingOf } from '../../companions/closed/rules'
+import { companionsShown, isFinal, standingOf } from '../../companions/closed/rules'
 import {
   answersForHome,
   type Household,
   type Member,
-  openOccasions,
+  openIdsOf,
   partyOf,
   type Settings,
   sensitiveOf,
 } from '../../rules'
-import { companionsShown, type FilledForm, fieldNames, HOME, noTexts, readForm } from '../rules'
+import { type FilledForm, fieldNames, HOME, noTexts, readForm } from '../rules'
 
 /** The form's values as stored: what a page shows before anything is typed. */
 export function storedForm({ household, wedding, guest: { email, phone } }: Shown, now: number): FilledForm {
   const form: FilledForm = { email: email ?? '', phone: phone ?? '', [fieldNames.all]: '' }
   const sensitive = sensitiveOf(household.questions)
-  const open = new Set(openOccasions(household, wedding, now).map(({ id }) => id))
+  const open = openIdsOf(household, wedding, now)
   fillAnswers(form, HOME, household.home_answers)
   if (isAllAgreed(noTexts, household.home_answers, sensitive)) form[fieldNames.consent(HOME)] = 'yes'
   for (const member of partyOf(household)) {
@@ -27,7 +27,7 @@ export function storedForm({ household, wedding, guest: { email, phone } }: Show
       form[fieldNames.status(id, occasion_id)] = status
       form[fieldNames.meal(id, occasion_id)] = meal_preference ?? ''
     }
-    for (const [place, companion] of companionsShown(member, open).entries()) {
+    for (const [place, companion] of companionsShown(member, standingOf(member, open)).entries()) {
       form[fieldNames.companion(id, place)] = companion.name
       form[fieldNames.companionKind(id, place)] = companion.kind
       form[fieldNames.companionMeal(id, place)] = companion.meal_preference ?? ''
@@ -105,7 +105,7 @@ function saidIn(form: FilledForm, invitation: Shown, now: number): Map<string, s
     .filter(([name, value]) => !name.startsWith('v.') && !(name.startsWith('s.') && value === 'pending'))
     .map(([name, value]) => [name, value.replaceAll('\r\n', '\n').trim()])
   const { party, email, phone, ...home } = readForm(Object.fromEntries(typed), invitation, now)
-  const open = new Set(openOccasions(household, wedding, now).map(({ id }) => id))
+  const open = openIdsOf(household, wedding, now)
   const hosts = new Set(partyOf(household).flatMap((member) => (namesCompanions(member, open) ? [member.id] : [])))
   const people = party.map(({ guest_id, invitations, companions, ...others }): [string, string] => {
     const replies = Object.entries(invitations).map(([id, { status, meal_preference: meal }]) =>
@@ -120,7 +120,7 @@ function saidIn(form: FilledForm, invitation: Shown, now: number): Map<string, s
 
 /** Whether a reply that leaves a member's answers as they are says who comes along. */
 const namesCompanions = (member: Member, open: ReadonlySet<string>) =>
-  !isOver(standingOf(member, open)) && invitationsOf(member).some(({ status }) => status !== 'declined')
+  !isFinal(standingOf(member, open)) && invitationsOf(member).some(({ status }) => status !== 'declined')
 
 /** Whether a form says something about the health of somebody other than the link's guest, to whom the page does not show what is stored. */
 function replacesUnseen(form: FilledForm, person: string, { holder, questions }: Household): boolean {
