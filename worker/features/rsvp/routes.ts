@@ -33,7 +33,7 @@ import { type AnswerFormProps, type FilledAnswer, storedAnswer } from './page/an
 import { companionsShown, standingOf } from './party/companions/closed/rules'
 import { asHouseholdForm, householdField, isOfGuestAlone } from './party/form/alone/rules'
 import { type FilledForm, fieldOfError, missingResponse, readForm, withoutTicks } from './party/form/rules'
-import { isOfPage, rebased, storedForm } from './party/form/stored/rules'
+import { isFromPage, rebased, storedForm } from './party/form/stored/rules'
 import { allowanceOf, occasionsFor, occasionToIcs, openIdsOf, partyOf, toPublicOccasion } from './party/rules'
 import { partyInput, type RsvpReplyInput, type RsvpView } from './party/schema'
 import { findInvitation } from './queries'
@@ -102,7 +102,7 @@ function readReply(
   { invitation, words }: Pick<AnswerFor, 'invitation' | 'words'>,
 ): RsvpReplyInput {
   const isParty = 'party' in body
-  // The meals depend on the occasion.
+  // Before the meals are checked, which are those of the occasion.
   const { occasion_id } = body
   const isAboutOther = typeof occasion_id === 'string' && occasion_id !== principalOf(invitation.household.holder)
   if (!isParty && isAboutOther) throw movedReply(words)
@@ -142,13 +142,13 @@ rsvpPageRoutes.get('/:eventId/:token/:file', requireInvitation, (c) => {
 rsvpPageRoutes.post('/:eventId/:token', withinLimit(BODY_LIMIT, requireInvitation), async (c) => {
   const data = await c.req.formData().catch(() => raise(badRequest(c.var.words.failure.reasons.unreadable())))
   const typed = Object.fromEntries(fieldsOf(data))
-  // The page may have been another one when it was opened.
+  // When the page was opened, the guest may have had the other kind of page.
   return (isOfGuestAlone(typed) ?? isPlain(c.var.invitation))
     ? answerAlone(c, typed, data.getAll('plus_one_name').map(String))
     : answerParty(c, typed)
 })
 
-/** The page's own second request, from a browser that shows it. */
+/** Requested by the page's script once a browser shows the page. */
 rsvpPageRoutes.post('/:eventId/:token/opened', async (c) => {
   const isKnown = await noteOpened(c)
   return isKnown ? c.body(null, 204) : raise(await wrongLink(c))
@@ -213,7 +213,7 @@ function answerForm(
   return page(c, markup, status, isClosed ? closedPolicy() : pagePolicy())
 }
 
-/** Answers the form of a guest alone, which is about the wedding itself. `names` are those of the plus-ones. */
+/** Answers the form of a guest alone, which is about the wedding itself. `names` are the plus-ones' names, one a field. */
 async function answerAlone(c: Context<AppEnv>, form: FilledForm, names: string[]): Promise<Response> {
   const { words, invitation } = c.var
   const { consent: tick, ...typed } = form
@@ -249,7 +249,7 @@ async function answerAlone(c: Context<AppEnv>, form: FilledForm, names: string[]
     : answerForm(c, 409, { answer, isClosed: true })
 }
 
-/** The household's page with what a guest typed when they were alone, and why it was not saved. */
+/** The household's page with what was typed on the page of a guest alone, and why it was not saved. */
 function aloneInParty(
   c: Context<AppEnv>,
   typed: { form: FilledForm; names: string[] },
@@ -275,10 +275,10 @@ async function answerParty(c: Context<AppEnv>, typed: FilledForm): Promise<Respo
   const words = withMeals(c.var)
   if (isAllClosed(invitation, now)) return partyForm(c, 409, { form: typed })
   const current = rebased(typed, invitation, now)
-  const isOurs = isOfPage(typed)
-  if (isOurs && current.changed.size > 0) return partyForm(c, 409, current)
-  // The couple also changes what the page does not show.
-  const { party: given, ...contact } = readForm(isOurs ? current.form : typed, invitation, now)
+  const hasMarks = isFromPage(typed)
+  if (hasMarks && current.changed.size > 0) return partyForm(c, 409, current)
+  // With the current versions: those of the page are also outdated by changes to what it does not show.
+  const { party: given, ...contact } = readForm(hasMarks ? current.form : typed, invitation, now)
   const missing = missingResponse(given, household, wedding, now)
   if (missing) return partyForm(c, 422, { form: typed, errors: { [missing]: words.problems.no_response() } })
   const input = partyInput.safeParse({ party: given, ...contact }, { error: wordedBy(words.problems) })
@@ -298,7 +298,7 @@ async function answerParty(c: Context<AppEnv>, typed: FilledForm): Promise<Respo
       return partyForm(c, 409, { form: typed })
     case 'outdated': {
       c.set('invitation', (await findInvitation(c.var.db, invitation)) ?? raise(invalidLink(words)))
-      return isOurs ? answerParty(c, typed) : partyForm(c, 409, rebased(typed, c.var.invitation, now))
+      return hasMarks ? answerParty(c, typed) : partyForm(c, 409, rebased(typed, c.var.invitation, now))
     }
     case 'invalid': {
       const errors = Object.entries(besideBox(reply.errors, words.problems.no_consent())).map(([path, sentence]) => [

@@ -20,7 +20,7 @@ import type { PartyMember, AskedQuestion as PublicQuestion } from '../schema'
 /** The names of the fields of a household's form. */
 export const fieldNames = {
   version: (guestId: string) => `v.${guestId}`,
-  /** Stands for what the page showed of a person or the household. */
+  /** A fingerprint of what the page showed of a person or the household. */
   shown: (person: string) => `w.${person}`,
   status: (guestId: string, occasionId: string) => `s.${guestId}.${occasionId}`,
   meal: (guestId: string, occasionId: string) => `m.${guestId}.${occasionId}`,
@@ -36,17 +36,20 @@ export const fieldNames = {
   all: 'all',
 } as const
 
-/** Fields and values of a form, one of which has to be chosen; undefined: no condition. */
+/**
+ * When a form shows a question. Each list has fields with values, as `name=value`, of which at least one must be chosen; undefined: no
+ * condition.
+ */
 export interface Leading {
-  /** Replies to an occasion that the question is about. */
+  /** Replies to the occasions that the question is about. */
   replies?: string[]
-  /** Answers to the question that it depends on. */
+  /** Answers to the question that this one depends on. */
   answers?: string[]
 }
 
 /**
- * What a form's question depends on, each as `name=value`. Asked of a person, or of a household by any of its members; null if of
- * none of them, or if they are not asked the question that it depends on.
+ * When a form shows a question to `people`: one person, or for a question to the household all its members. Null: never, because none of
+ * them is asked it, or none is asked the question that it depends on.
  */
 export function leadsTo(
   question: PublicQuestion,
@@ -81,8 +84,8 @@ export function leadsTo(
 export type FilledForm = Record<string, string>
 
 /**
- * The reply that a form means, in the shape of the API. Persons and occasions come from the page's own household, so that a form of an
- * old page or made by hand says nothing about others. An empty health text of somebody else leaves theirs as it is.
+ * Reads a form as a reply in the shape of the API. Persons and occasions come from the link's household, so that a form of an old page or
+ * made by hand says nothing about others. An empty health text about anyone but the holder leaves the stored one as it is.
  */
 export function readForm(
   form: FilledForm,
@@ -132,8 +135,8 @@ export function readForm(
 }
 
 /**
- * The name of the first field for a response if nobody has responded, neither in the form nor before; otherwise null. Responses of some
- * persons make a reply.
+ * The name of the first field for a response, if nobody has responded in the form or before. Otherwise null, since not everybody has to
+ * respond.
  */
 export function missingResponse(
   given: { invitations: object }[],
@@ -155,8 +158,8 @@ export function missingResponse(
 }
 
 /**
- * What a form says about a person's health texts and answers, and their consent. Of somebody else, blank ones stay as they are, and so
- * does consent to them.
+ * What a form says about a person's health texts and answers, and the consent to them. About anyone but the holder, blank fields leave
+ * what is stored and the consent to it.
  */
 function readHealth(
   form: FilledForm,
@@ -188,9 +191,9 @@ function readHealth(
 }
 
 interface Health {
-  /** Those in the form. */
+  /** The questions in the form. */
   questions: AskedQuestion[]
-  /** Ids of all questions about health, the archived ones too. */
+  /** Ids of all questions about health, including archived ones. */
   sensitive: ReadonlySet<string>
 }
 
@@ -207,10 +210,10 @@ function readHome(form: FilledForm, { home_answers }: Household, { questions, se
   }
 }
 
-/** Stands for the health texts of a household, which has answers only. */
+/** In place of health texts for a household, which has only answers. */
 export const noTexts = { dietary_restrictions: null, accessibility_needs: null, consents: [] }
 
-/** The answers without those to sensitive questions that are as stored: consent to them was withdrawn. */
+/** The answers, with null for each to a sensitive question that is as stored: the consent to it was withdrawn. */
 function withoutUnchanged(
   answers: { question_id: string; value: string | string[] | null }[],
   stored: QuestionAnswer[],
@@ -224,14 +227,14 @@ function withoutUnchanged(
   })
 }
 
-/** A value as a form sends it, to compare. */
+/** A value in the form that a page sends, for comparison. */
 const asTyped = (value: QuestionAnswer['value']) =>
   JSON.stringify([value].flat().map((one) => String(one).replaceAll('\r\n', '\n').trim()))
 
-/** Stands for the household in the names of fields. */
+/** In the names of fields, in place of a guest's id: the household. */
 export const HOME = 'home'
 
-/** The answers in a form. Of somebody else, a blank answer to a sensitive question leaves theirs as it is. */
+/** The answers in a form. With `isOther`, for anyone but the holder, it has no blank answers about health: those stored stay. */
 function answersIn(form: FilledForm, person: string, questions: AskedQuestion[], isOther: boolean) {
   return questions.flatMap(({ id, kind, options, is_sensitive }) => {
     const chosen = options.filter((option) => form[fieldNames.option(person, id, option.id)] !== undefined)
@@ -243,7 +246,7 @@ function answersIn(form: FilledForm, person: string, questions: AskedQuestion[],
 
 const MOST_COMPANION_FIELDS = 100
 
-/** How many fields for companions a form has: as many as are allowed, and those that are filled in. */
+/** Number of fields for companions in a form: `allowed`, or more if more are filled in. */
 export function companionFields(form: FilledForm, guestId: string, allowed: number): number {
   const places = Array.from({ length: MOST_COMPANION_FIELDS }, (_, place) => place)
   const last = places.findLastIndex((place) => form[fieldNames.companion(guestId, place)]?.trim())
@@ -274,7 +277,7 @@ function companionsIn(
   })
 }
 
-/** A form without its ticks, which a browser sends only for boxes that are ticked. */
+/** A form without its ticks. Browsers send only ticked boxes, so a stored tick must not show through a form in which it was removed. */
 export function withoutTicks(form: FilledForm): FilledForm {
   return Object.fromEntries(Object.entries(form).filter(([name]) => !/^(n\.|q\.[^.]+\.[^.]+\.)/.test(name)))
 }

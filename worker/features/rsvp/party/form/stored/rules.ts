@@ -13,8 +13,8 @@ import {
 } from '../../rules'
 import { type FilledForm, fieldNames, HOME, noTexts, readForm } from '../rules'
 
-/** The form's values as stored: what a page shows before anything is typed. */
-export function storedForm({ household, wedding, guest: { email, phone } }: Shown, now: number): FilledForm {
+/** The values that a page's form has before anything is typed: those stored, and the page's marks (`marksOf`). */
+export function storedForm({ household, wedding, guest: { email, phone } }: FormInvitation, now: number): FilledForm {
   const form: FilledForm = { email: email ?? '', phone: phone ?? '', [fieldNames.all]: '' }
   const sensitive = sensitiveOf(household.questions)
   const open = openIdsOf(household, wedding, now)
@@ -44,7 +44,7 @@ export function storedForm({ household, wedding, guest: { email, phone } }: Show
   return { ...form, ...marksOf(form, household) }
 }
 
-/** The fields about a person or the household; the contact is the holder's. */
+/** The fields about a person or the household. The contact is about the holder. */
 function fieldsAbout(person: string, form: FilledForm, { holder }: Household): [string, string][] {
   return Object.entries(form).filter(([name]) => {
     const [kind = '', about] = name.split('.')
@@ -53,7 +53,7 @@ function fieldsAbout(person: string, form: FilledForm, { holder }: Household): [
   })
 }
 
-/** The hidden fields of a page: each person's version, and a fingerprint of what it shows of each and of the household. */
+/** The hidden fields of a page: the version of each person, and fingerprints of what the page shows of each and of the household. */
 function marksOf(form: FilledForm, household: Household): FilledForm {
   const mark = (person: string) => [
     fieldNames.shown(person),
@@ -67,7 +67,7 @@ function marksOf(form: FilledForm, household: Household): FilledForm {
   ])
 }
 
-/** FNV-1a: tells apart what a page showed, and is no secret. */
+/** FNV-1a, which is enough to notice changes. Nothing relies on it being hard to forge. */
 function fingerprint(text: string): string {
   let hash = 0x811c9dc5
   for (const sign of text) hash = Math.imul(hash ^ (sign.codePointAt(0) ?? 0), 0x01000193)
@@ -75,38 +75,38 @@ function fingerprint(text: string): string {
 }
 
 /**
- * The persons, and `HOME`, of whom a form's page showed something else than what is stored. Leaves out those of whom the form says just
- * what is stored: it may be sent again after its answer was lost. Adds those who were changed in any way if the form would replace their
- * health texts or answers, which the page does not show.
+ * Finds the persons, or `HOME`, who have changed since the form's page was opened: the page showed something else than is stored now.
+ * Leaves out a person if the form says what is stored: it may be sent again because the response to it was lost. Includes a person who
+ * changed in any way if the form would replace their health texts or answers, which the page does not show.
  */
-function changedSince(form: FilledForm, stored: FilledForm, invitation: Shown, now: number): Set<string> {
-  const said = saidIn({ ...detailsIn(stored), ...form }, invitation, now)
-  const known = saidIn(stored, invitation, now)
+function changedSince(form: FilledForm, stored: FilledForm, invitation: FormInvitation, now: number): Set<string> {
+  const said = contentsOf({ ...detailsIn(stored), ...form }, invitation, now)
+  const known = contentsOf(stored, invitation, now)
   const isChanged = (person: string) => {
     const [shown, version] = [fieldNames.shown(person), fieldNames.version(person)]
-    const isOther = form[version] !== stored[version]
-    // A form made by hand has only versions.
-    if (form[shown] === undefined) return isOther
+    const hasNewVersion = form[version] !== stored[version]
+    // A form made by hand may have versions, but no fingerprints.
+    if (form[shown] === undefined) return hasNewVersion
     const isStale = form[shown] !== stored[shown] && said.get(person) !== known.get(person)
-    return isStale || (isOther && replacesUnseen(form, person, invitation.household))
+    return isStale || (hasNewVersion && replacesUnseen(form, person, invitation.household))
   }
   const people = Object.keys(stored).flatMap((name) => (name.startsWith('w.') ? [name.slice(2)] : []))
   return new Set(people.filter(isChanged))
 }
 
-/** The fields that stay as they are when a form leaves them out, other than responses and names. */
+/** A form's meals, details of companions, health texts and contact, which stay as they are if a form leaves them out. */
 const detailsIn = (form: FilledForm): FilledForm =>
   Object.fromEntries(Object.entries(form).filter(([name]) => /^([mkfda]\.|email$|phone$)/.test(name)))
 
-/** Reads what a form says of each person and of `HOME`, as text to compare. What saving it would ignore is left out. */
-function saidIn(form: FilledForm, invitation: Shown, now: number): Map<string, string> {
+/** What a form says about each person and `HOME`, as texts to compare. Leaves out what has no effect when the form is saved. */
+function contentsOf(form: FilledForm, invitation: FormInvitation, now: number): Map<string, string> {
   const { household, wedding } = invitation
   const typed = Object.entries(form)
     .filter(([name, value]) => !name.startsWith('v.') && !(name.startsWith('s.') && value === 'pending'))
     .map(([name, value]) => [name, value.replaceAll('\r\n', '\n').trim()])
   const { party, email, phone, ...home } = readForm(Object.fromEntries(typed), invitation, now)
   const open = openIdsOf(household, wedding, now)
-  const hosts = new Set(partyOf(household).flatMap((member) => (namesCompanions(member, open) ? [member.id] : [])))
+  const hosts = new Set(partyOf(household).flatMap((member) => (canBring(member, open) ? [member.id] : [])))
   const people = party.map(({ guest_id, invitations, companions, ...others }): [string, string] => {
     const replies = Object.entries(invitations).map(([id, { status, meal_preference: meal }]) =>
       status === 'confirmed' ? [id, status, meal] : [id, status],
@@ -118,11 +118,11 @@ function saidIn(form: FilledForm, invitation: Shown, now: number): Map<string, s
   return new Map([[HOME, JSON.stringify(home)], ...people])
 }
 
-/** Whether a reply that leaves a member's answers as they are says who comes along. */
-const namesCompanions = (member: Member, open: ReadonlySet<string>) =>
+/** Whether the companions that a form names for a member count while the member's responses are as stored. */
+const canBring = (member: Member, open: ReadonlySet<string>) =>
   !isFinal(standingOf(member, open)) && invitationsOf(member).some(({ status }) => status !== 'declined')
 
-/** Whether a form says something about the health of somebody other than the link's guest, to whom the page does not show what is stored. */
+/** Whether a form says something about a person's health that would replace stored texts which the page does not show. */
 function replacesUnseen(form: FilledForm, person: string, { holder, questions }: Household): boolean {
   if (person === HOME || person === holder.id) return false
   const isSaid = (name: string) => Boolean(form[name]?.trim())
@@ -134,20 +134,21 @@ function replacesUnseen(form: FilledForm, person: string, { holder, questions }:
   )
 }
 
-/** Whether a field is the question's, or that of one of its options. */
+/** Whether a field is for a question or one of its options. `question` is the name of the question's own field. */
 const isWithin = (name: string, question: string) => name === question || name.startsWith(`${question}.`)
 
-/** Whether a page made the form, and so says what it showed of everybody. */
-export const isOfPage = (form: FilledForm) => Object.keys(form).some((name) => name.startsWith('w.'))
+/** Whether a form comes from a page, with its fingerprints, and was not made by hand. */
+export const isFromPage = (form: FilledForm) => Object.keys(form).some((name) => name.startsWith('w.'))
 
-/** A form that is based on what is stored now, and of whom its page showed something else. */
-export function rebased(form: FilledForm, invitation: Shown, now: number) {
+/** The form with the marks of what is stored now in place of its page's, and the persons who have changed since (`changedSince`). */
+export function rebased(form: FilledForm, invitation: FormInvitation, now: number) {
   const stored = storedForm(invitation, now)
   const marks = Object.entries(stored).filter(([name]) => /^[vw]\./.test(name))
   return { form: { ...form, ...Object.fromEntries(marks) }, changed: changedSince(form, stored, invitation, now) }
 }
 
-interface Shown {
+/** The parts of an invitation that a form shows or depends on. */
+interface FormInvitation {
   household: Household
   wedding: Settings
   guest: { email: string | null; phone: string | null }
