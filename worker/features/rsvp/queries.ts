@@ -129,28 +129,29 @@ function pick<Row extends object, Name extends keyof Row>(row: Row, names: Recor
 }
 
 /**
- * Saves a reply in one statement: stale if the link, what it is about, the guest's allowance, the wedding's settings, a health text that
- * the reply keeps or, unless it is the last attempt, the companions have changed since they were read. Of several replies at once, the
- * last one wins.
+ * Saves a reply of the guest alone. Stale if something that it was decided on has changed since it was read: the link, the principal
+ * occasion, the number of plus-ones allowed, the wedding's settings, a health text that the reply keeps or, unless `isLastAttempt`, the
+ * companions. Of several replies at once, the last one wins.
  */
 export async function saveAnswer(
   db: WeddingDb,
   {
     invitation,
     changes,
-    isLast,
+    isLastAttempt,
     now,
-  }: { invitation: Invitation; changes: AnswerChanges; isLast: boolean; now: number },
+  }: { invitation: Invitation; changes: AnswerChanges; isLastAttempt: boolean; now: number },
 ): Promise<Written<RsvpGuest>> {
   const { guestId, selector, guest, wedding, household } = invitation
   const { is_invited, principal_id, companions } = household.holder
   const kept = healthTexts.filter((text) => changes[text] === undefined)
-  const { plus_one_name: namesAsRead } = guest
-  const { plus_one_name = namesAsRead } = changes
+  const { plus_one_name: namesBefore } = guest
+  const { plus_one_name: namesAfter = namesBefore } = changes
   const names = changes.plus_one_name === undefined ? guests.plus_one_name : changes.plus_one_name
-  const isKept = and(
-    sql`${guests.plus_one_name} in (${names}, ${namesAsRead})`,
-    inArray(guests.plus_one_status, decisionsKept(namesAsRead, plus_one_name)),
+  // Of a decision about other names, which the couple or another reply has entered since, nothing is known.
+  const isDecisionKept = and(
+    sql`${guests.plus_one_name} in (${names}, ${namesBefore})`,
+    inArray(guests.plus_one_status, decisionsKept(namesBefore, namesAfter)),
   )
   const sameSettings = db
     .select({ id: weddings.id })
@@ -163,7 +164,7 @@ export async function saveAnswer(
     eq(guests.plus_ones, guest.plus_ones),
     eq(guests.is_invited, is_invited),
     sql`${guests.principal_id} is ${principal_id}`,
-    isLast ? undefined : sql`json(${guests.companions}) is json(${JSON.stringify(companions)})`,
+    isLastAttempt ? undefined : sql`json(${guests.companions}) is json(${JSON.stringify(companions)})`,
     ...kept.map((text) => sql`${guests[text]} is ${guest[text]}`),
     exists(sameSettings),
   )
@@ -183,7 +184,7 @@ export async function saveAnswer(
       ...changes,
       plus_one_status:
         wedding.plus_one_policy === 'request_approval'
-          ? sql`case when ${names} is null then 'none' when ${isKept} then ${guests.plus_one_status} else 'requested' end`
+          ? sql`case when ${names} is null then 'none' when ${isDecisionKept} then ${guests.plus_one_status} else 'requested' end`
           : 'none',
       rsvp_source: 'link',
       responded_at: now,

@@ -40,8 +40,8 @@ import { findInvitation } from './queries'
 import {
   type AnswerFor,
   closedSentence,
-  judgeAlone,
   type PartyOutcome,
+  recordForm,
   recordParty,
   recordReply,
   viewOf,
@@ -232,7 +232,7 @@ async function answerAlone(c: Context<AppEnv>, form: FilledForm, names: string[]
     { ...others, ...health, ...(names.length > 0 && { plus_one_name: names.join(', ') }) },
     { error: wordedBy(words.problems) },
   )
-  const reply = await judgeAlone(c.var, input)
+  const reply = await recordForm(c.var, input)
   if (reply.outcome === 'saved') {
     countVisit(c)
     const date = dateForGuests(invitation.wedding, words)

@@ -18,6 +18,7 @@ import { type RsvpAnswerInput, type RsvpProblem, type RsvpSaved, type rsvpAnswer
 const ATTEMPTS = 5
 const whileChanging = (words: Texts) => ({ attempts: ATTEMPTS, busy: words.failure.reasons.just_changed() })
 
+/** The link that a reply comes by, and what recording the reply needs. */
 export interface AnswerFor {
   db: WeddingDb
   invitation: Invitation
@@ -25,13 +26,14 @@ export interface AnswerFor {
   words: Texts
 }
 
+/** What the link shows, in the language of `words`. */
 export function viewOf({ invitation, now, words }: Omit<AnswerFor, 'db'>): RsvpView {
   const event = toRsvpEvent(invitation.wedding, words.invitation.unnamed)
   const view = toPartyView(invitation, now, languageOf(words))
   return { guest: invitation.guest, event, meal_options: mealsFor(invitation), ...view }
 }
 
-/** Why no reply is taken. */
+/** Why the link takes no reply, as a sentence. */
 export function closedSentence({ invitation, now, words }: Omit<AnswerFor, 'db'>): string {
   switch (whyClosed(invitation, now)) {
     case 'closed':
@@ -50,7 +52,7 @@ type Outcome =
 
 export type PartyOutcome = Outcome | { outcome: 'outdated'; current: RsvpView }
 
-/** `moved`: the guest is no longer invited to what the reply is about. */
+/** `moved`: the reply is about another occasion than the guest's principal one is now. */
 type AnswerOutcome = Outcome | { outcome: 'moved' }
 
 /** Records a reply of the guest alone, or of the household. */
@@ -59,8 +61,8 @@ export function recordReply(about: AnswerFor, reply: RsvpReplyInput): Promise<Pa
 }
 
 /**
- * Decides and saves a reply of several persons. Stale if a member has a version other than the one that the reply is based on; without
- * versions it is decided again when something has changed in between.
+ * Decides and saves a reply of several persons. `outdated` if a person has another version than the one that the reply is based on. Where
+ * the reply has no versions, changes while it is decided make it be decided again.
  */
 export async function recordParty({ db, invitation, now, words }: AnswerFor, reply: PartyInput): Promise<PartyOutcome> {
   let current = invitation
@@ -83,8 +85,8 @@ export async function recordParty({ db, invitation, now, words }: AnswerFor, rep
   return untilWritten(attempt, whileChanging(words))
 }
 
-/** Records a reply of the guest alone to the wedding itself. */
-export async function judgeAlone(
+/** Records the form of a guest alone, which is about the wedding itself. `input` is the form as parsed. */
+export async function recordForm(
   { db, invitation, now, words }: AnswerFor,
   input: ReturnType<ReturnType<typeof rsvpAnswerInput>['safeParse']>,
 ): Promise<AnswerOutcome> {
@@ -97,8 +99,8 @@ export async function judgeAlone(
 }
 
 /**
- * Decides and saves; decides again if the invitation has changed in between. Of many replies at once, each changes the companions for the
- * others: the last attempt no longer minds.
+ * Decides and saves a reply of the guest alone, and decides again if the invitation has changed in between. The last attempt ignores that
+ * companions have changed: each of many simultaneous replies changes them for the others.
  */
 async function recordAnswer(about: AnswerFor, answer: RsvpAnswerInput): Promise<AnswerOutcome> {
   const { db, invitation, now, words } = about
@@ -109,8 +111,8 @@ async function recordAnswer(about: AnswerFor, answer: RsvpAnswerInput): Promise<
     if (decision.outcome === 'invalid') return { outcome: 'invalid', errors: wordAll(decision.problems, words) }
     if (decision.outcome !== 'valid') return decision
     tried += 1
-    const isLast = tried === ATTEMPTS
-    const written = await saveAnswer(db, { invitation: current, changes: decision.changes, isLast, now })
+    const isLastAttempt = tried === ATTEMPTS
+    const written = await saveAnswer(db, { invitation: current, changes: decision.changes, isLastAttempt, now })
     if (written.outcome === 'saved') {
       const message = words.thanks.messages[answer.rsvp_status]
       const event = toRsvpEvent(current.wedding, words.invitation.unnamed)
@@ -122,12 +124,12 @@ async function recordAnswer(about: AnswerFor, answer: RsvpAnswerInput): Promise<
   return untilWritten(attempt, whileChanging(words))
 }
 
-/** The response to a household's saved reply. Its message is the one for the warmest of the replies. */
+/** The response to a household's saved reply. Its message is for acceptance if anybody comes, else for declining if anybody declines. */
 function savedParty(about: Omit<AnswerFor, 'db'>): RsvpSaved & RsvpView {
   const view = viewOf(about)
   const given = new Set(view.party.flatMap(({ invitations }) => invitations.map(({ status }) => status)))
-  const warmest = rsvpAnswers.find((status) => given.has(status)) ?? 'maybe'
-  return { ...view, message: about.words.thanks.messages[given.has('confirmed') ? 'confirmed' : warmest] }
+  const first = rsvpAnswers.find((status) => given.has(status)) ?? 'maybe'
+  return { ...view, message: about.words.thanks.messages[first] }
 }
 
 function wordAll(problems: Record<string, RsvpProblem>, words: Texts): FieldErrors {

@@ -3,6 +3,7 @@ import {
   companionsOf,
   householdIdOf,
   invitationsOf,
+  principalOf,
   type StoredAnswer,
   type StoredInvitation,
   type withCompanions,
@@ -129,7 +130,7 @@ export function decideParty(
     members.push(memberAfter(member, { replies, comesNowhere, named, health, severity, wedding }))
     invitations.push(
       ...replies
-        .filter(({ occasion_id }) => occasion_id !== (member.principal_id ?? member.wedding_id))
+        .filter(({ occasion_id }) => occasion_id !== principalOf(member))
         .map((reply) => ({ ...reply, guest_id: member.id })),
     )
   }
@@ -325,10 +326,10 @@ function memberAfter(
     wedding: Settings
   },
 ): MemberChange {
-  const principal = replies.find(({ occasion_id }) => occasion_id === (member.principal_id ?? member.wedding_id))
+  const principal = replies.find(({ occasion_id }) => occasion_id === principalOf(member))
   const company = comesNowhere ? { plus_one_name: null, companions: [] } : (named ?? member)
   const kept = decisionsKept(member.plus_one_name, company.plus_one_name)
-  const asked = kept.find((decision) => decision === member.plus_one_status) ?? 'requested'
+  const decision = kept.find((status) => status === member.plus_one_status) ?? 'requested'
   return {
     id: member.id,
     version: member.version,
@@ -340,7 +341,8 @@ function memberAfter(
     seat_number: principal ? principal.seat_number : member.seat_number,
     plus_one_name: company.plus_one_name,
     companions: company.companions,
-    plus_one_status: wedding.plus_one_policy !== 'request_approval' || company.plus_one_name === null ? 'none' : asked,
+    plus_one_status:
+      wedding.plus_one_policy !== 'request_approval' || company.plus_one_name === null ? 'none' : decision,
     ...health.texts,
     allergy_severity: severity,
     consents: health.consents.filter(

@@ -1,8 +1,8 @@
 import { foldText, splitNames } from '../../../../../lib/text'
 
 /**
- * The couple's decisions about companions that stay after a reply: an approval unless the reply names somebody new, a refusal if it names
- * the same people. `before` and `after` are joined names.
+ * The decisions of the couple about a guest's companions that hold after a reply. An approval holds unless the reply names somebody new; a
+ * refusal, only if it names the same people. `before` and `after` are the stored names, joined by commas.
  */
 export function decisionsKept(before: string | null, after: string | null): ('approved' | 'declined')[] {
   const left = splitNames(before).map(foldText)
