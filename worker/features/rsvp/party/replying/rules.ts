@@ -4,27 +4,18 @@ import {
   householdIdOf,
   invitationsOf,
   principalOf,
-  type StoredAnswer,
   type StoredInvitation,
   type withCompanions,
 } from '../../../guests/rules'
 import type { Companion } from '../../../guests/schema'
 import type { StoredOccasion } from '../../../occasions/rules'
-import { type Answers, type Respondent, readAnswers } from '../../../questions/answering/rules'
-import {
-  type AnswerToStore,
-  decideAnswers,
-  decideTexts,
-  type HealthTexts,
-  type Speaker,
-  saidOf,
-} from '../../consent/rules'
+import type { Respondent } from '../../../questions/answering/rules'
+import { type AnswerToStore, decideTexts, type HealthTexts, type Speaker, saidOf } from '../../consent/rules'
 import type { RsvpProblem } from '../../schema'
 import { decisionsKept } from '../companions/approval/rules'
 import { standingOf } from '../companions/closed/rules'
 import { companionsAfter } from '../companions/rules'
 import {
-  type AskedQuestion,
   answersForHome,
   chosenMeal,
   type Household,
@@ -33,9 +24,9 @@ import {
   openIdsOf,
   partyOf,
   type Settings,
-  sensitiveOf,
 } from '../rules'
 import type { PartyInput, PersonAnswer } from '../schema'
+import { answersAfter } from './answers/rules'
 
 /** New columns of a guest's own row. */
 export interface MemberChange
@@ -101,8 +92,6 @@ export function decideParty(
   const invitations: InvitationChange[] = []
   const answers: AnswersToStore[] = []
   const seen = new Set<string>()
-  const known = new Map(household.questions.map((question) => [question.id, question]))
-  const sensitive = sensitiveOf(household.questions)
   const after = new Map([...party.values()].map((member) => [member.id, respondent(member, [])]))
   for (const [i, person] of given.entries()) {
     const at = `party.${i}`
@@ -134,85 +123,49 @@ export function decideParty(
         .map((reply) => ({ ...reply, guest_id: member.id })),
     )
   }
-  const ask = (scope: 'household' | 'person', people: Respondent[], about: Asking): Answers => {
-    for (const { question_id } of about.given) {
-      const question = known.get(question_id)
-      if (!question || !isAbout(question, people)) problems[`${about.path}.${question_id}`] = { code: 'not_valid' }
-    }
-    // A sensitive question is not required of anyone who does not consent; of others, nothing said is no consent.
-    const isDenied = about.said === false || (about.said === undefined && !about.speaker.isOwn)
-    const isOptional = ({ is_sensitive }: AskedQuestion) => about.isSilent || (is_sensitive && isDenied)
-    const asked = household.questions
-      .filter((question) => question.scope === scope && !question.is_archived)
-      .map((question) => (isOptional(question) ? { ...question, required: false } : question))
-    const given = about.isSilent ? {} : byQuestion(about.given)
-    const read = readAnswers(asked, people, { given, stored: about.known })
-    for (const [id, problem] of read.problems) problems[`${about.path}.${id}`] = problem
-    const { values, refused } = decideAnswers(read.values, { ...about, sensitive }, about.speaker)
-    for (const id of refused) problems[`${about.path}.${id}`] = { code: 'no_consent' }
-    if (refused.length > 0) problems[about.box] = { code: 'no_consent' }
-    if (values.length > 0) answers.push({ of: about.of, values })
-    const kept = [...read.values].flatMap(([id, value]) => (value === null ? [] : [[id, value] as const]))
-    return new Map([...[...about.known].filter(([id]) => !read.values.has(id)), ...kept])
-  }
   const others = (household.members ?? []).filter(({ id }) => !party.has(id))
-  const home = [...after.values(), ...others.map((member) => respondent(member, []))]
-  const isSilent = !answersForHome(household)
-  const ofHome = ask('household', home, {
-    of: householdIdOf(household.holder),
-    path: 'household_answers',
-    box: 'household_consent',
-    given: household_answers,
-    isSilent,
-    said: isSilent ? undefined : household_consent,
-    stored: household.home_answers,
-    known: new Map(household.home_answers.map(({ question_id, value }) => [question_id, value])),
-    speaker: { guestId: household.holder.id, isOwn: true, now },
-  })
+  const isIgnored = !answersForHome(household)
+  const home = answersAfter(
+    {
+      scope: 'household',
+      people: [...after.values(), ...others.map((member) => respondent(member, []))],
+      path: 'household_answers',
+      box: 'household_consent',
+      given: household_answers,
+      isIgnored,
+      said: isIgnored ? undefined : household_consent,
+      stored: household.home_answers,
+      counting: new Map(household.home_answers.map(({ question_id, value }) => [question_id, value])),
+      speaker: { guestId: household.holder.id, isOwn: true, now },
+    },
+    { questions: household.questions, problems },
+  )
+  answers.push({ of: householdIdOf(household.holder), values: home.values })
   for (const [i, person] of given.entries()) {
     const member = party.get(person.guest_id)
     const replied = after.get(person.guest_id)
     if (!member || !replied) continue
     const own = member.answers.map(({ question_id, value }) => [question_id, value] as const)
-    ask('person', [replied], {
-      of: member.id,
-      path: `party.${i}.answers`,
-      box: `party.${i}.consent`,
-      given: person.answers ?? [],
-      said: saidOf(person.consent, 'answers'),
-      stored: member.answers,
-      known: new Map([...ofHome, ...own]),
-      speaker: { guestId: household.holder.id, isOwn: member.id === household.holder.id, now },
-    })
+    const { values } = answersAfter(
+      {
+        scope: 'person',
+        people: [replied],
+        path: `party.${i}.answers`,
+        box: `party.${i}.consent`,
+        given: person.answers ?? [],
+        said: saidOf(person.consent, 'answers'),
+        stored: member.answers,
+        counting: new Map([...home.counting, ...own]),
+        speaker: { guestId: household.holder.id, isOwn: member.id === household.holder.id, now },
+      },
+      { questions: household.questions, problems },
+    )
+    answers.push({ of: member.id, values })
   }
   return Object.keys(problems).length > 0
     ? { outcome: 'invalid', problems }
-    : { outcome: 'valid', members, invitations, answers }
+    : { outcome: 'valid', members, invitations, answers: answers.filter(({ values }) => values.length > 0) }
 }
-
-interface Asking {
-  of: string
-  /** Path of the answers in the reply. */
-  path: string
-  /** Path of the consent to them. */
-  box: string
-  given: { question_id: string; value?: unknown }[]
-  /** Whether they are ignored and none is required. */
-  isSilent?: boolean
-  /** What the reply says about consent. */
-  said: boolean | undefined
-  stored: StoredAnswer[]
-  /** Answers that others can depend on. */
-  known: Answers
-  speaker: Speaker
-}
-
-const byQuestion = (given: Asking['given']): Record<string, unknown> =>
-  Object.fromEntries(given.map(({ question_id, value }) => [question_id, value]))
-
-/** Whether a question is about the wedding as a whole, or an occasion that one of the people is invited to. */
-const isAbout = ({ occasion_id }: AskedQuestion, people: Respondent[]): boolean =>
-  occasion_id === null || people.some(({ invitations }) => invitations.some((one) => one.occasion_id === occasion_id))
 
 /** A member with the invitations as they are after a reply. */
 function respondent(member: Member, replies: StoredInvitation[]): Respondent {

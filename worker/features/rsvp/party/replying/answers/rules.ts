@@ -1,0 +1,56 @@
+import type { StoredAnswer } from '../../../../guests/rules'
+import { type Answers, type Respondent, readAnswers } from '../../../../questions/answering/rules'
+import { type AnswerToStore, decideAnswers, type Speaker } from '../../../consent/rules'
+import type { RsvpProblem } from '../../../schema'
+import { type AskedQuestion, sensitiveOf } from '../../rules'
+
+/** A reply's answers to the couple's questions, of one person or of the household. */
+export interface Answering {
+  scope: 'person' | 'household'
+  /** The person, or all members of the household, with their invitations after the reply. */
+  people: Respondent[]
+  /** Path of the answers in the reply. */
+  path: string
+  /** Path of the consent to them. */
+  box: string
+  given: { question_id: string; value?: unknown }[]
+  /** Whether the answers are ignored, and none is required. */
+  isIgnored?: boolean
+  /** What the reply says about consent; undefined: nothing. */
+  said: boolean | undefined
+  stored: StoredAnswer[]
+  /** Stored answers that decide which questions are asked. For a person, also those of the household after the reply. */
+  counting: Answers
+  speaker: Speaker
+}
+
+/** Decides the answers to store, and those that count afterwards for questions depending on them. Adds to `problems`. */
+export function answersAfter(
+  about: Answering,
+  { questions, problems }: { questions: AskedQuestion[]; problems: Record<string, RsvpProblem> },
+): { values: AnswerToStore[]; counting: Answers } {
+  const { scope, people, path, box, isIgnored, said, counting, speaker } = about
+  for (const { question_id } of about.given) {
+    const question = questions.find(({ id }) => id === question_id)
+    if (!question || !isAbout(question, people)) problems[`${path}.${question_id}`] = { code: 'not_valid' }
+  }
+  // A sensitive question is not required without consent. About somebody else, a reply that does not mention consent gives none.
+  const isDenied = said === false || (said === undefined && !speaker.isOwn)
+  const isOptional = ({ is_sensitive }: AskedQuestion) => isIgnored || (is_sensitive && isDenied)
+  const asked = questions
+    .filter((question) => question.scope === scope && !question.is_archived)
+    .map((question) => (isOptional(question) ? { ...question, required: false } : question))
+  const given = isIgnored ? {} : Object.fromEntries(about.given.map(({ question_id, value }) => [question_id, value]))
+  const read = readAnswers(asked, people, { given, stored: counting })
+  for (const [id, problem] of read.problems) problems[`${path}.${id}`] = problem
+  const { values, refused } = decideAnswers(read.values, { ...about, sensitive: sensitiveOf(questions) }, speaker)
+  for (const id of refused) problems[`${path}.${id}`] = { code: 'no_consent' }
+  if (refused.length > 0) problems[box] = { code: 'no_consent' }
+  const unread = [...counting].filter(([id]) => !read.values.has(id))
+  const kept = [...read.values].flatMap(([id, value]) => (value === null ? [] : [[id, value] as const]))
+  return { values, counting: new Map([...unread, ...kept]) }
+}
+
+/** Whether a question is about the wedding as a whole, or an occasion that one of the people is invited to. */
+const isAbout = ({ occasion_id }: AskedQuestion, people: Respondent[]): boolean =>
+  occasion_id === null || people.some(({ invitations }) => invitations.some((one) => one.occasion_id === occasion_id))
