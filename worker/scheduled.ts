@@ -87,13 +87,13 @@ const jobs: Record<string, (run: Run) => Promise<object>> = {
 type Counts = Record<string, number>
 
 /**
- * Statements after which a run takes up no further database and starts no further message, whose mails need some too. D1 allows 1,000, and
- * a job needs some for what it has begun.
+ * Number of statements after which a run goes on to no further database and starts no further message. D1 allows 1,000 a run; the rest is
+ * for what a job has begun, and for the mails of messages.
  */
 const MOST_STATEMENTS = 700
-/** Statements after which a job begins nothing further: those after it need the rest. */
+/** Number of statements after which a job begins nothing further. The jobs after it need the rest. */
 const ALMOST_ALL = 900
-/** Databases of each list that a run takes up. An idle run takes 21 statements for each. */
+/** Number of databases that a run visits, of all or of those for weddings. An idle run takes 21 statements in each. */
 const MOST_DATABASES = 30
 /** Of the cron in wrangler.toml. */
 const RUNS_EVERY = 15 * 60 * 1000

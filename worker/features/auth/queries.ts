@@ -243,10 +243,10 @@ function spendTokens(accounts: AccountsDb, userId: string | SQL, now: number, pu
 }
 
 /**
- * Ends a user's links that whoever knew the password may hold: those that set it, and those mailed to another address than the
- * account's. For a batch.
+ * Ends the links with which somebody who knew the old password could take over the account: links to set the password, and links mailed to
+ * an address other than the account's. For a batch.
  */
-export function spendLinksOfPassword(accounts: AccountsDb, userId: string, now: number) {
+export function spendRiskyLinks(accounts: AccountsDb, userId: string, now: number) {
   const own = accounts.select({ email_key: users.email_key }).from(users).where(eq(users.id, userId))
   return accounts
     .update(account_tokens)

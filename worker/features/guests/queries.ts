@@ -159,7 +159,7 @@ export function changeGuests(
     .update(guests)
     .set({
       ...eachField(blankGuest, next),
-      // The last one who leaves for none keeps it: it is then that of a guest alone.
+      // A guest taken out of a household keeps its row if nobody else is left in it.
       household_id: sql`case when ${isSent('household')} and ${sent('household')} is not ${guests.household}
         and (${sent('household')} is not null or exists (select 1 from ${guests} as other
           where other.household_id = ${guests.household_id} and other.id <> ${guests.id})) then null
@@ -198,7 +198,7 @@ const sent = (field: keyof GuestChange) => sql.raw(`(change.value ->> '$.${field
 const next = (field: keyof GuestChange & keyof GuestRow) =>
   sql`case when ${isSent(field)} then ${sent(field)} else ${guests[field]} end`
 
-/** SQL: how many names there are in a list that is joined by commas. */
+/** SQL: number of names in a column that joins them by commas. */
 const countNames = (joined: SQLWrapper) => sql`coalesce(length(${joined}) - length(replace(${joined}, ',', '')) + 1, 0)`
 
 const newLine = sql.raw('char(10)')

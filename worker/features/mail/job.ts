@@ -116,12 +116,12 @@ async function sendDue(db: Database, delivery: Delivery, patience: number): Prom
       if (handover.outcome === 'busy') summary.stopped = handover.reason
     }
   }
-  // Another outbox may follow.
+  // The mails of another outbox may follow at once.
   if (taken > 0) await turn()
   return summary
 }
 
-/** Keeps groups of mails apart. The results of one are stored before the next one waits. */
+/** Returns a function that waits until the provider's pause after the last group is over. */
 function pacer({ pause }: Gateway): () => Promise<void> {
   let free = 0
   return async () => {
@@ -167,9 +167,9 @@ async function sendClaimed(
       now,
     )
   const all = lettersOf(mails)
-  const letters = all.filter((letter) => !settledUntried(letter, delivery))
+  const letters = all.filter((letter) => !whyNotHandOver(letter, delivery))
   const handled = all.flatMap((letter) => {
-    const handover = settledUntried(letter, delivery)
+    const handover = whyNotHandOver(letter, delivery)
     return handover ? allOf(letter, handover) : []
   })
   let composed: Composed
@@ -186,13 +186,13 @@ async function sendClaimed(
   return { handled, alone: composed.alone }
 }
 
-/** What becomes of a letter that must not be handed over any more; null: it may be. */
-function settledUntried({ mails }: Letter, { now, gateway: { remembersFor } }: Delivery): Handover | null {
+/** The outcome of a letter that must no longer be handed over; null: it may be. */
+function whyNotHandOver({ mails }: Letter, { now, gateway: { remembersFor } }: Delivery): Handover | null {
   const [first] = mails
   if (first?.expires_at != null && now > first.expires_at) {
     return { outcome: 'cancelled', reason: 'It would have come too late to be of use.' }
   }
-  // The provider has been busy for long since it was handed over, or another one has taken its place.
+  // Perhaps sent before, but not recognised now: the provider was busy for too long, or another one is configured.
   const isForgotten = (mail: MailRow) => mail.sent_at !== null && !isRecognised(mail, { now, remembersFor })
   return mails.some(isForgotten) ? { outcome: 'unknown', reason: 'The mail service did not confirm it.' } : null
 }

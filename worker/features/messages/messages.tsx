@@ -25,7 +25,7 @@ export interface Addressed {
   /** With fields. */
   subject: string
   body: string
-  /** For a subject of which nothing is left without the fields that have no value. An empty one stays empty. */
+  /** Replaces a subject of which nothing is left because its fields have no value. A subject that the couple left empty stays so. */
   usualSubject: string
   salutation: string
   couple: string | null

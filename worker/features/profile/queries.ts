@@ -3,7 +3,7 @@ import type { SessionRow, UserRow } from '../../db/account'
 import type { AccountsDb } from '../../db/client'
 import { sessions, users } from '../../db/schema/accounts'
 import { type Written, written } from '../../lib/outcome'
-import { endSessions, spendLinksOfPassword } from '../auth/queries'
+import { endSessions, spendRiskyLinks } from '../auth/queries'
 
 /** Updates an account. Stale if it has another version. */
 export async function updateUser(
@@ -23,7 +23,7 @@ export async function updateUser(
   return written(row, meta.changes > 0)
 }
 
-/** Sets the password. Ends every other session and the links that whoever knew the old one may hold. */
+/** Sets the password. Ends every other session, and the links that somebody with the old password could use. */
 export async function changePassword(
   accounts: AccountsDb,
   { userId, sessionId, passwordHash, now }: { userId: string; sessionId: string; passwordHash: string; now: number },
@@ -34,7 +34,7 @@ export async function changePassword(
       .set({ password_hash: passwordHash, version: sql`${users.version} + 1`, updated_at: now })
       .where(eq(users.id, userId)),
     endSessions(accounts, userId, { except: sessionId, now }),
-    spendLinksOfPassword(accounts, userId, now),
+    spendRiskyLinks(accounts, userId, now),
   ])
 }
 

@@ -21,7 +21,7 @@ export const offeredTimezones = [
   'UTC',
 ] as const
 
-/** A new wedding's, until the couple saves its own. */
+/** The timezone and currency of a new wedding, until the couple saves its own. */
 export const newPlace = { timezone: 'Asia/Manila', currency_code: 'PHP' }
 
 const NO_DATE = 'Please choose the wedding date.'

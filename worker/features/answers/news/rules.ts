@@ -29,21 +29,21 @@ export function isNewsDue(
 /** Answers that a mail lists: those of 20 readers' mails have to fit one statement, as ids. */
 const MOST_TOLD = 1000
 
-/** The answers that a mail tells. */
+/** What a mail about new answers says. */
 export interface Told {
-  /** Those that it lists: the latest, the earliest of them first. */
+  /** The answers that it lists, the earliest first. */
   ids: string[]
-  /** How many there are besides, which it only counts. */
+  /** Number of earlier answers, which it does not list. */
   more: number
 }
 
-/** Lists answers, the earliest first, as the text of a mail until it is worded. */
+/** The text to store for a mail until it is worded. Lists the latest answers. `answerIds`: the earliest first. */
 export function toldText(answerIds: string[]): string {
   const ids = answerIds.slice(-MOST_TOLD)
   return JSON.stringify({ ids, more: answerIds.length - ids.length } satisfies Told)
 }
 
-/** Reads such a text. Older versions of Posy wrote the ids alone; anything else lists nothing. */
+/** Reads a text of `toldText`. Older versions of Posy stored only the ids; any other text lists nothing. */
 export function readTold(text: string): Told {
   try {
     const told: Told | string[] = JSON.parse(text)

@@ -14,10 +14,10 @@ export interface Move {
 }
 
 /**
- * The writes after guests got the name of a household, or null, with `household_id` null. They make the households that are missing,
- * assign the guests, hand on what `moves` leave behind, and remove households without members. Those in `alone` who have kept their
- * `household_id` were the last there, and it loses its name. `ids` are those of new households by folded name. For a batch, after the write
- * to the guests.
+ * The writes that follow when guests were given the name of a household, or none, and `household_id` was cleared. They insert missing
+ * households, assign the guests, hand on what `moves` leave behind, and delete households without members. `alone`: ids of guests who now
+ * have no household name. One who still has a `household_id` was its last member, so that household loses its name. `ids`: ids for new
+ * households by folded name. For a batch, after the write to the guests.
  */
 export function assignHouseholds(
   db: WeddingDb,

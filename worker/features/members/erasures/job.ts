@@ -8,8 +8,8 @@ const TOGETHER = 50
 const BATCHES = 60
 
 /**
- * Removes the data of deleted accounts from the databases of weddings, while the run has room. What remains is left to the next run. A
- * database that fails does not keep the job from the others; its fault is thrown at the end.
+ * Deletes the data of deleted accounts from the databases of weddings while `hasRoom`; the next run does the rest. A database that fails
+ * does not keep the job from the others. Its fault is thrown at the end.
  */
 export async function finishErasures(
   { accounts, numbered }: Databases,

@@ -38,7 +38,7 @@ function selectPeople(db: WeddingDb, condition: SQL | undefined) {
   return db.select(person).from(guests).where(condition).orderBy(asc(sql`guests.rowid`))
 }
 
-/** SQL: whether a row of `mails` is a reminder that waits or that was sent within a day, by whichever way. */
+/** SQL: whether a row of `mails` is a reminder that is pending or was sent within a day, automatic or as a message. */
 export const isRecentReminder = (now: number) => isReminderSince(sql`mails`, now - QUIET_TIME)
 
 /** SQL: guests with such a reminder. */

@@ -305,8 +305,8 @@ interface Queued {
   others: { id: string; address: string; isSent: boolean; isWaiting: boolean }[]
 }
 
-/** Whether those for whom a message is meant get other mails of its delivery, and none of them this one at a shared address. */
-function getOtherMails(
+/** Whether the people whom a message is for get other mails of its delivery, and none of them gets this one. */
+function areReachedWithout(
   aim: Aim,
   { home, queued, facts }: { home: Home | undefined; queued: Queued; facts: Facts },
 ): boolean {
@@ -332,7 +332,7 @@ export function whyNotAnyMore(
   const isInvited = about.some((id) => answers.has(id))
   const isMeant =
     isAddressed(aim, person, facts) ||
-    (speaksFor(aim, person, home?.members ?? [person], facts) && !getOtherMails(aim, { home, queued, facts }))
+    (speaksFor(aim, person, home?.members ?? [person], facts) && !areReachedWithout(aim, { home, queued, facts }))
   if (person.kind !== 'adult' || (!isInvited && !isMeant)) return 'The guest is not invited any more.'
   if (!isMeant) {
     const pending = facts.occasions.filter(({ id }) => about.includes(id) && answers.get(id) === 'pending')

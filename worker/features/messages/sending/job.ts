@@ -53,7 +53,7 @@ const RUN_LIMIT = 20
 /** Milliseconds after its time when a message that still cannot be started is given up. */
 const GIVEN_UP_AFTER = 24 * 60 * 60 * 1000
 
-/** Starts a message: decides its audience once more, and queues its deliveries. `soon` are mails that may leave at once. */
+/** Starts a message: decides its audience again, and queues its deliveries. `soon`: ids of mails that can be sent at once. */
 export async function start(
   env: Bindings,
   { accounts, db }: Sides,
@@ -69,8 +69,8 @@ export async function start(
   const about = new Set(aboutOf(message, wedding))
   const occasions = facts.occasions.filter(({ id }) => about.has(id))
   const shown = message.kind === 'change' ? changesToShow(occasions, known.told, wedding) : null
-  const theirs = new Map(reached.map(({ home }) => [home.id, occasionsFor(message, home.members, facts)]))
-  const heardOf = new Set([...theirs.values()].flat())
+  const occasionsByHome = new Map(reached.map(({ home }) => [home.id, occasionsFor(message, home.members, facts)]))
+  const heardOf = new Set([...occasionsByHome.values()].flat())
   const heard = occasions.filter((occasion) => heardOf.has(occasion))
   const changes = shown ?? changesOf(heard, known.told, wedding)
   const mails =
@@ -104,7 +104,7 @@ export async function start(
         const isToldToAll = homes.every((home) => {
           const last = heardBefore.get(home.id)
           return (
-            theirs.get(home.id)?.includes(occasion) ||
+            occasionsByHome.get(home.id)?.includes(occasion) ||
             (last && isKnown(last, details)) ||
             !isToBeTold(home, occasion, { hasHeard: last !== undefined, facts })
           )
@@ -156,8 +156,9 @@ export function mailsOf(
 }
 
 /**
- * Starts the scheduled messages whose time has come, while the run has room. Those whose couple must not write to guests yet wait. One that
- * cannot be started is tried in each run for a day and then becomes a draft again, so that the couple sees that it was not sent.
+ * Starts the scheduled messages that are due, while `hasRoom`, but at least one. Messages of couples who may not write to guests yet wait.
+ * A message that cannot be started is tried in each run for a day and then becomes a draft again, so that the couple sees that it was not
+ * sent.
  */
 export async function startDueMessages(
   env: Bindings,

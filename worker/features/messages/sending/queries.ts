@@ -170,7 +170,7 @@ function replaceTold(db: WeddingDb, weddingId: WeddingId, told: (typeof mailed_o
   ] as const
 }
 
-/** SQL: whether a message tells the day, time and place of what it is about: by its kind, or in every language that it has words in. */
+/** SQL: whether a message tells the day, time and place of its occasions. Some kinds always do; others, with `{occasions}` in all languages. */
 const tellsDetails = sql`(${messages.kind} in ('save_the_date', 'invitation', 'change') or (
   instr(${messages.subject} || ${messages.body}, '{occasions}') > 0
   and not exists (select 1 from json_each(${messages.translations}) as other

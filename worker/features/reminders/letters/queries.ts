@@ -47,8 +47,8 @@ export interface Candidate {
 }
 
 /**
- * SQL: whether a mail (`mail` is the table's name) is a reminder, by itself or as a message, that is pending, or was sent or possibly sent
- * after an instant.
+ * SQL: whether a mail is a reminder, automatic or as a message, that is pending, or was sent or possibly sent after an instant. `mail`: the
+ * name of the table in the query.
  */
 export function isReminderSince(mail: SQL, after: SQL | number): SQL {
   return sql`((${mail}.status in ('pending', 'sending') or ${mail}.sent_at > ${after})
@@ -56,7 +56,7 @@ export function isReminderSince(mail: SQL, after: SQL | number): SQL {
       join messages as written on written.id = part.message_id and written.kind = 'reminder' where part.id = ${mail}.delivery_id)))`
 }
 
-/** SQL: whether a `mail` is such a reminder to a guest (SQL for the id). */
+/** SQL: whether a row of `mail` is such a reminder to a guest. `guestId`: SQL for the id. */
 export function wasReminded(guestId: SQL, after: SQL | number): SQL {
   return sql`(mail.guest_id = ${guestId} and ${isReminderSince(sql`mail`, after)})`
 }

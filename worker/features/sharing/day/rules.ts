@@ -61,8 +61,8 @@ export function daySections(
 }
 
 /**
- * Finds the events right before and after the `own` ones, on the same day. Before one is the last that starts earlier; after it, the first
- * that starts when it ends or later. The plan is in order.
+ * Finds the neighbours of the `own` events on the same day: for each, the last event that starts earlier, and the first that starts when it
+ * ends or later. `plan` is in order of time.
  */
 function neighboursOf(plan: StoredEvent[], own: ReadonlySet<StoredEvent>) {
   const before = new Set<StoredEvent>()
