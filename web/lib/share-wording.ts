@@ -36,7 +36,7 @@ export const FULL = `You have ${SHARE_LIMIT} links, which is the most at once. E
 /** Asks before an address is lost that nothing was done with. */
 export const onceWords = { asked: 'The address can’t be shown again.', discard: 'Close anyway', keep: 'Go back' }
 
-/** What stands below the last day of a new link. */
+/** The hint below the field for a new link's last day. `usualEnd` is a week from today if the wedding is over. */
 export function endHint(day: string, weddingDate: string, usualEnd: string): string {
   if (day !== usualEnd) return 'The link stops when this day is over.'
   const isUsual = usualEnd === usualLastDay(weddingDate, weddingDate)

@@ -4,7 +4,7 @@ import { useLatest } from './latest'
 /** Elements that take letters. A checkbox takes none. */
 const typing = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]'
 
-/** Runs on a key of its own, unless somebody is typing, a dialog or menu is open, or the palette is about to be. */
+/** Runs on a key pressed alone, unless somebody is typing, a dialog or menu is open, or the command palette is loading. */
 export function useShortcut(key: string, run: () => void): void {
   useKey((event) => {
     if (event.key !== key || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return

@@ -19,7 +19,7 @@ export const typicalShares: { name: string; share: number }[] = [
   { name: 'Contingency', share: 6 },
 ]
 
-/** A share as people type it, `27,5` too. Empty: 0; null for anything but a percentage. */
+/** Parses a typed percentage, such as '17.5', '27,5' or '20 %'; 0 for an empty field, null for anything else. */
 export function parseShare(text: string): number | null {
   const plain = text.replace(/[\s%]/g, '').replace(',', '.')
   if (plain === '') return 0

@@ -13,7 +13,7 @@ export function dueWords(day: string, daysLeft: number): string {
   return daysLeft < SOON ? `in ${daysLeft} days` : dayAndMonth(day)
 }
 
-/** Sums up what is waiting in one sentence. Of payments the summary lists only the next ones, so there may be more. */
+/** Sums up in one sentence what needs doing. The summary lists only the next payments, so more may be due. */
 export function leadOf({ tasks, guests, next_payments }: DashboardSummary): string {
   const payments = next_payments.filter(({ days_until_due }) => days_until_due <= A_WEEK).length
   const parts = [

@@ -130,7 +130,7 @@ export function openDay(user: User, weddingId: string) {
       mark,
       settings: { wedding_date, date_precision, timezone, venue_name },
       events,
-      // Not of the plan before the lists were read: something may have been ticked meanwhile.
+      // Taken from the store now: an event may have been ticked while the lists were read.
       before: store.get().plan?.before,
       vendors: vendorPhones(vendors, events),
       party: partyPhones(guests),

@@ -19,8 +19,8 @@ interface Calls {
 }
 
 /**
- * `sent`: nothing is left. `asked`: the first change waits for the person's decision. `offline`, `failing` (the server) and `later`: to
- * be tried again, such as once the account has opened this wedding again. `ended`: nobody is signed in.
+ * `sent`: nothing is left. `asked`: the first change waits for the person's decision. `ended`: nobody is signed in. The others are tried
+ * again. `offline`: no connection. `failing`: the server has a fault. `later`: such as when the account has opened another wedding.
  */
 export type Sending = 'sent' | 'asked' | 'offline' | 'failing' | 'later' | 'ended'
 

@@ -52,7 +52,7 @@ export function SetUp({ settings }: { settings: WeddingSettings }) {
     // The server validates everything, as in the settings.
     schema: unchecked<Answers>(),
     initial,
-    // Only what was typed: the other one of the couple may have saved the rest since.
+    // Leaves out what was not changed here: the partner may have saved it in the meantime.
     submit: (typed) => {
       const { wedding_date_fixed: day, ...changes } = changedFields(initial, typed)
       return save({ ...placeToSave, ...changes, wedding_date_fixed: day || undefined, set_up_done: true })
@@ -120,7 +120,7 @@ export function SetUp({ settings }: { settings: WeddingSettings }) {
   )
 }
 
-/** Whether the couple has answered any of this in the settings, where the zone and the currency are saved too. */
+/** Whether the couple has saved any of this in the settings. Their zone and currency are then not the browser's to choose. */
 function hasSaved(settings: WeddingSettings): boolean {
   const { couple_name_2, venue_name, timezone, currency_code } = settings
   const isPlaceNew = timezone === newPlace.timezone && currency_code === newPlace.currency_code

@@ -10,7 +10,7 @@ import { DRAFT, type GuestForm, type GuestValues } from './guest-values'
 
 const named = (plus_one_name: string, companions: Companion[]) => companionsOf({ id: DRAFT, plus_one_name, companions })
 
-/** The values after the names were typed. Details stay with who is still named, and one more name allows one more. */
+/** The values after the names were edited. Companions who are still named keep their details. An added name can raise `plus_ones`. */
 export function renamed(
   { plus_one_name: before, plus_ones, companions }: GuestValues,
   plus_one_name: string,

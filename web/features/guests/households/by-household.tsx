@@ -15,7 +15,7 @@ interface ByHouseholdProps {
   /** Whether households are open until they are closed, as for the results of a search. */
   isOpenAtFirst: boolean
   skeleton: ReactNode
-  /** Renders the rows. The component for those of households is loaded with them, not with the list. */
+  /** Renders the rows, households with `Row`. That loads with this component, which a list by guest does not need. */
   children: (rows: ListRow[], Row: typeof HouseholdRow) => ReactNode
 }
 

@@ -20,7 +20,7 @@ interface GuestTableProps extends Omit<GuestRowActions, 'onSelect'> {
   guests: Guest[]
   /** The guests, among their households if the list is by household. */
   rows: ListRow[]
-  /** Given if the list is by household. */
+  /** Undefined if the list is by guest. */
   householdRow?: typeof HouseholdRow
   tables: Table[]
   /** Where there are several, each has a column. */

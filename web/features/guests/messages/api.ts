@@ -19,14 +19,14 @@ import { asRead, type Read, useRead, useRefresh } from '../../../lib/swr'
 const PROGRESS_EVERY = 2000
 
 /**
- * The messages, read again while one is being sent: often for mails and for the one that is open, and now and then for others that the
- * couple sends by hand, which may take weeks.
+ * The messages, read again while one is being sent: every two seconds for mails and for the open message. The others are sent by the couple
+ * themselves, which may take weeks, so they are read again less often.
  */
 export function useMessages(openId?: string): Read<Message[]> {
   const messages = useCollection(messageCollection)
   const sending = messages.data?.filter(({ status }) => status === 'sending') ?? []
-  const isClose = sending.some(({ id, channel }) => channel === 'mail' || id === openId)
-  return useLookingAgain(messages, { every: isClose ? PROGRESS_EVERY : undefined, isWanted: sending.length > 0 })
+  const isWatched = sending.some(({ id, channel }) => channel === 'mail' || id === openId)
+  return useLookingAgain(messages, { every: isWatched ? PROGRESS_EVERY : undefined, isWanted: sending.length > 0 })
 }
 
 /** What became of a message, by household. */

@@ -67,7 +67,7 @@ export function answerCount(count: number): string {
   return `${count.toLocaleString('en')} ${count === 1 ? 'answer' : 'answers'}`
 }
 
-/** The answers that are shown, of all that there are: '2 answers', '2 answers, 1 more from guests who aren’t coming' */
+/** Counts the answers that are listed and those that are not: '2 answers', '2 answers, 1 more from guests who aren’t coming' */
 export function shownCount(shown: number, all: number): string {
   const more = all - shown
   if (more <= 0) return answerCount(shown)
