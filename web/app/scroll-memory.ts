@@ -3,7 +3,7 @@ import { keepsScroll, useEntry } from '../lib/history'
 
 const STORED_UNDER = 'posy-scroll'
 
-/** How far each entry of the history was scrolled, by the key of its location. */
+/** The scroll position (pixels) of each entry of the history, by the key of its location. */
 const places: Record<string, number> = stored()
 
 function stored(): Record<string, number> {
@@ -14,11 +14,11 @@ function stored(): Record<string, number> {
   }
 }
 
-/** Watches a page that is not yet as long as it was. */
+/** Observes a page that has not yet loaded to its former length. */
 let growth: ResizeObserver | undefined
 const giveUp = () => growth?.disconnect()
 
-/** Scrolls to a place, if need be once the page is long enough, unless the person does something first. */
+/** Scrolls to a position, at once or when the page is long enough. Gives up when the person scrolls, clicks or types first. */
 function scrollBack(place: number): void {
   const isThere = () => {
     scrollTo(0, place)
@@ -30,7 +30,7 @@ function scrollBack(place: number): void {
   for (const act of ['pointerdown', 'wheel', 'keydown']) addEventListener(act, giveUp, { once: true })
 }
 
-/** Starts a new location at its top, or at its hash; returns to where an earlier one was scrolled to, also after a reload. */
+/** Opens new locations at the top, or at their hash. Restores the scroll position of earlier ones, also after a reload. */
 export function useScrollMemory(): void {
   const { key, hash } = useEntry()
   useEffect(() => {

@@ -23,7 +23,7 @@ export function useUnsaved({ isChanged, onClose, words }: UnsavedOptions) {
 }
 
 interface UnsavedOnBackOptions extends UnsavedOptions {
-  /** Whether going to that location leaves the form. Always so unless something opened on top of the form. */
+  /** Whether going to a location leaves the form. By default always; false for what opens on top of the form. */
   isLeftAt?: (to: HistoryEntry) => boolean
 }
 

@@ -33,7 +33,7 @@ export const COUPLE_ONLY_PACK = 'Only the couple can share dietary needs. Please
 
 export const FULL = `You have ${SHARE_LIMIT} links, which is the most at once. End one to make another.`
 
-/** Asks before an address is lost that nothing was done with. */
+/** The question when a dialog closes whose address was neither copied nor shared. */
 export const onceWords = { asked: 'The address can’t be shown again.', discard: 'Close anyway', keep: 'Go back' }
 
 /** The hint below the field for a new link's last day. `usualEnd` is a week from today if the wedding is over. */

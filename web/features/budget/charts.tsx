@@ -6,10 +6,10 @@ import { Money, useMoney } from '../../components/money'
 import { dayAndMonth } from '../../lib/dates'
 import { drawn } from '../../lib/swatches'
 
-/** Bars shown; smaller parts are summed up in one more. */
+/** Number of bars. Smaller parts are summed up in one more. */
 const SHOWN_PARTS = 7
 
-/** The stored colour of what is summed up. */
+/** The colour of the bar that sums up the smaller parts. */
 const OTHERS = 'var(--color-control)'
 
 interface Part {

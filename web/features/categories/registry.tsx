@@ -25,7 +25,7 @@ import { categorySorts } from './sorting'
 import { Usage } from './usage'
 import { scopeLabels } from './wording'
 
-/** The panel open beneath a row. Only one is open in the whole list. */
+/** The panel that is open below a row. At most one is open in the list. */
 type Part = 'edit' | 'usage' | 'merge'
 
 /** The categories that budget, vendors and tasks share. */
@@ -46,7 +46,7 @@ export function Registry({ onTyped }: { onTyped: (isTyped: boolean) => void }) {
   if (isFailed) {
     return <LoadError title="The categories could not be loaded." error={error} onRetry={reload} />
   }
-  // Waits for the field above the list, which is taller than a skeleton of it: a button must not move under a finger.
+  // Waits for the field above the list, which is taller than its skeleton, so that no button moves while it is pressed.
   if (!categories || !isSettled(catering)) return <RegistrySkeleton />
 
   const active = categories.filter((category) => !category.is_archived)
@@ -55,7 +55,7 @@ export function Registry({ onTyped }: { onTyped: (isTyped: boolean) => void }) {
     (scope === '' || category.scopes.includes(scope as CategoryScope)) &&
     foldText(category.name).includes(foldText(search))
   const shown = categories
-    // A form that is open in the list stays, whatever is searched for.
+    // The category whose form is open stays, whatever the search.
     .filter((category) => category.id === openId || isWanted(category))
     .sort(categorySorts.find(({ value }) => value === sort)?.compare ?? categorySorts[0]?.compare)
 

@@ -11,11 +11,11 @@ export interface Assignees {
   options: { value: string; label: string }[]
   /** The assignee's name; null for nobody. */
   nameOf: (task: Assigned) => string | null
-  /** The collaborators who are not the couple. */
+  /** The collaborators other than the couple. */
   others: { id: string; name: string }[]
 }
 
-/** Who can be given tasks: the couple, and everyone else who plans along. */
+/** Who can be assigned tasks: the couple and all other collaborators. */
 export function assigneesOf(
   settings: WeddingSettings,
   members: Pick<Member, 'user_id' | 'name' | 'role' | 'status'>[],
@@ -45,12 +45,12 @@ export function assigneesOf(
 
 const firstWord = (name: string) => foldText(name).split(/\s/)[0] ?? ''
 
-/** One value for the assignee of a task: a member's id, one or both of the couple, or '' for nobody. */
+/** The assignee of a task as one value: a member's id, an owner from `taskOwners`, or '' for nobody. */
 export function assigneeOf({ assigned_to, assignee_id }: Assigned): string {
   return assignee_id || assigned_to || ''
 }
 
-/** The fields for a value of `assigneeOf`. */
+/** Converts a value of `assigneeOf` to a task's fields. */
 export function toAssigned(value: string): Assigned {
   const owner = taskOwners.find((one): one is TaskOwner => one === value) ?? null
   return { assigned_to: owner, assignee_id: owner === null && value !== '' ? value : null }

@@ -20,17 +20,17 @@ export const households = sqliteTable(
     wedding_id: text()
       .notNull()
       .references(() => weddings.id, { onDelete: 'cascade' }),
-    /** Null: a guest alone. */
+    /** Null for the household of a guest alone. */
     name: text(),
     /** The name folded for comparison: unique among a wedding's households. */
     name_key: text(),
-    /** The envelope's words; null: proposed from the members' names. */
+    /** The words on the envelope; null: proposed from the members' names. */
     salutation: text(),
     contact_guest_id: text(),
     address: text({ mode: 'json' }).$type<StoredAddress>(),
     /** BCP 47 language tag; null: unknown. */
     locale: text(),
-    /** False for a household that was made empty. Others go when their last member leaves. */
+    /** False for a household that was created without members. The others are deleted when their last member leaves. */
     had_members: integer({ mode: 'boolean' }).notNull().default(true),
     version: integer().notNull().default(1),
     created_at: integer().notNull(),

@@ -34,18 +34,18 @@ export interface Subscription {
   cancel_at_period_end: boolean
   /** When the last subscription ended; null if it has not ended, or there was none. */
   ended_at: string | null
-  /** Null: no provider, so everything is included. */
+  /** The payment provider; null: none is configured, and everything is included. */
   provider: 'stripe' | null
-  /** Whether `POST /billing/portal` works, which needs a customer. */
+  /** Whether `POST /billing/portal` works: only for a customer of the provider. */
   has_portal: boolean
   limits: Limits
   usage: Record<LimitKind, number>
 }
 
-/** A choice of plan. The route refuses keys that the operator does not offer. */
+/** The choice of a plan by its key. The route refuses keys that the operator does not offer. */
 export const checkoutInput = z.object({ plan: z.optional(line()) })
 
-/** An address at the provider, to continue at. */
+/** The address of a page of the provider, where the person continues. */
 export interface BillingLink {
   url: string
 }

@@ -11,7 +11,7 @@ export type MailRow = typeof mails.$inferSelect
 export type SettledMail = Progress & Pick<MailRow, 'id' | 'letter_id' | 'delivery_id' | 'lease' | 'to' | 'provider_id'>
 
 const DAY = 24 * 60 * 60 * 1000
-/** Most rows deleted in one sweep; the next one deletes more. */
+/** Maximum number of rows deleted in one sweep. The next sweep deletes more. */
 const SWEEP_LIMIT = 5000
 
 /** Queues a mail, unless its unique key exists. For a batch. */
@@ -154,7 +154,7 @@ export async function settleMails(db: Database, settled: SettledMail[], now: num
   ])
 }
 
-/** For a batch after the mails themselves. */
+/** Records when letters reached their addresses, and forgets those of unsent ones. For a batch, after the mails themselves. */
 function settleLetters(db: WeddingDb, letters: ReturnType<typeof outcomes>) {
   const listed = sql`json_each(${JSON.stringify(letters)})`
   return [
@@ -173,7 +173,7 @@ function settleLetters(db: WeddingDb, letters: ReturnType<typeof outcomes>) {
   ] as const
 }
 
-/** The result of each letter. */
+/** The results of letters, each from those of its mails. */
 function outcomes(settled: SettledMail[]) {
   return [...Map.groupBy(settled, ({ letter_id }) => letter_id)].flatMap(([letter_id, parts]) => {
     if (letter_id === null) return []

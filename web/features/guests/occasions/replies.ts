@@ -2,7 +2,7 @@ import { partySize } from '../../../../worker/features/guests/rules'
 import type { Guest, Invitation, RsvpStatus } from '../../../../worker/features/guests/schema'
 import type { Tone } from '../../../components/chip'
 
-/** A guest's reply to an occasion, or that they are not invited. */
+/** A guest's reply to an occasion, or `not-invited`. */
 export type Attendance = RsvpStatus | 'not-invited'
 
 export const replyWords: Record<Attendance, string> = {
@@ -30,10 +30,10 @@ export function attendanceAt(guest: Guest, occasionId: string): Attendance {
   return invitationTo(guest, occasionId)?.status ?? 'not-invited'
 }
 
-/** Each guest at the last occasion that was asked for, so that unchanged guests stay the same objects. */
+/** The last result of `guestAt` for each guest, so that unchanged guests remain the same objects. */
 const known = new WeakMap<Guest, { occasionId: string; here: Guest }>()
 
-/** A guest with the reply and the seat at an occasion, as if it was their principal one; undefined if they are not invited to it. */
+/** A guest with their reply and seat at an occasion in place of the principal one's; undefined if they are not invited to it. */
 export function guestAt(guest: Guest, occasionId: string): Guest | undefined {
   const invitation = invitationTo(guest, occasionId)
   if (!invitation || invitation === guest.invitations[0]) return invitation && guest
@@ -64,7 +64,7 @@ export function withReply(guest: Guest, status: RsvpStatus, occasionId = princip
   }
 }
 
-/** Predicts a guest after they were invited to an occasion, or no longer are. The principal one may change: it is read again. */
+/** Predicts a guest after they were invited or uninvited. Leaves the principal occasion, which may change, until it is read again. */
 export function withInvitation(guest: Guest, occasionId: string, isInvited: boolean): Guest {
   const others = guest.invitations.filter(({ occasion_id }) => occasion_id !== occasionId)
   if (!isInvited) return { ...guest, invitations: others }
@@ -79,13 +79,13 @@ export function withInvitation(guest: Guest, occasionId: string, isInvited: bool
   return { ...guest, invitations: [...others, invitation] }
 }
 
-/** How some guests stand to an occasion. */
+/** The replies of some guests to an occasion. */
 export interface Tally {
   counts: Record<Attendance, number>
   invited: number
-  /** Coming guests with their plus-ones. */
+  /** Number of people who come, plus-ones included. */
   attending: number
-  /** What is true of all; null where they differ. */
+  /** The reply that all of them gave; null if they differ. */
   same: Attendance | null
 }
 

@@ -7,7 +7,7 @@ import { settleDeliveries } from '../deliveries/queries'
 import { feedbackRanks, type MailEvent, type Reported, SILENCE } from './rules'
 
 const DAY = 24 * 60 * 60 * 1000
-/** How far back to look for missing events. */
+/** Milliseconds back to look for mails without events. */
 const WATCHED = 7 * DAY
 /** Mails that the operator's watch looks at. */
 const SAMPLE = 200
@@ -27,7 +27,7 @@ export function findReported(db: Database, providerId: string) {
 
 export type ReportedMail = Awaited<ReturnType<typeof findReported>>[number]
 
-/** SQL: the place of a report among `feedbackRanks`. */
+/** SQL: the index of a report in `feedbackRanks`; -1: none. */
 const rankOf = (feedback: SQL) =>
   sql`case ${feedback} ${sql.join(
     feedbackRanks.map((name, rank) => sql.raw(`when '${name}' then ${rank}`)),
@@ -43,7 +43,7 @@ function storeFeedback(db: Database, { providerId, feedback, error }: MailEvent,
     .where(and(eq(mails.provider_id, providerId), isWorse))
 }
 
-/** For the accounts' outbox, whose mails belong to no delivery and no guest. */
+/** Stores a report on a mail of the accounts' outbox, which belongs to no delivery and no guest. */
 export async function noteFeedback(db: Database, event: MailEvent, now: number): Promise<void> {
   await storeFeedback(db, event, now)
 }
@@ -87,7 +87,7 @@ async function markGuests(
   return feedback === 'complained' ? [bounced, unsubscribed] : [bounced]
 }
 
-/** What is known of the mails of a wedding. */
+/** When a wedding's mails were last accepted, and last reported on. */
 export async function findReports(db: WeddingDb, weddingId: WeddingId, now: number): Promise<Reported> {
   const [row] = await reportsOf(
     db,
@@ -97,7 +97,7 @@ export async function findReports(db: WeddingDb, weddingId: WeddingId, now: numb
   return row ?? { accepted_at: null, last_event_at: null }
 }
 
-/** What is known of an outbox, by its latest mails that had time to be reported on. */
+/** The same for an outbox, from its latest mails for which reports should have come by now. */
 export async function sampleReports(db: Database, now: number): Promise<Reported> {
   const latest = sql`(select * from ${mails} where ${mails.status} = 'sent' and ${mails.due_at} <= ${now - SILENCE}
     and ${mails.due_at} > ${now - WATCHED} order by ${mails.due_at} desc limit ${SAMPLE}) as mails
