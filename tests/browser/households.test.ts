@@ -147,7 +147,7 @@ test('plus-ones have meals and needs of their own', async () => {
   await expect.poll(stored).toMatchObject([{ companions: [ana?.companions[1]] }])
 })
 
-test('who is named as a plus-one can be brought', async () => {
+test('naming one more plus-one allows the guest to bring one more', async () => {
   const account = await newAccount()
   await account.api('POST', '/api/guests', { name: 'Ana Reyes' })
   const page = await openAs(account, '/guests', { viewport: phone })

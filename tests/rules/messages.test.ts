@@ -290,7 +290,7 @@ describe('an audience', () => {
       ['reminder', 'confirmed'],
       ['change', 'declined'],
       ['thanks', 'declined'],
-    ] as const)('leaves out who has replied, though they reply for the others too: %s', (kind, rsvp_status) => {
+    ] as const)('leaves out an adult who has replied, though they reply for others too: %s', (kind, rsvp_status) => {
       const ana = person('ana', { ...home, rsvp_status })
       const awaited = (one: Person): Person => ({ ...one, rsvp_status: kind === 'thanks' ? 'confirmed' : 'pending' })
       const people = [ana, awaited(luis), awaited(kid)]
@@ -300,7 +300,7 @@ describe('an audience', () => {
       expect(why([ana, awaited(kid)], { kind })).toBeNull()
     })
 
-    test('goes to who has replied where it is also for another at the same address, or where only they get one', () => {
+    test('goes to an adult who has replied if it is also for somebody at the same address, or if nobody else gets one', () => {
       const ana = person('ana', { ...home, rsvp_status: 'confirmed' })
       expect(why([ana, { ...luis, email: 'Ana@example.com' }, mia], { kind: 'reminder' }, [ana, mia])).toBeNull()
       expect(why([ana, luis], { kind: 'reminder' }, [ana])).toBeNull()

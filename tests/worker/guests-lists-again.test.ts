@@ -56,7 +56,7 @@ test('a heading without letters is not read as a column about an occasion with s
   expect(invited).toEqual([])
 })
 
-test('an export has meals apart that differ only in their signs', async () => {
+test('an export keeps meals apart that differ only in emoji', async () => {
   const couple = await newCouple()
   const meal_options = ['🥩', '🐟', 'Curry', 'Curry 🌶']
   await couple.put(occasionPaths.one(couple.weddingId), { meal_options })
@@ -69,7 +69,7 @@ test('an export has meals apart that differ only in their signs', async () => {
   expect(Object.keys(detail.errors)).toEqual(['row 1', 'row 2'])
 })
 
-test('an export has namesakes apart, whichever comes first', async () => {
+test('an export keeps namesakes apart, whichever comes first', async () => {
   const couple = await newCouple()
   const brunch = await addOccasion(couple, { name: 'Brunch' })
   const soon = () => newId(Date.now() + 1000)
@@ -82,7 +82,7 @@ test('an export has namesakes apart, whichever comes first', async () => {
   expect(await changesAgain(couple)).toEqual([])
 })
 
-test('a list in another order than that of the guests has namesakes apart', async () => {
+test('a list in another order than the guests keeps namesakes apart', async () => {
   const couple = await newCouple()
   await addGuest(couple, { name: 'Ana', household: 'Cruz' })
   await addGuest(couple, { name: 'Ana' })

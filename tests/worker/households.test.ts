@@ -325,7 +325,7 @@ describe('a guest who lived alone and moves into a household', () => {
     expect(await answersTo(couple, stop)).toEqual([{ household_id: reyes.id, value: 'By Luis' }])
   })
 
-  test('and out of it again, as the last one there, keeps all of it', async () => {
+  test('and, as its last member, out of it again, keeps all details and answers', async () => {
     const { couple, ana, luis, nights } = await anaAlone()
     await couple.put(guestPaths.one(ana.id), { household: 'Cruz' })
     const before = (await list(couple)).find(({ name }) => name === 'Cruz')

@@ -28,7 +28,7 @@ async function send(
 }
 
 describe('a name in the field of another companion', () => {
-  test('is that of the companion who has it, with their own needs', async () => {
+  test('stands for the companion of that name, with their own needs', async () => {
     const at = await closedDinner([KIM, LEE])
     await at.couple.put(occasionPaths.one(at.dinner.id), { rsvp_deadline: null })
     await send(at.ana, at, { names: ['Lee', ''] })
@@ -36,7 +36,7 @@ describe('a name in the field of another companion', () => {
     expect(await companionsOf(at)).toHaveLength(1)
   })
 
-  test('is that of the companion who has it, also if the page does not show them', async () => {
+  test('stands for the companion of that name, also if the page does not show them', async () => {
     const at = await closedDinner([KIM])
     const { ana, say, counts } = at
     await say({ companions: [LEE] })
@@ -48,7 +48,7 @@ describe('a name in the field of another companion', () => {
     expect(await companionsOf(at)).toEqual([{ ...kim, not_at: [] }])
   })
 
-  test('is somebody new at a closed occasion, whom the companion there does not become', async () => {
+  test('adds somebody new, and does not rename a companion who comes to a closed occasion', async () => {
     const swapped = (at: Closed) => [
       { name: 'Cleo', dietary_restrictions: null, not_at: [at.dinner.id] },
       { ...BEN, id: at.ben.id, not_at: [at.main.id] },
@@ -67,7 +67,7 @@ describe('a name in the field of another companion', () => {
     expect(party[0]?.companions).toMatchObject([{ ...BEN, id: ben.id, name: 'Benjamin', not_at: [] }])
   })
 
-  test('gets no id of another companion, stay they or go', async () => {
+  test('never gets the id of another companion, whether that one stays or goes', async () => {
     const at = await closedDinner([KIM])
     const { ana, say, ben: kim } = at
     await say({ companions: [{ id: kim.id, name: 'Lee' }] })
@@ -95,7 +95,7 @@ describe('once a closed occasion is open again', () => {
     return at
   }
 
-  test('replies are taken as long as no more come to any occasion than are allowed', async () => {
+  test('replies are accepted while no more companions come to any occasion than are allowed', async () => {
     const at = await reopened()
     const { ana, luis, counts } = at
     const before = await companionsOf(at)
@@ -106,7 +106,7 @@ describe('once a closed occasion is open again', () => {
     expect(await counts()).toEqual([1, 1])
   })
 
-  test('replies that bring more to one of them are refused', async () => {
+  test('replies that bring more companions than allowed to an occasion are refused', async () => {
     const at = await reopened()
     const { ana, say, ben, dinner } = at
     await send(ana, at, { names: ['Cleo', 'Ben', 'Dora'], status: 422 })
@@ -117,7 +117,7 @@ describe('once a closed occasion is open again', () => {
   })
 })
 
-describe('a companion who comes to nothing any more', () => {
+describe('a companion who no longer comes to any occasion', () => {
   const declined = { status: 'declined' }
   const endings: [string, (at: Closed) => Promise<unknown>][] = [
     [
@@ -160,7 +160,7 @@ describe('a companion who comes to nothing any more', () => {
   })
 })
 
-describe('the couple’s decision about companions', () => {
+describe('the couple’s decision about companions,', () => {
   /** Ben and Cleo, about whom the couple has decided. */
   async function decided(plus_one_status: 'approved' | 'declined') {
     const at = await closedDinner([{ name: 'Ben' }, { name: 'Cleo' }])
@@ -171,7 +171,7 @@ describe('the couple’s decision about companions', () => {
   }
   const alone = ({ ana }: Closed, plus_one_name: string) => reply(ana, { rsvp_status: 'confirmed', plus_one_name })
 
-  test('to approve stays while a reply names nobody new', async () => {
+  test('an approval, stays while replies name nobody new', async () => {
     const at = await decided('approved')
     await send(at.ana, at, { names: ['', 'cleo'] })
     expect(await companionsOf(at)).toMatchObject([
@@ -189,7 +189,7 @@ describe('the couple’s decision about companions', () => {
     expect(await twice.status()).toBe('requested')
   })
 
-  test('to refuse stays while a reply names the same people; fewer are a new request', async () => {
+  test('a refusal, stays while replies name the same people; fewer people are a new request', async () => {
     const at = await decided('declined')
     await alone(at, 'cleo, Ben')
     expect(await at.status()).toBe('declined')

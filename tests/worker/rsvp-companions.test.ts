@@ -110,7 +110,7 @@ test('companions choose among the meals of what their host is invited to', async
   await bring(luis, 200)
 })
 
-describe('a page that is sent again because its answer was lost', () => {
+describe('a form that is sent again because the response was lost', () => {
   const sendTwice = async (guest: Guest, typed: Record<string, string>) => {
     const form = { ...hiddenIn((await pageOf(guest)).html), ...typed }
     expect((await pageOf(guest, form)).status).toBe(200)
@@ -118,7 +118,7 @@ describe('a page that is sent again because its answer was lost', () => {
     return form
   }
 
-  test('is taken with what it cannot post: answers to what is closed, and companions who stay as they are', async () => {
+  test('is accepted although it has no answers to closed occasions or archived questions, and no companions who stay', async () => {
     const couple = await newCouple()
     const { ana, luis, dinner, main } = await family(couple)
     const song = await couple.post<Question>('/api/questions', { text: 'A song?', kind: 'text', shown_when: 'always' })
@@ -152,7 +152,7 @@ describe('a page that is sent again because its answer was lost', () => {
     await sendTwice(ana, { [`s.${luis.id}.${main.id}`]: 'maybe', phone: '1' })
   })
 
-  test('is taken with what does not apply: the meal and companions of a guest who declines', async () => {
+  test('is accepted with fields that are ignored, such as the meal and companions of a guest who declines', async () => {
     const couple = await newCouple()
     const { ana, luis, dinner, main } = await family(couple)
     await invite(couple, dinner, [ana, luis], false)

@@ -72,7 +72,7 @@ describe('the form of a guest alone, sent', () => {
     expect(nothing.html).not.toContain(`name="n.${sol.id}" value="yes" checked`)
   })
 
-  test('after they were invited to something else instead, is no answer to that', async () => {
+  test('after they were invited to something else instead, does not count for that', async () => {
     const couple = await newCouple()
     const sol = await addGuest(couple, { name: 'Sol' })
     const dinner = await addDinner(couple)
@@ -86,7 +86,7 @@ describe('the form of a guest alone, sent', () => {
     expect(await stored(couple, sol)).toMatchObject({ rsvp_status: 'pending', dietary_restrictions: null })
   })
 
-  test('by the page’s script after they were invited to something else instead, is no answer to that either', async () => {
+  test('by the page’s script after they were invited to something else instead, does not count for that either', async () => {
     const couple = await newCouple()
     const sol = await addGuest(couple, { name: 'Sol' })
     const typed = { ...hiddenIn((await pageOf(sol)).html), rsvp_status: 'confirmed', meal_preference: 'Vegan' }
@@ -118,7 +118,7 @@ describe('a reply of the guest alone, while the couple', () => {
     )
   }
 
-  test('withdraws the invitation, is none to another occasion', async () => {
+  test('withdraws the invitation, does not count for another occasion', async () => {
     const couple = await newCouple()
     const sol = await addGuest(couple, { name: 'Sol' })
     const dinner = await addDinner(couple)
