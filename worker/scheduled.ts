@@ -37,7 +37,7 @@ interface Run {
   databases: Databases
   accounts: AccountsDb
   now: number
-  /** By the real clock. */
+  /** When the run began, by the real clock (epoch milliseconds). */
   startedAt: number
   gateway?: Gateway
 }
@@ -95,7 +95,7 @@ const MOST_STATEMENTS = 700
 const ALMOST_ALL = 900
 /** Number of databases that a run visits, of all or of those for weddings. An idle run takes 21 statements in each. */
 const MOST_DATABASES = 30
-/** Of the cron in wrangler.toml. */
+/** Milliseconds between runs, as of the cron in wrangler.toml. */
 const RUNS_EVERY = 15 * 60 * 1000
 
 /**
@@ -192,7 +192,7 @@ function cleanupTime(now: number): number {
   return Math.min(now, Date.now())
 }
 
-/** For a cleanup of many things one after another, which goes on in the next run once this one has done as much as it may. */
+/** The time and the room for a cleanup in steps. It stops when the run has no room left, and the next run continues. */
 function cleanup({ databases: { cost }, now }: Run) {
   return { now: cleanupTime(now), hasRoom: () => cost.queries < ALMOST_ALL }
 }

@@ -24,7 +24,7 @@ export function clearRefreshCookie(c: Context<AppEnv>): void {
   deleteCookie(c, name, { httpOnly: true, secure, sameSite: 'Strict', path: '/' })
 }
 
-/** With its id, since other accounts can have had the same address. */
+/** An account that a browser knows, with its id, since other accounts can have had the same address. */
 interface KnownAccount {
   id: string
   email_key: string

@@ -20,7 +20,7 @@ export class HttpError extends Error {
   }
 }
 
-/** The same response for a missing row and for one of another wedding. */
+/** Responds alike to a missing row and to one of another wedding. */
 export const notFound = () => new HttpError(404, 'We could not find that.')
 
 /** Throws in an expression: `found ?? raise(notFound())`. */
@@ -39,7 +39,7 @@ export const unauthorized = (sentence = 'Please sign in.') =>
 export const staleVersion = (current: object) =>
   new HttpError(409, 'Somebody else changed this in the meantime. Please look at it again.', { body: { current } })
 
-/** For a request about a wedding that the account has left for another one: `event_id` is the one that is open now. */
+/** Refuses a request about a wedding other than the open one. `event_id` is the wedding that is open now. */
 export const otherWedding = (event_id: string) =>
   new HttpError(409, 'Another wedding is open in your account now, so nothing was saved. Switch back and try again.', {
     body: { event_id },
@@ -56,7 +56,7 @@ export function invalid(errors: FieldErrors, message = Object.values(errors)[0])
   return new HttpError(422, { message: message ?? 'Please check your input and try again', errors })
 }
 
-/** For a link to an archived category. */
+/** Refuses to link something to an archived category. */
 export const archivedCategory = () =>
   invalid({ category_id: 'This category is archived. Please choose an active one.' })
 
@@ -68,7 +68,7 @@ export const tooManyRequests = (
     headers: { 'Retry-After': String(Math.max(1, Math.ceil(retryAfterSeconds))) },
   })
 
-/** For a capacity that is used up for now, through no fault of the caller. */
+/** Refuses a request because a shared capacity is used up for now. */
 export const unavailable = (sentence: string, retryAfterSeconds: number) =>
   new HttpError(503, sentence, { headers: { 'Retry-After': String(Math.ceil(retryAfterSeconds)) } })
 

@@ -159,7 +159,7 @@ export function offsetAt(instant: number, zone: string): number {
 }
 
 interface Offsets {
-  /** By week since 1970. */
+  /** Offsets by the number of the week since 1970. */
   known: Map<number, number>
   compute: (instant: number) => number
 }

@@ -27,7 +27,7 @@ const rightToLeft: readonly Locale[] = ['ar', 'he']
 /** The attribute `dir` of what is in a language; undefined: from left to right. */
 export const directionOf = (locale: Locale): 'rtl' | undefined => (rightToLeft.includes(locale) ? 'rtl' : undefined)
 
-/** By the first part of a tag. The last two are names that browsers and older systems still use. */
+/** Locales by the first part of a language tag. The last two are names that browsers and older systems still use. */
 const byLanguage = new Map<string, Locale>([
   ...locales.map((locale) => [locale.split('-')[0] ?? locale, locale] as const),
   ['tl', 'fil'],

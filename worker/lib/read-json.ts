@@ -1,7 +1,7 @@
 /** A value of the object, or one item of a list in it. */
 export interface JsonPiece {
   name: string
-  /** From 0 for an item of a list; null for any other value. */
+  /** Index of an item of a list, from 0; null for any other value. */
   index: number | null
   value: unknown
 }

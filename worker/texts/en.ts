@@ -19,7 +19,7 @@ export const en = {
   /** Between parts of a line. */
   comma: ', ',
 
-  /** By the name that is stored. */
+  /** Translations of meals, by the stored name. */
   meals: {
     Regular: 'Regular',
     Vegetarian: 'Vegetarian',

@@ -11,7 +11,7 @@ import { endTurn, takeTurn, writeInTurn } from './turn'
 
 export interface Mover {
   accounts: D1Database
-  /** By number. */
+  /** The databases by number. */
   databases: Map<number, D1Database>
   weddingId: string
   /** Milliseconds to wait before the old database is cleared, for requests that have read in it. */

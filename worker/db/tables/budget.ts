@@ -55,7 +55,7 @@ export const budget_events = sqliteTable(
     /** No foreign key, because the line may be deleted, or this is the wedding's id. */
     line_id: text().notNull(),
     type: text({ enum: ['created', 'updated', 'flagged', 'unflagged', 'synced', 'deleted'] }).notNull(),
-    /** For a `per_guest` line, computed with the head count expected at that time. */
+    /** The planned amount before. For a `per_guest` line, by the head count expected at that time. */
     planned_before_cents: integer().notNull(),
     planned_after_cents: integer().notNull(),
     /** Cost per guest; null if the line was `fixed`. */

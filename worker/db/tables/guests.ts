@@ -164,7 +164,7 @@ export const invitations = sqliteTable(
     status: text({ enum: ['pending', 'confirmed', 'declined', 'maybe'] })
       .notNull()
       .default('pending'),
-    /** As in `guests`; null while pending. */
+    /** How the reply came, as in `guests`; null while pending. */
     source: text(),
     responded_at: integer(),
     meal_preference: text(),

@@ -10,7 +10,7 @@ export interface StoredWords {
   body: string
 }
 
-/** Whom a message is for: every condition that is given has to hold. */
+/** Chooses whom a message is for. All conditions that are given must hold. */
 export interface StoredAudience {
   households?: string[]
   occasion_id?: string
@@ -47,7 +47,7 @@ export const messages = sqliteTable(
     /** In the wedding's default language, and for every language without words of its own. */
     subject: text().notNull(),
     body: text().notNull(),
-    /** By language tag. */
+    /** The words in other languages, by language tag. */
     translations: text({ mode: 'json' }).$type<Partial<Record<Locale, StoredWords>>>().notNull().default({}),
     tone: text({ enum: ['formal', 'warm', 'playful'] }),
     channel: text({ enum: ['mail', 'whatsapp', 'sms', 'paper'] }).notNull(),
@@ -93,7 +93,7 @@ export const deliveries = sqliteTable(
     /** The household's name when it was made. */
     name: text().notNull(),
     channel: text({ enum: ['mail', 'whatsapp', 'sms', 'paper'] }).notNull(),
-    /** Whom it goes to: guest, and address or number as it was last used; empty on paper. */
+    /** The recipients: guest, and address or number as it was last used; empty on paper. */
     recipients: text({ mode: 'json' }).$type<{ guest_id: string; to: string }[]>().notNull().default([]),
     /**
      * `accepted`: the provider took it. `cancelled`: it should no longer be sent, and `error` says why. `handed_over`: the couple sent
@@ -154,13 +154,13 @@ export const answer_log = sqliteTable(
     wedding_id: text()
       .notNull()
       .references(() => weddings.id, { onDelete: 'cascade' }),
-    /** Whose answer it is. */
+    /** The guest whose answer it is. */
     guest_id: text()
       .notNull()
       .references(() => guests.id, { onDelete: 'cascade' }),
-    /** Whose link it came by; null: the couple recorded it. */
+    /** The guest by whose link it came; null: the couple recorded it. */
     by_guest_id: text(),
-    /** As in `guests.rsvp_source`. */
+    /** How it came, as in `guests.rsvp_source`. */
     source: text().notNull(),
     statuses: text({ mode: 'json' })
       .$type<{ occasion_id: string; status: 'pending' | 'confirmed' | 'declined' | 'maybe' }[]>()

@@ -7,7 +7,7 @@ export interface StoredOccasionWords {
   name?: string
   dress_code?: string
   notes?: string
-  /** By the meal's name as written. */
+  /** Translated meals, by the meal's name as written. */
   meals?: Record<string, string>
 }
 

@@ -16,7 +16,7 @@ export interface StoredOption {
 export interface StoredQuestionWords {
   text?: string
   help?: string
-  /** By the option's id. */
+  /** Translated texts of options, by id. */
   options?: Record<string, string>
 }
 

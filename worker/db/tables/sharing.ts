@@ -11,7 +11,7 @@ export const share_links = sqliteTable(
       .notNull()
       .references(() => weddings.id, { onDelete: 'cascade' }),
     view: text({ enum: ['day', 'caterer', 'seating', 'contacts'] }).notNull(),
-    /** Whose page it is; null: nobody's in particular. */
+    /** The vendor whom the page is for; null: no particular one. */
     vendor_id: text().references(() => vendors.id, { onDelete: 'cascade' }),
     /** The wedding's id: the main occasion. Null: the view's default. */
     occasion_id: text(),

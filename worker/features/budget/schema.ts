@@ -39,7 +39,7 @@ export type LinePatch = z.output<typeof linePatch>
 
 export const flagInput = z.object({ is_flagged: z.boolean(), version })
 
-/** With `dry_run` the response tells what would change, and nothing is written. */
+/** A sync. With `dry_run`, the response says what would change, and nothing is written. */
 export const syncInput = z.object({ dry_run: z._default(yesOrNo, false) })
 
 export const lineQuery = z.object({ scope: z.optional(z.enum(categoryScopes)) })

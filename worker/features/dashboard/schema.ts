@@ -51,7 +51,7 @@ export interface OccasionHeads extends ExpectedHeads {
 export interface DashboardSummary {
   budget: BudgetSummary
   guests: GuestSummary
-  /** Of the main occasion. */
+  /** The head count of the main occasion. */
   head_count: ExpectedHeads
   /** The main one first; empty if there is no other. */
   occasions: OccasionHeads[]
@@ -71,7 +71,7 @@ export interface DashboardSummary {
   }
   /** Soonest first, overdue ones included, those without a date last. */
   next_tasks: NextTask[]
-  /** By due date, overdue ones included. */
+  /** The next payments by due date, overdue ones included. */
   next_payments: UpcomingPayment[]
   /** Latest first. */
   recent_responses: RecentResponse[]

@@ -91,7 +91,7 @@ export type GuestFields = z.output<typeof guestFields>
 
 /** A person whom a guest brings. They come to what the guest accepts, except the occasions in `not_at`. */
 export const companionInput = z.object({
-  /** Of a companion who stays; another one is new. */
+  /** The id of a companion who stays. A companion without one is new. */
   id: z.optional(line(100)),
   name: requiredLine('Please enter a name.').check(
     z.refine((name) => !name.includes(','), {
@@ -208,7 +208,7 @@ export interface Invitation {
   status: RsvpStatus
   meal_preference: string | null
   responded_at: string | null
-  /** As `rsvp_source`. */
+  /** How the reply came, as in `rsvp_source`. */
   source: string | null
 }
 

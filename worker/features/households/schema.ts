@@ -5,7 +5,7 @@ import { NAME_LENGTH } from './contract'
 export * from './contract'
 
 const ADDRESS_LINES = 5
-/** As many as a wedding can have guests. */
+/** Members of one household: as many as a wedding can have guests. */
 const MOST_GUESTS = 5000
 const householdName = requiredLine('Please enter a name.', NAME_LENGTH)
 

@@ -187,7 +187,7 @@ export async function findMember(
   return member
 }
 
-/** For a batch: counts owners, partners, and invitations for partners. */
+/** Counts owners, partners, and invitations for partners. For a batch. */
 export function countPartners(accounts: AccountsDb, weddingId: WeddingId) {
   const invited = sql<number>`(select count(*) from ${wedding_invitations} as invited
     where invited.wedding_id = ${weddingId} and invited.role = 'partner')`

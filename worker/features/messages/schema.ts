@@ -21,7 +21,7 @@ const BODY = 'Please enter a text.'
 
 const id = requiredLine('Please say which.', 100)
 
-/** Whom a message is for; all of the given conditions have to hold. */
+/** Chooses whom a message is for. All conditions that are given must hold. */
 export const audience = z.object({
   households: z.optional(z.array(id).check(z.maxLength(GUEST_LIMIT))),
   /** Households with a member who is invited to it. */
@@ -45,7 +45,7 @@ export const messageFields = z.object({
   /** May be empty unless it is mailed. */
   subject: line(SUBJECT_LENGTH),
   body: requiredNotes(BODY, BODY_LENGTH),
-  /** The same words in other languages. */
+  /** The words in other languages. */
   translations: translations(words),
   tone: z.nullable(z.enum(tones)),
   channel: z.enum(channels),

@@ -31,7 +31,7 @@ const occasionWords = z.object({
   name: z.optional(requiredLine('Please enter a name.')),
   dress_code: z.optional(requiredLine('Please enter a dress code.')),
   notes: z.optional(requiredNotes('Please enter your words.')),
-  /** By the meal's name as written. */
+  /** Translated meals, by the meal's name as written. */
   meals: z.optional(z.record(line(100), requiredLine('Please enter a meal.', 100))),
 })
 

@@ -56,7 +56,7 @@ export type Condition = z.output<typeof condition>
 const questionWords = z.object({
   text: z.optional(requiredLine('Please enter the question.')),
   help: z.optional(requiredNotes('Please enter a note.', 500)),
-  /** By the option's id. */
+  /** Translated texts of options, by id. */
   options: z.optional(z.record(line(100), requiredLine(OPTION_TEXT))),
 })
 
@@ -145,6 +145,6 @@ export interface GivenAnswer {
 export interface QuestionAnswers {
   /** Number of answers by value: an option's id, `true` or `false`, a number or a text. Empty where values are hidden. */
   counts: Record<string, number>
-  /** By name. */
+  /** The answers, sorted by name. */
   answers: GivenAnswer[]
 }

@@ -33,7 +33,7 @@ import type { RsvpAnswerInput, RsvpEvent, RsvpGuest, RsvpProblem } from './schem
 export interface Invitation {
   weddingId: string
   guestId: string
-  /** From the link; see `security/rsvp-link.ts`. */
+  /** The part of the link that finds its guest; see `security/rsvp-link.ts`. */
   selector: string
   guest: RsvpGuest
   household: Household

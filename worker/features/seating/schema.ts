@@ -73,7 +73,7 @@ export const autoAssignInput = z.object({
   dry_run: z.nullish(yesOrNo),
   /** Equal seeds find equal plans. */
   seed: z.nullish(wholeNumber(0, 999_999_999)),
-  /** From 0, the best plan regardless of moves, to 1, the fewest moves regardless of points. */
+  /** 0: the best plan, however many guests move; 1: the fewest moves, however good the plan. */
   stability: z.nullish(z.number().check(z.minimum(0), z.maximum(1))),
   /** Defaults to `attending`. */
   guests: z.nullish(z.enum(seatedGuests)),

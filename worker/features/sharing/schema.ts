@@ -11,7 +11,7 @@ const instant = z.iso.datetime({ offset: true, error: instantHint })
 
 export const shareLinkInput = z.object({
   view: z.enum(shareViews),
-  /** Whose page it is; null: nobody's in particular. */
+  /** The vendor whom the page is for; null: no particular one. */
   vendor_id: z.optional(optionalLine(100)),
   /** Null: the main occasion, or for the day all of them. */
   occasion_id: z.optional(optionalLine(100)),

@@ -92,7 +92,7 @@ export interface TaskSummary {
 }
 
 export interface TaskTemplateItem {
-  /** The same in every template that has the item. */
+  /** Identifies the item. The same in every template that has it. */
   key: string
   title: string
   /** Days from the wedding; negative before it. */

@@ -28,7 +28,7 @@ export function listEvents(
   )
 }
 
-/** For a batch. */
+/** Counts all events. For a batch. */
 export function countEvents(db: WeddingDb, weddingId: WeddingId) {
   return db
     .select({ events: sql<number>`count(*)`.as('events') })

@@ -7,7 +7,7 @@ import { Action, Heading, LinkInLetters, letter, Paragraph, QuietLink, Rule } fr
 /** An answer of one person to one occasion. */
 export interface AnswerLine {
   name: string
-  /** As the couple has written it, like in its messages. */
+  /** The name as the couple has written it, as in its messages. */
   occasion: string
   answer: 'confirmed' | 'declined' | 'maybe'
 }

@@ -88,7 +88,7 @@ function flowOf({ subscriptionId: subscription, doneUrl, to }: PortalChange): Fi
   }
 }
 
-/** The same key for the same call, so that a repeated call has no further effect. */
+/** The idempotency key of a call, the same when it is repeated, so that it takes effect once. */
 function keyOf(...parts: string[]): string {
   return `posy-${sha256(parts.join('\n'))}`
 }

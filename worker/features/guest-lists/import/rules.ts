@@ -190,7 +190,7 @@ export type NewGuest = Omit<ImportedGuest, 'meal_preference'> & Pick<GuestInput,
 
 export interface ImportPlan {
   created: NewGuest[]
-  /** With the version of the stored guest where new values are made from stored ones. */
+  /** Changes, with the version of the stored guest if new values are made from stored ones. */
   changes: GuestChange[]
   details: DetailsToWrite[]
   rows: ImportedRow[]

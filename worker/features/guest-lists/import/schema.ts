@@ -268,7 +268,7 @@ export interface ColumnMeaning {
 }
 
 export interface ImportedRow {
-  /** From 1 for the first row after the headings. */
+  /** Number of the row, from 1 for the first after the headings. */
   row: number
   action: 'create' | 'update' | 'skip' | 'error'
   name: string

@@ -15,7 +15,7 @@ export interface TagSuggestion {
 }
 
 export interface TagSuggestions {
-  /** By confidence, highest first. */
+  /** Suggestions, the most confident first. */
   suggestions: TagSuggestion[]
 }
 

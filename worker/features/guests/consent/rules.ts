@@ -3,7 +3,7 @@ import { foldText } from '../../../lib/text'
 import type { Companion, CompanionInput, GuestPatch } from '../schema'
 import { type Consent, type HealthText, healthTexts } from './schema'
 
-/** As stored; the instant in epoch milliseconds. */
+/** An agreement as stored, with the instant in epoch milliseconds. */
 export interface StoredAgreement extends Pick<Consent, 'given_by' | 'by_guest_id' | 'text_version'> {
   at: number
 }

@@ -9,7 +9,7 @@ export interface ListedGuest {
   kind: MemberKind
   email: string | null
   phone: string | null
-  /** Of the guest's household of one. */
+  /** The address of a guest who is alone in their household. */
   address: Address | null
   /** Whether the guest is alone, in a household without a name. */
   isAlone: boolean

@@ -19,7 +19,7 @@ export interface StoredChange {
 /** An occasion as guests were told about it. */
 export interface Told {
   occasion_id: string
-  /** As all of its guests know it. */
+  /** The day, time and place that all guests of the occasion know. */
   details: ToldDetails
   /** The last change that a message told at least some of them since; null: none. */
   latest: StoredChange | null

@@ -72,7 +72,7 @@ export function toHistory(
   }: {
     occasions: Pick<StoredOccasion, 'id' | 'name'>[]
     subject: string
-    /** As the guest reads them, by id. */
+    /** The messages as the guest reads them, by id. */
     messages: ReadonlyMap<string, { kind: MessageKind; subject: string }>
   },
 ): HistoryEntry[] {

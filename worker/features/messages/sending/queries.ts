@@ -30,7 +30,7 @@ export interface NewMail {
   delivery_id: string
   guest_id: string
   to: string
-  /** Of the address, for a reminder; '' for other kinds, which stop no reminder. */
+  /** The hash of the address, for a reminder; '' for other kinds, which stop no reminder. */
   hash: string
   /** When the hash may be deleted (epoch milliseconds). */
   expires_at: number

@@ -94,7 +94,7 @@ function readText(schema: ReturnType<typeof optionalLine>, raw: unknown): Answer
   return problem ? invalid(problem) : valid(value)
 }
 
-/** As many digits as a form, a list and an export can have. */
+/** A decimal number with as many digits as forms, lists and exports can have. */
 const decimal = /^[-+]?\d{1,12}([.,]\d{1,6})?$/
 
 function readNumber(raw: unknown): AnswerReading {
@@ -127,7 +127,7 @@ const invalid = (problem: FieldProblem): AnswerReading => ({ outcome: 'invalid',
 export interface AnswersReading {
   /** The answers to store, by question; null: none. Questions that stay as they are have no entry. */
   values: Map<string, AnswerValue | null>
-  /** By question. */
+  /** Problems by the id of the question. */
   problems: Map<string, FieldProblem>
 }
 

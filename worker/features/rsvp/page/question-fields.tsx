@@ -11,7 +11,7 @@ interface QuestionFieldsProps {
   people: PartyMember[]
   occasions: PublicOccasion[]
   scope: AskedQuestion['scope']
-  /** Of both scopes. */
+  /** Questions to persons and to the household. */
   questions: AskedQuestion[]
   form: FilledForm
   /** What is stored, if it has changed since the page was opened. */

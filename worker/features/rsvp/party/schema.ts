@@ -79,7 +79,7 @@ export interface PartyMember extends Pick<Guest, 'name' | 'plus_ones' | 'version
   /** Whether there is a text. The texts themselves are only in the holder's own `guest`. */
   has_dietary: boolean
   has_accessibility: boolean
-  /** Of others, an answer to a sensitive question has no value, only that there is one. */
+  /** An answer to a sensitive question has its value only for the holder. For others it only says that there is one. */
   answers: (QuestionAnswer | { question_id: string; has_answer: true })[]
 }
 
@@ -126,7 +126,7 @@ const person = z.object({
   guest_id: line(100),
   /** The version that the reply is based on. */
   version,
-  /** By the id of the occasion. */
+  /** Responses by the id of the occasion. */
   invitations: z.optional(
     z.pipe(
       fewEntries,

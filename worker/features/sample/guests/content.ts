@@ -17,7 +17,7 @@ export type Person = Pick<
   | 'plus_one_status'
   | 'notes'
 > & {
-  /** For a guest who replies by phone and has no email address. */
+  /** The number of a guest who replies by phone and has no email address. */
   phone?: string
 }
 

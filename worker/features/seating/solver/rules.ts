@@ -9,7 +9,7 @@ export const POINTS = {
   sharedTag: 4,
   sameSide: 1,
   together: { 1: 10, 2: 25, 3: 60 },
-  /** For a guest without plus-ones who knows somebody at the wedding but nobody at the table. */
+  /** Points for a guest without plus-ones who knows somebody at the wedding but nobody at the table. */
   alone: -15,
 } as const
 

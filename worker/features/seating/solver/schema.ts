@@ -21,7 +21,7 @@ export interface SeatingProblem {
   rules: PartyRule[]
   /** Guests who keep their table, or stay unseated. */
   locked: string[]
-  /** From 0, the best plan regardless of moves, to 1, the fewest moves regardless of points. */
+  /** 0: the best plan, however many guests move; 1: the fewest moves, however good the plan. */
   stability: number
 }
 
@@ -37,7 +37,7 @@ export interface SeatingPlan {
 }
 
 export interface SearchProgress {
-  /** From 0 to 1. */
+  /** The part of the search that is done, from 0 to 1. */
   done: number
   score: number
 }

@@ -130,7 +130,7 @@ function differenceInWords({ type, changes, needs_changed }: Difference): Piece[
 const severityRank = { severe: 0, mild: 1 }
 const rankOf = ({ need }: Person) => (need?.severity ? severityRank[need.severity] : 2)
 
-/** Those who agreed that the caterer reads it, severe ones first. */
+/** The people who agreed that the caterer reads their needs, severe allergies first. */
 function toldNeeds(people: Person[]): Person[] {
   return people.filter(({ need }) => need?.isAgreed).toSorted((a, b) => rankOf(a) - rankOf(b) || byName(a, b))
 }
@@ -164,7 +164,7 @@ function allergySections(people: Person[], tables: NamedTable[]): Section[] {
   ]
 }
 
-/** Those who were not asked, or did not agree: only that there is something. */
+/** Lists the people who have needs but were not asked or did not agree. Leaves out what the needs are. */
 function askSections(people: Person[], tables: NamedTable[]): Section[] {
   const untold = people.filter(({ need }) => need && !need.isAgreed).toSorted(byName)
   if (untold.length === 0) return []
@@ -184,7 +184,7 @@ function tableNames(tables: NamedTable[]) {
   return ({ table_id }: Person) => names.get(table_id ?? '') ?? words.seating.noTable
 }
 
-/** By name, those without a meal last. */
+/** Compares meals by name; no meal comes last. */
 const byMeal = ([a]: [string, unknown], [b]: [string, unknown]) =>
   a === '' || b === '' ? b.length - a.length : a.localeCompare(b, 'en')
 

@@ -13,7 +13,7 @@ export interface DayBefore {
   date: Day
   /** The wedding's. */
   timezone: string
-  /** Those that are booked. */
+  /** The booked vendors. */
   vendors: VendorWithLinks[]
   link: string
 }

@@ -4,9 +4,9 @@ export interface HeadCounts {
   adults: number
   children: number
   infants: number
-  /** By the meal's name; '' for adults and children without one. */
+  /** Number of meals by name; '' counts adults and children without one. */
   meals: Record<string, number>
-  /** Of all vendors together. */
+  /** Number of crew meals of all vendors. */
   crew_meals: number
 }
 

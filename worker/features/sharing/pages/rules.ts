@@ -165,6 +165,6 @@ const clockText = (instant: number, zone: string) => timeOf(wallMinutesAt(instan
 export const momentText = (instant: number, zone: string) =>
   `${weekdayAndDay(dayAt(instant, zone))}, ${clockText(instant, zone)}`
 
-/** As of when a page is. */
+/** Words the time for which a page is up to date. */
 export const asOfText = (now: number, zone: string) =>
   words.asOf({ time: clockText(now, zone), day: weekdayAndDay(dayAt(now, zone)), zone })

@@ -16,7 +16,7 @@ export interface Person {
   meal: string | null
   /** Null: none. */
   need: Need | null
-  /** Of a companion: the guest who brings them. */
+  /** The guest who brings this companion; null for a guest. */
   host: string | null
 }
 
@@ -32,7 +32,7 @@ export interface Need {
 export const byName = (a: { name: string; id: string }, b: { name: string; id: string }) =>
   compareNumbered(a.name, b.name) || (a.id < b.id ? -1 : 1)
 
-/** By seat, those without one last, then by name. */
+/** Compares people by seat, those without one last, then by name. */
 export const bySeat = (a: Person, b: Person) => (a.seat ?? 1000) - (b.seat ?? 1000) || byName(a, b)
 
 /** Everybody who comes to an occasion, companions after their hosts. */

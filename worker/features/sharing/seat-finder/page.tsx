@@ -96,7 +96,7 @@ export function seatFinderPage(props: SeatFinderProps): string {
   )
 }
 
-/** The same for every link that leads nowhere. */
+/** The page for every link that leads nowhere. */
 export function invalidSeatPage(words: Texts): string {
   return noticePage(words, words.seatFinder.invalid)
 }

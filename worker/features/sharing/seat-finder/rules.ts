@@ -30,7 +30,7 @@ export interface FoundSeat {
 
 interface Lookup {
   guests: WholeGuest[]
-  /** Of the occasion. */
+  /** The tables of the occasion. */
   tables: { id: string; name: string }[]
   occasionId: string
 }

@@ -17,7 +17,7 @@ export interface QuickTask {
   title: string
   due_date: Day | null
   category_id: string | null
-  /** As typed, if it matches no category of the registry; else null. */
+  /** The text as typed, if it matches no category of the registry; else null. */
   category: string | null
   priority: TaskPriority | null
   assigned_to: TaskOwner | null

@@ -23,7 +23,7 @@ export interface ImportTable {
 }
 
 export interface TableRow {
-  /** From 1 for the first row after the headings, blank rows included. */
+  /** Number of the row, from 1 for the first after the headings. Blank rows count. */
   number: number
   cells: string[]
   /** Why the row cannot be read, as a sentence; null if it can. */

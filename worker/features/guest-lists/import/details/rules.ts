@@ -12,7 +12,7 @@ import { allergySeverity, companionList, type ImportedGuest, invitation, kind, t
 /** What a row says beyond the guest's own fields. Absent: nothing. */
 export interface Details {
   household?: HouseholdDetails
-  /** Of the plus-ones, by their place in the list of names. */
+  /** Details of the plus-ones, by their place in the list of names. */
   companions?: Partial<Companion>[]
   replies?: Reply[]
   /** True for a new guest whom the list does not invite to the main occasion, which it has a column for. */

@@ -86,7 +86,7 @@ export interface ListContext {
   couple_name_2: string | null
   occasions?: ListedOccasion[]
   questions?: ListedQuestion[]
-  /** Those that a row may name; by default those of a new wedding. */
+  /** The meals that a row may name; by default those of a new wedding. */
   meals?: readonly string[]
 }
 
@@ -94,7 +94,7 @@ export interface LabelledField {
   field: OwnField
   /** The heading of the export. */
   label: string
-  /** Of the occasion, or the question's text. */
+  /** The name of the occasion, or the text of the question. */
   name: string
 }
 

@@ -128,7 +128,7 @@ export interface Forecast {
   kinds: Record<Kind, KindForecast>
   /** Sides with replies. */
   sides: Map<string | null, SideForecast>
-  /** By the folded name. */
+  /** Households by their folded name. */
   households: Map<string, Household>
 }
 

@@ -146,7 +146,7 @@ interface Party {
   /** Variance of `heads`. */
   variance: number
   most: number
-  /** Of `heads`. They come with the guest. */
+  /** Number of children among `heads`. They come with the guest. */
   children: number
   infants: number
 }

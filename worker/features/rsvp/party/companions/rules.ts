@@ -37,7 +37,7 @@ export function companionsAfter(
     /** Whether it is the person's own link. */
     isOwn: boolean
     wedding: Settings
-    /** By id. */
+    /** The occasions of the party, by id. */
     occasions: ReadonlyMap<string, StoredOccasion>
     standing: Standing
     problems: Record<string, RsvpProblem>

@@ -10,7 +10,7 @@ export interface Facts {
     invited: number
     /** Without a reply, or with "maybe". */
     open: number
-    /** With a reply by their own link. */
+    /** Number of guests who replied by their own link. */
     repliedByLink: number
     seated: number
   }
