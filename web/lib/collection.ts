@@ -102,7 +102,7 @@ export function useChanges<T extends Item, Answer = T[]>(where: Collection<T> | 
     return outcome
   }
 
-  /** The same for one item; throws when it fails. */
+  /** Changes one item. Throws when the change fails. */
   async function changeOne<A extends T>(item: T, change: Change<T, A>): Promise<A> {
     const { answers, failed } = await changeAll([item], change)
     const [answer] = answers
@@ -116,7 +116,7 @@ export function useChanges<T extends Item, Answer = T[]>(where: Collection<T> | 
 const unsorted = <T>(items: T[]): T[] => items
 
 const underWay = new Map<string, Promise<unknown>>()
-/** By address: the range of versions that this person's changes cover without a gap, and the item after the last of them. */
+/** The versions that this person's changes cover without a gap, and the item after the last of them, by address. */
 const ownChanges = new Map<string, { from: number; to: number; latest: Item }>()
 
 /**

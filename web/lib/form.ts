@@ -12,7 +12,7 @@ export type FormValues<Fields> = { [K in keyof Fields]: string extends NonNullab
 
 type Errors<V> = Partial<Record<keyof V & string, string>>
 
-/** What a form needs of a schema. */
+/** The part of a schema that a form uses. */
 export interface Rules<Output = unknown> {
   safeParse: (
     values: unknown,
@@ -22,7 +22,7 @@ export interface Rules<Output = unknown> {
 }
 export type OutputOf<S extends Rules> = Extract<ReturnType<S['safeParse']>, { success: true }>['data']
 
-/** For a form whose values the server checks. */
+/** Rules of a form whose values only the server checks. */
 export const unchecked = <V>(): Rules<V> => ({ safeParse: (values) => ({ success: true, data: values as V }) })
 
 interface FormOptions<V extends object, S extends Rules> {

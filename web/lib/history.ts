@@ -9,9 +9,9 @@ import { newId } from '../../worker/lib/ids'
 /** One entry of the history. */
 export interface HistoryEntry {
   pathname: string
-  /** With its question mark; empty for none. */
+  /** The query with its question mark; empty for none. */
   search: string
-  /** With its number sign; empty for none. */
+  /** The hash with its number sign; empty for none. */
   hash: string
   key: string
   /** Whatever the navigation that made the entry kept with it; null for nothing. */

@@ -3,7 +3,7 @@ export const printPaths = {
   /** Cards, envelopes or labels of some households, by default of all. */
   households: (sheet: string, ids: readonly string[] = []) =>
     `/guests/print/${sheet}${ids.length > 0 ? `?households=${ids.join(',')}` : ''}`,
-  /** Of an occasion, by default the main one. */
+  /** Path of a sheet about an occasion, by default the main one. */
   seating: (sheet: string, occasionId?: string) => `/guests/seating/print/${sheet}${atOccasion(occasionId)}`,
   floor: (occasionId?: string) => `/guests/seating${atOccasion(occasionId)}`,
 }

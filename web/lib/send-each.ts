@@ -4,7 +4,7 @@ import { isLeaving } from './leaving'
 /** Requests in flight at once. */
 const AT_ONCE = 6
 
-/** The same when what is left is sent at once. Chromium refuses more than 256 that may outlive the page. */
+/** Number of requests at once when what is left is sent as the page closes. Chromium refuses more than 256 that may outlive the page. */
 const MANY_AT_ONCE = 240
 
 export interface EachOptions<T, A> {

@@ -13,7 +13,7 @@ const collection: Collection<ShareLink> = {
 /** The links to shared pages, newest first. */
 export const useShareLinks = () => useCollection(collection)
 
-/** The same, read again now and then for who has looked. */
+/** The links to shared pages, read again from time to time, so that they tell who has opened them. */
 export const useFollowedShareLinks = () => useLookingAgain(useShareLinks())
 
 export function useShareWrites() {

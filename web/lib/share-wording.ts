@@ -50,7 +50,7 @@ export function openedText({ last_seen_at }: Pick<ShareLink, 'last_seen_at'>, zo
   return last_seen_at === null ? 'Not opened yet' : `Opened ${recentMomentText(last_seen_at, zone, now)}`
 }
 
-/** The same, or 'Seen 20 November, 14:06' once the reader has pressed Seen. */
+/** 'Seen 20 November, 14:06' once the reader has pressed Seen, or else `openedText`. */
 export function seenText(link: Pick<ShareLink, 'last_seen_at' | 'confirmed_at'>, zone: string, now?: number): string {
   const { confirmed_at } = link
   return confirmed_at === null ? openedText(link, zone, now) : `Seen ${recentMomentText(confirmed_at, zone, now)}`
@@ -91,7 +91,7 @@ const mailNouns: Record<ShareView, string> = {
 interface Letter {
   view: ShareView
   url: string
-  /** Whom it is for; null: nobody in particular. */
+  /** The vendor whom the link is for; null: nobody in particular. */
   vendor: Pick<Vendor, 'name' | 'contact_name'> | null
   settings: Pick<WeddingSettings, 'couple_name_1' | 'couple_name_2' | 'wedding_date' | 'date_precision'>
   /** A helper does not sign for the couple. */

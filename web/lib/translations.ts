@@ -14,7 +14,7 @@ export interface WrittenText {
   /** Its place among the words of a language. */
   path: [field: string, key?: string]
   label: string
-  /** As written, in the wedding's own language. */
+  /** The words as written, in the wedding's own language. */
   written: string
   isLong?: boolean
 }

@@ -9,7 +9,7 @@ interface PasswordFieldProps {
   value: string
   onChange: (value: string) => void
   error?: string
-  /** For a new password: lists the requirements and ticks them off. */
+  /** Whether a new password is entered. The requirements are then listed and ticked off. */
   isNew: boolean
 }
 

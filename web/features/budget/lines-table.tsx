@@ -18,9 +18,9 @@ type Amount = 'planned_amount' | 'actual_amount' | 'paid_amount'
 const columns = 'desk:grid desk:grid-cols-[minmax(8rem,1fr)_repeat(4,minmax(5.5rem,auto))_3.5rem_3.25rem] desk:gap-x-3'
 const ofTable = 'desk:col-span-full desk:grid desk:grid-cols-subgrid'
 
-/** From this many characters, three amounts do not fit beside each other on a phone. */
+/** Number of characters from which three amounts do not fit beside each other on a phone. */
 const LONG = 12
-/** From this many, four amounts do not fit beside a name on a desktop. */
+/** Number of characters from which four amounts do not fit beside a name on a desktop. */
 const VERY_LONG = 15
 const heads = [
   { label: 'Line', look: 'text-start' },

@@ -5,7 +5,7 @@ import { type EventStatus, type TimelineEvent, timelinePaths } from '../../../wo
 /** An event as the person saw it when they changed it. */
 export interface Seen extends Times {
   status: EventStatus
-  /** As it is once the changes before this one are sent. */
+  /** The version once the changes before this one are sent. */
   version: number
 }
 

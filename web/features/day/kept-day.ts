@@ -6,7 +6,7 @@ import type { Change, NewChange } from './changes'
 import type { Phone, Seat } from './people'
 import type { Outbox } from './send-changes'
 
-/** Whose day it is. Nothing of another person or wedding is read. */
+/** The person and the wedding that a stored day belongs to. Days of others are not read. */
 export interface Owner {
   userId: string
   weddingId: string
@@ -14,7 +14,7 @@ export interface Owner {
 
 /** The day as it was last loaded. */
 export interface KeptPlan extends Owner {
-  /** By this browser's clock, in epoch milliseconds. */
+  /** When the plan was loaded, by this browser's clock (epoch milliseconds). */
   loadedAt: number
   /** The wedding's change mark before it was loaded. */
   mark: string

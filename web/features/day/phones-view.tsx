@@ -5,7 +5,7 @@ import { EmptyState } from '../../components/empty-state'
 import { paths } from '../../lib/paths'
 import type { Phone } from './people'
 
-/** Whom to call: vendors, and the guests whose phones the couple shows. */
+/** Lists phone numbers: of vendors, and of guests whose numbers the couple shows. */
 export function PhonesView({ vendors, party }: { vendors: Phone[]; party: Phone[] }) {
   if (vendors.length + party.length === 0) {
     return (

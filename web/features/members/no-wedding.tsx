@@ -15,7 +15,7 @@ import { startWedding, useJoinRequests } from './api'
 
 const LOOK_EVERY = 25_000
 
-/** For a user without a wedding: their join request is pending, they left, or they were removed. */
+/** The screen of a user without a wedding: their join request is pending, they left, or they were removed. */
 export function NoWedding() {
   const requests = useJoinRequests()
   if (!isSettled(requests)) return <h1 className="sr-only">No wedding</h1>

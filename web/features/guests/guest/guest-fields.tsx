@@ -33,7 +33,7 @@ import { TagsField } from './tags-field'
 
 interface GuestFieldsProps {
   form: GuestForm
-  /** As stored; none while the guest is being added. */
+  /** The guest as stored; undefined while the guest is being added. */
   guest?: Guest
 }
 

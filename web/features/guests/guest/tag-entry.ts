@@ -1,7 +1,7 @@
 /** A field's tags: the finished ones, then the one that is being typed unless it is among them. */
 export interface TagEntry {
   tags: string[]
-  /** As typed. */
+  /** The text of the field as typed. */
   text: string
   /** Whether the last tag is the typed text. */
   isTag: boolean

@@ -22,7 +22,7 @@ export function ViewSwitch() {
   )
 }
 
-/** The same in a menu, on phones only. */
+/** Items of a menu that switch the view, on phones only. */
 export function ViewMenuItems() {
   const [isByHousehold, setByHousehold] = useIsByHousehold()
   const suggestions = useSuggestionsDialog()

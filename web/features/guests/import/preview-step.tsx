@@ -15,7 +15,7 @@ import type { Preview, RowPreview } from './use-preview'
 interface PreviewStepProps {
   list: GuestList
   preview: Preview
-  /** Of the import itself. */
+  /** Why the import itself failed; null: it did not. */
   problem: Problem | null
   onChange: (list: GuestList) => void
 }

@@ -13,7 +13,7 @@ export function peopleText({ attending, adults, children, infants }: HeadCounts)
   return kinds.length === 1 ? people : `${people} (${kinds.join(', ')})`
 }
 
-/** The same with the meals of the vendors. */
+/** Words the count with the meals of the vendors. */
 export const countText = (counts: HeadCounts) => `${peopleText(counts)}, ${counted(counts.crew_meals, 'crew meal')}`
 
 export interface CountRow {

@@ -8,7 +8,7 @@ import { kindLabels } from './labels'
 import { kindHints } from './wording'
 
 interface NewMessageDialogProps {
-  /** Whom it is for; without it everyone invited. */
+  /** The audience of the message; by default everyone invited. */
   audience?: Audience
   /** How many households are among the audience. */
   count?: number

@@ -61,7 +61,7 @@ const statusLooks: Record<Message['status'], { tone: Tone; text: string }> = {
   cancelled: { tone: 'neutral', text: 'Cancelled' },
 }
 
-/** By hand, nothing is sending: the couple has households left. */
+/** Words the status of a message. One that the couple sends by hand is not "sending": households are left. */
 export function statusLook({ status, channel }: Pick<Message, 'status' | 'channel'>): { tone: Tone; text: string } {
   if (status === 'sending' && channel !== 'mail') return { tone: 'care', text: 'For you to send' }
   return statusLooks[status]

@@ -8,9 +8,9 @@ import { attendanceAt, columnsOf } from './replies'
 
 /** How the guest list shows several occasions. */
 export interface OccasionColumns {
-  /** Those with a column of their own; none on phones. */
+  /** The occasions that have their own columns; none on phones. */
   shown: Occasion[]
-  /** Those that one column counts. */
+  /** The occasions that share one column, which counts them. */
   more: Occasion[]
   /** All, as chips beneath the name, on phones only. */
   chips: Occasion[] | null
@@ -20,7 +20,7 @@ export interface OccasionColumns {
 export const tableLook = (columns: OccasionColumns | null) =>
   columns && columns.shown.length > 2 && columns.more.length > 0 ? 'hidden' : 'max-[70rem]:hidden'
 
-/** As many columns as fit beside the names. An occasion that the list is filtered by is among them. Null for one occasion. */
+/** Chooses as many columns as fit beside the names, among them the occasion that the list is filtered by. Null if there is one occasion. */
 export function useOccasionColumns(occasions: Occasion[], wanted: string): OccasionColumns | null {
   const isDesk = useMedia(DESK)
   const most = useMedia(WIDE) ? 4 : 3

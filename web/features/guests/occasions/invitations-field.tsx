@@ -7,7 +7,7 @@ import { mealChoices, useMenus } from './use-menus'
 
 interface InvitationsFieldProps {
   occasions: Occasion[]
-  /** As stored, for meals that are no longer offered. */
+  /** The guest as stored, for meals that are no longer offered. */
   guest: Guest
   value: InvitationValue[]
   onChange: (value: InvitationValue[]) => void

@@ -18,7 +18,7 @@ interface InviteDialogProps {
   /** The occasion that is offered first. */
   occasionId: string
   guests: Guest[]
-  /** Those who are selected in the list. */
+  /** The guests who are selected in the list. */
   selected: Guest[]
   onClose: () => void
 }

@@ -106,13 +106,13 @@ function ReplyCode({ link, size, of }: { link: string; size: number; of: string 
 }
 
 interface ReplyWordsProps extends Omit<CardProps, 'cell'> {
-  /** Of the text, in millimetres. */
+  /** The width of the text in millimetres. */
   width: number
-  /** Of the type, at most. */
+  /** The largest size of the type. */
   size: number
 }
 
-/** By when to reply, and the personal link to type. */
+/** Says by when to reply, with the personal link to type. */
 function ReplyWords({ mailing, settings, now, width, size }: ReplyWordsProps) {
   const { locale, link, occasions } = mailing
   const { details, reply, replyBy, scan } = printWords(locale)

@@ -14,7 +14,7 @@ export interface Format {
   height: number
   columns: number
   rows: number
-  /** Of one card or label. */
+  /** The size of one card or label. */
   cell: { width: number; height: number }
   /** The first one, from the page's edges. */
   left: number

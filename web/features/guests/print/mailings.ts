@@ -18,7 +18,7 @@ export interface Mailing {
   address: string[]
   /** The personal link of the contact. */
   link: string
-  /** Those that somebody of the household is invited to, in the wedding's order. */
+  /** The occasions that anybody in the household is invited to, in the wedding's order. */
   occasions: Occasion[]
   members: Guest[]
 }

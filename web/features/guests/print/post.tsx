@@ -33,7 +33,7 @@ function AddressLines({ lines }: { lines: string[] }) {
   ))
 }
 
-/** From the couple, where it is given, at the upper left; to a household below the middle, where sorting machines look. */
+/** An envelope. The couple's address, if given, is at the upper left; the household's is below the middle, where sorting machines read. */
 export function Envelope({ mailing, from, cell }: { mailing: Mailing; from: string[]; cell: Format['cell'] }) {
   const { width, height } = cell
   const to = { left: width * 0.42, top: height * 0.42, width: width * 0.58 - 12, height: height * 0.58 - 14 }

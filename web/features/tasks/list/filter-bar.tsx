@@ -65,7 +65,7 @@ function Search() {
 
 const isOwner = (value: string) => taskOwners.some((owner) => owner === value)
 
-/** Of the other collaborators only those with tasks, so that the row stays short. */
+/** Filters by assignee. Collaborators outside the couple are offered only if they have tasks, so that the row stays short. */
 function Assignees({ tasks, settings }: FilterBarProps) {
   const [{ who }, setFilter] = useTaskFilter()
   const { options } = useAssignees(settings)

@@ -30,7 +30,7 @@ interface DayColumnProps {
   lead: ReactNode
 }
 
-/** With more lanes the column scrolls sideways, so that each stays readable. */
+/** Number of lanes beyond which the column scrolls sideways, so that each stays readable. */
 const LANES_THAT_FIT = 5
 const LANE_REM = 7
 

@@ -31,7 +31,7 @@ const EndLinkDialog = lazy(async () => ({
   default: (await import('../../../components/sharing/end-link-dialog')).EndLinkDialog,
 }))
 
-/** From how many links on the list has a search field. */
+/** Number of links from which the list has a search field. */
 const SEARCHED_FROM = 9
 
 /** Days before the wedding. */

@@ -117,7 +117,7 @@ function AllSent(props: Started) {
 
 const NAMES_SHOWN = 8
 
-/** Those who could get it now, such as after their number was added: they get a message of their own with the same words. */
+/** Offers to write to households that can be reached since, such as by an added number: with the same words, in a new message. */
 function AddedSince(props: Started) {
   const { message } = props
   const added = useAddedSince(props) ?? []
@@ -144,7 +144,7 @@ function AddedSince(props: Started) {
   )
 }
 
-/** Those whose number has gone since, or who have left the list. */
+/** Lists recipients whose number was removed since, or who are no longer on the guest list. */
 function Unreachable({ deliveries }: { deliveries: Delivery[] }) {
   const skipped = deliveries.map(({ household_id, name, error }) => ({
     household_id,
@@ -155,7 +155,7 @@ function Unreachable({ deliveries }: { deliveries: Delivery[] }) {
   return <Skipped title="Can’t be reached any more" skipped={skipped} />
 }
 
-/** Those that the queue cannot reach, with a way to add their number. */
+/** Lists households that cannot be reached, with a way to add their number. */
 function WithoutNumber({ message }: { message: Message }) {
   const { data } = useAudience(message)
   const skipped = data?.skipped.filter(({ code }) => code === 'no_number') ?? []

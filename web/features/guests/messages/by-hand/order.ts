@@ -9,7 +9,7 @@ export interface Place {
 
 export const atStart: Place = { skipped: [], opened: null }
 
-/** Those still to hand over, in the order of the list; skipped ones come last, in the order in which they were skipped. */
+/** Deliveries still to hand over, in the order of the list. Skipped ones come last, in the order in which they were skipped. */
 export function queueOf(deliveries: readonly Delivery[], { skipped }: Pick<Place, 'skipped'>): Delivery[] {
   const waiting = deliveries.filter(({ status, url }) => status === 'queued' && url)
   const rank = ({ id }: Delivery) => skipped.indexOf(id)

@@ -20,7 +20,7 @@ import type { Draft } from './use-draft'
 
 const HouseholdsDialog = lazy(async () => ({ default: (await import('./households-dialog')).HouseholdsDialog }))
 
-/** Whom it is for. Each choice narrows it down. */
+/** Chooses whom the message is for. Each choice narrows the audience. */
 export function AudiencePart({ draft, settings }: { draft: Draft; settings: WeddingSettings }) {
   const { values, change } = draft
   const { audience, kind } = values

@@ -47,7 +47,7 @@ export function withReadyText(
   return { ...change, ...(ready && { subject: ready.subject, body: ready.body, translations: {} }) }
 }
 
-/** Whose words those who read a language get. */
+/** Where the words come from that guests who read a language get. */
 export type Source = 'own' | 'ready' | 'default'
 
 /** The words in a language, and whose they are: the couple's, the ready text, or those of the default language. */

@@ -141,7 +141,7 @@ export function useDraft(message: Message, check: (values: DraftValues) => Recor
 
   return {
     values,
-    /** As the API has it. */
+    /** The message as the API has it. */
     saved,
     state,
     errors: { ...refused, ...check(values) },

@@ -133,7 +133,7 @@ interface SourceNoteProps {
   onDrop: (() => void) | undefined
 }
 
-/** Whose words those who read another language get. */
+/** Says which words guests who read another language get. */
 function SourceNote({ source, locale, defaultLocale, onReady, onDrop }: SourceNoteProps) {
   const [name, usual] = [localeNames[locale], localeNames[defaultLocale]]
   return (

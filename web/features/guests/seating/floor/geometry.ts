@@ -24,7 +24,7 @@ const EDGE = 60
 const DEPTH = 76
 const SMALLEST_ROUND = 90
 const SWEETHEART_WIDTH = 120
-/** From this many seats, a rectangular table has one at each end. */
+/** Number of seats from which a rectangular table has one at each end. */
 const ENDS_FROM = 6
 export const SEAT = 44
 /** The radius of the number of conflicts beside a table, at most. */

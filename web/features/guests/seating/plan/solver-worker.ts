@@ -4,7 +4,7 @@ import { enoughSteps, searchSeats } from '../../../../../worker/features/seating
 /** A request of the page to the Web Worker. */
 export interface Search {
   problem: SeatingProblem
-  /** The same seed gives the same plan: steps are counted, and time limits only very long searches. */
+  /** Makes a search repeatable: it ends after a number of steps. Only very long searches end by time. */
   seed: number
 }
 

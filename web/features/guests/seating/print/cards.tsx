@@ -95,7 +95,7 @@ function Card(props: CardProps) {
   )
 }
 
-/** From this many characters a name is printed smaller, so that it fits on the card. */
+/** Number of characters from which a name is printed smaller, so that it fits on the card. */
 const LONG = 36
 
 function Face({ name, table, sign = null, isTableLarge = false }: CardProps) {
