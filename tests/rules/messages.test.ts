@@ -181,7 +181,7 @@ describe('an audience', () => {
     expect(decide([{ ...contact, answers_for_household: false }, child], reminder)).toEqual(['a: no_address'])
     const why = (people: Person[]) => {
       const [home] = homesOf([], people)
-      const queued = { mail_id: 'm', household_id: 'h', others: [] }
+      const queued = { mail_id: 'm', household_id: 'h', parts: [] }
       return whyNotAnyMore({ ...aim, ...reminder }, { person: contact, home, queued, facts })
     }
     expect(why([contact, child])).toBeNull()
@@ -215,7 +215,7 @@ describe('an audience', () => {
     test('is decided again when a mail is sent', () => {
       const why = (...members: Person[]) => {
         const [home] = homesOf([], members)
-        const queued = { mail_id: 'm', household_id: 'h', others: [] }
+        const queued = { mail_id: 'm', household_id: 'h', parts: [] }
         return whyNotAnyMore(aim, { person: dad, home, queued, facts })
       }
       expect(why(dad, kid)).toBeNull()
@@ -254,7 +254,7 @@ describe('an audience', () => {
     test('is decided again when a mail is sent', () => {
       const why = (changed: Facts) => {
         const [home] = homesOf([], [replied])
-        const queued = { mail_id: 'm', household_id: 'a', others: [] }
+        const queued = { mail_id: 'm', household_id: 'a', parts: [] }
         return whyNotAnyMore(both, { person: replied, home, queued, facts: changed })
       }
       expect(why(withBrunch({}))).toBeNull()
@@ -282,7 +282,7 @@ describe('an audience', () => {
       const queued = addresses.map((address) => ({ id: address, address, isSent: false, isWaiting: true }))
       return whyNotAnyMore(
         { ...aim, to: 'each_adult', ...changes },
-        { person: first, home: all, queued: { mail_id: first?.email ?? '', household_id: 'h', others: queued }, facts },
+        { person: first, home: all, queued: { mail_id: first?.email ?? '', household_id: 'h', parts: queued }, facts },
       )
     }
 

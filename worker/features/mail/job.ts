@@ -166,12 +166,13 @@ async function sendClaimed(
       handled.map(({ mail, handover }) => settleOne(mail, handover, delivery)),
       now,
     )
-  const all = lettersOf(mails)
-  const letters = all.filter((letter) => !whyNotHandOver(letter, delivery))
-  const handled = all.flatMap((letter) => {
-    const handover = whyNotHandOver(letter, delivery)
-    return handover ? allOf(letter, handover) : []
-  })
+  const letters: Letter[] = []
+  const handled: Handled[] = []
+  for (const letter of lettersOf(mails)) {
+    const handover = withoutSending(letter, delivery)
+    if (handover) handled.push(...allOf(letter, handover))
+    else letters.push(letter)
+  }
   let composed: Composed
   try {
     composed = await composeAll(letters, composers)
@@ -186,8 +187,8 @@ async function sendClaimed(
   return { handled, alone: composed.alone }
 }
 
-/** The outcome of a letter that must no longer be handed over; null: it may be. */
-function whyNotHandOver({ mails }: Letter, { now, gateway: { remembersFor } }: Delivery): Handover | null {
+/** The outcome of a letter that must no longer be sent; null: it may be. */
+function withoutSending({ mails }: Letter, { now, gateway: { remembersFor } }: Delivery): Handover | null {
   const [first] = mails
   if (first?.expires_at != null && now > first.expires_at) {
     return { outcome: 'cancelled', reason: 'It would have come too late to be of use.' }

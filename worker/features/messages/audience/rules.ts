@@ -298,11 +298,11 @@ export function skipSentence(code: SkipReason, kind: Aim['kind']): string {
   }
 }
 
-/** A queued mail, with all mails of its delivery by the address that each goes or went to. */
+/** A queued mail, and all mails of its delivery, itself included, with the address that each goes or went to. */
 interface Queued {
   mail_id: string
   household_id: string
-  others: { id: string; address: string; isSent: boolean; isWaiting: boolean }[]
+  parts: { id: string; address: string; isSent: boolean; isWaiting: boolean }[]
 }
 
 /** Whether the people whom a message is for get other mails of its delivery, and none of them gets this one. */
@@ -314,7 +314,7 @@ function areReachedWithout(
     (person) => isAddressed(aim, person, facts) && !unreachable.has(whyNot(aim, person, facts)),
   )
   const addresses = new Set(reachable?.map(({ email }) => foldText(email ?? '')))
-  const reaching = queued.others.filter(
+  const reaching = queued.parts.filter(
     ({ address, isSent, isWaiting }) => (isSent || isWaiting) && addresses.has(foldText(address)),
   )
   return reaching.length > 0 && !reaching.some(({ id }) => id === queued.mail_id)
@@ -358,11 +358,11 @@ export function whyNotAnyMore(
       return 'Reminders to this guest are paused.'
   }
   const address = foldText(person.email ?? '')
-  const isCovered = queued.others.some(
-    (other) =>
-      other.id !== queued.mail_id &&
-      foldText(other.address) === address &&
-      (other.isSent || (other.isWaiting && other.id < queued.mail_id)),
+  const isCovered = queued.parts.some(
+    (part) =>
+      part.id !== queued.mail_id &&
+      foldText(part.address) === address &&
+      (part.isSent || (part.isWaiting && part.id < queued.mail_id)),
   )
   return isCovered ? 'Another mail of this message goes to the same address.' : null
 }

@@ -223,12 +223,12 @@ export function messageComposer(env: Bindings, { accounts, db }: Sides, now: num
       const facts: Facts = { wedding, occasions, sent: new Set(), reminded: new Set(), now }
       const person = people.get(mail.guest_id ?? '')
       const home = homes.get(delivery.household_id)
-      const others = delivery.parts.map(({ id, guest_id, to, status, sent_at }) => {
+      const parts = delivery.parts.map(({ id, guest_id, to, status, sent_at }) => {
         const isWaiting = status === 'pending' || status === 'sending'
         const current = isWaiting ? people.get(guest_id)?.email : undefined
         return { id, address: current ?? to, isSent: sent_at !== null, isWaiting }
       })
-      const queued = { mail_id: mail.id, household_id: delivery.household_id, others }
+      const queued = { mail_id: mail.id, household_id: delivery.household_id, parts }
       const reason = whyNotAnyMore(message, { person, home, queued, facts })
       if (reason !== null || !person?.email || !home) return { cancelled: reason ?? '' }
       const setting: Setting = { secret: env.POSY_SECRET, origin: env.APP_ORIGIN, wedding, occasions, message, now }

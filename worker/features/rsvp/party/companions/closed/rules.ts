@@ -47,7 +47,7 @@ export function comingAgain<C extends Pick<Companion, 'not_at'>>(one: C, standin
   return missesAllOpen(one, standing) ? { ...one, not_at: one.not_at.filter((id) => !standing.open.includes(id)) } : one
 }
 
-/** Whether more companions than `limit` come to one of the open occasions, or exist at all if none is open. */
+/** Whether more companions than `limit` come to one of the open occasions. If none is open, all companions count. */
 export function areTooMany(companions: Pick<Companion, 'not_at'>[], limit: number, { open }: Standing): boolean {
   const comingTo = (id: string) => companions.filter(({ not_at }) => !not_at.includes(id))
   const counts = open.length === 0 ? [companions.length] : open.map((id) => comingTo(id).length)

@@ -59,13 +59,17 @@ function marksOf(form: FilledForm, household: Household): FilledForm {
     fieldNames.shown(person),
     fingerprint(JSON.stringify(fieldsAbout(person, form, household))),
   ]
-  const party = partyOf(household)
-  const home = answersForHome(household) ? [HOME] : []
   return Object.fromEntries([
-    ...party.map(({ id, version }) => [fieldNames.version(id), String(version)]),
-    ...[...home, ...party.map(({ id }) => id)].map(mark),
+    ...partyOf(household).map(({ id, version }) => [fieldNames.version(id), String(version)]),
+    ...peopleOf(household).map(mark),
   ])
 }
+
+/** The persons whom a form is about, by their ids, and `HOME` if it is about the household too. */
+const peopleOf = (household: Household): string[] => [
+  ...(answersForHome(household) ? [HOME] : []),
+  ...partyOf(household).map(({ id }) => id),
+]
 
 /** FNV-1a, which is enough to notice changes. Nothing relies on it being hard to forge. */
 function fingerprint(text: string): string {
@@ -90,8 +94,7 @@ function changedSince(form: FilledForm, stored: FilledForm, invitation: FormInvi
     const isStale = form[shown] !== stored[shown] && said.get(person) !== known.get(person)
     return isStale || (hasNewVersion && replacesUnseen(form, person, invitation.household))
   }
-  const people = Object.keys(stored).flatMap((name) => (name.startsWith('w.') ? [name.slice(2)] : []))
-  return new Set(people.filter(isChanged))
+  return new Set(peopleOf(invitation.household).filter(isChanged))
 }
 
 /** A form's meals, details of companions, health texts and contact, which stay as they are if a form leaves them out. */
@@ -106,7 +109,7 @@ function contentsOf(form: FilledForm, invitation: FormInvitation, now: number): 
     .map(([name, value]) => [name, value.replaceAll('\r\n', '\n').trim()])
   const { party, email, phone, ...home } = readForm(Object.fromEntries(typed), invitation, now)
   const open = openIdsOf(household, wedding, now)
-  const hosts = new Set(partyOf(household).flatMap((member) => (canBring(member, open) ? [member.id] : [])))
+  const hosts = new Set(partyOf(household).flatMap((member) => (canBring(member, open) ? member.id : [])))
   const people = party.map(({ guest_id, invitations, companions, ...others }): [string, string] => {
     const replies = Object.entries(invitations).map(([id, { status, meal_preference: meal }]) =>
       status === 'confirmed' ? [id, status, meal] : [id, status],
