@@ -1,10 +1,11 @@
 import { existsSync, statfsSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
 import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin'
 import { defineConfig } from 'vitest/config'
 import LongestFirst from './support/longest-first.ts'
 
-const root = new URL('..', import.meta.url).pathname
+const root = join(import.meta.dirname, '..')
 
 /** Linux's folder in memory. On a disk, a fifth of the time of the Worker's tests goes into syncing writes. */
 const MEMORY = '/dev/shm'

@@ -46,7 +46,7 @@ const startUp: Plugin = {
 
 /** The app's code. */
 const app = {
-  root: new URL('.', import.meta.url).pathname,
+  root: import.meta.dirname,
   plugins: [tokens, startUp, react(), tailwindcss()],
   build: {
     outDir: 'dist',
