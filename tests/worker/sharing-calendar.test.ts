@@ -132,6 +132,15 @@ describe('a calendar', () => {
     expect((await request('GET', path, { headers })).status).toBe(200)
   })
 
+  test('has a component, as RFC 5545 demands, also while there is nothing in it', async () => {
+    const couple = await newCouple()
+    const file = await read((await subscribe(couple)).path)
+    expect(only(file, 'BEGIN:')).toEqual(['BEGIN:VCALENDAR', 'BEGIN:VTIMEZONE', 'BEGIN:STANDARD'])
+    await couple.put(settingsPath, { wedding_date_fixed: '2030-06-01' })
+    const filled = await read((await subscribe(couple)).path)
+    expect(only(filled, 'BEGIN:')).toEqual(['BEGIN:VCALENDAR', 'BEGIN:VEVENT'])
+  })
+
   test('leaves out a wedding date that the couple has not set', async () => {
     const couple = await newCouple()
     const { path } = await subscribe(couple)

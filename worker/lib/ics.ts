@@ -36,11 +36,23 @@ export function toIcs(name: string, entries: IcsEntries, { refreshHours }: { ref
     ...(refreshHours === undefined
       ? []
       : [`REFRESH-INTERVAL;VALUE=DURATION:PT${refreshHours}H`, `X-PUBLISHED-TTL:PT${refreshHours}H`]),
-    ...entries.flatMap(toEvent),
+    ...(entries.length > 0 ? entries.flatMap(toEvent) : NO_EVENT),
     'END:VCALENDAR',
   ]
   return lines.map((line) => `${fold(line)}\r\n`).join('')
 }
+
+/** A file must have a component; this one shows nothing. */
+const NO_EVENT = [
+  'BEGIN:VTIMEZONE',
+  'TZID:UTC',
+  'BEGIN:STANDARD',
+  'DTSTART:19700101T000000',
+  'TZOFFSETFROM:+0000',
+  'TZOFFSETTO:+0000',
+  'END:STANDARD',
+  'END:VTIMEZONE',
+]
 
 function toEvent(entry: IcsDay | IcsSpan): string[] {
   const { uid, summary, description, location, revision, changedAt } = entry
