@@ -147,6 +147,20 @@ describe('the seat finder', () => {
     }
   })
 
+  test.each([
+    ['share', 'This link is not valid'],
+    ['seats', 'This link is not valid'],
+    ['calendar', 'This link is not valid'],
+    ['unsubscribe', 'This link is not valid'],
+  ])('with more or less in its address is a wrong link, and not a screen of the app: /%s', async (kind, title) => {
+    for (const rest of ['', '/', '/x/', '/x/y/', '/x/y/z']) {
+      const html = await htmlOf(`/${kind}${rest}`, 404)
+      expect([rest, textOf(html)]).toEqual([rest, expect.stringContaining(title)])
+      const posted = await request('POST', `/${kind}${rest}`, { raw: new URLSearchParams() })
+      expect([rest, posted.status, posted.headers.get('content-type')]).toEqual([rest, 404, 'text/html; charset=UTF-8'])
+    }
+  })
+
   test('is no way to read the list', async () => {
     const { path } = await newHall()
     const headers = { 'cf-connecting-ip': '203.0.113.78' }

@@ -178,6 +178,11 @@ unsubscribeRoutes.post('/:token', async (c) => {
   return page(c, words, stoppedPage(words, found.couple), 200)
 })
 
+unsubscribeRoutes.all('*', (c) => {
+  const words = wordsFor(c, undefined)
+  return page(c, words, unknownLinkPage(words), 404)
+})
+
 interface Unsubscriber {
   db: WeddingDb
   guestId: string

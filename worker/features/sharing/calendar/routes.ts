@@ -11,7 +11,7 @@ import { coupleOnly } from '../../../http/require-role'
 import { WRONG_LINK_PACE } from '../../../lib/pace'
 import { newShareToken, shareTokenHash } from '../../../security/share-token'
 import { databaseHint, sha256 } from '../../../security/tokens'
-import { answerWithPage, pageMiddleware } from '../pages/answer'
+import { answerWithPage, noSuchPage, pageMiddleware } from '../pages/answer'
 import { matchesTag } from '../sheet/rules'
 import { deleteCalendar, findCalendar, findCalendarLink, insertCalendar, listCalendars, noteReading } from './queries'
 import { calendarFile, toCalendarLink } from './rules'
@@ -86,3 +86,5 @@ calendarFileRoutes.get('/:file', async (c) => {
   await countByAddress(c, 'share', WRONG_LINK_PACE)
   throw notFound()
 })
+
+calendarFileRoutes.all('*', noSuchPage)

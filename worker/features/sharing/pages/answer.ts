@@ -1,7 +1,7 @@
-import type { Context, ErrorHandler, MiddlewareHandler } from 'hono'
+import type { Context, ErrorHandler, Handler, MiddlewareHandler } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { AppEnv } from '../../../context'
-import { answerError } from '../../../http/errors'
+import { answerError, notFound } from '../../../http/errors'
 import { serverTiming } from '../../../http/server-timing'
 import { failedSharePage, invalidSharePage, noticePolicy } from '../page'
 
@@ -16,6 +16,11 @@ export const pageMiddleware = [serverTiming, notForCrawlers] as const
 /** An error as a page; a 404 is the same for every link that leads nowhere. */
 export const answerWithPage: ErrorHandler<AppEnv> = (error, c) =>
   answerWith(error, c, (status) => (status === 404 ? invalidSharePage() : failedSharePage(status)))
+
+/** Comes after a page's routes: any other address beneath it is a wrong link, and not a screen of the app. */
+export const noSuchPage: Handler<AppEnv> = () => {
+  throw notFound()
+}
 
 /** An error as the caller's own page. */
 export function answerWith(error: Error, c: Context<AppEnv>, page: (status: number) => string) {

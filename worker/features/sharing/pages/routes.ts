@@ -10,7 +10,7 @@ import { shareTokenHash } from '../../../security/share-token'
 import { databaseHint, sha256 } from '../../../security/tokens'
 import { sharedPage, sharedPolicy } from '../page'
 import { isPreview, type Marks, markChanges, matchesTag } from '../sheet/rules'
-import { answerWithPage, pageMiddleware } from './answer'
+import { answerWithPage, noSuchPage, pageMiddleware } from './answer'
 import { confirmLink, findShared, findShareLink, noteVisit, type SharedRows } from './queries'
 import { asOfText, momentText, type SharedPage, sharedSheet } from './rules'
 
@@ -60,6 +60,8 @@ sharePageRoutes.on('POST', ['/:token', '/:token/seen'], async (c) => {
   }
   throw await wrongLink(c)
 })
+
+sharePageRoutes.all('*', noSuchPage)
 
 interface Opened extends Pick<SharedRows, 'link' | 'wedding'> {
   page: SharedPage

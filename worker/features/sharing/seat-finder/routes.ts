@@ -11,7 +11,7 @@ import { languageOf } from '../../../texts/texts'
 import { occasionIn, sortOccasions } from '../../occasions/rules'
 import { askedIn, inLanguage, pageWords } from '../../rsvp/language/guard'
 import { coupleNames } from '../../settings/rules'
-import { answerWith, pageMiddleware } from '../pages/answer'
+import { answerWith, noSuchPage, pageMiddleware } from '../pages/answer'
 import { tablesAt } from '../pages/rules'
 import { type FoundAt, failedSeatPage, finderPolicy, invalidSeatPage, seatFinderPage } from './page'
 import { findFinder, findHallOfGuests } from './queries'
@@ -58,6 +58,8 @@ seatFinderRoutes.get('/:token', async (c) => {
   inLanguage(c, words)
   return c.html(markup, 200, { 'Content-Security-Policy': finderPolicy() })
 })
+
+seatFinderRoutes.all('*', noSuchPage)
 
 /** 404, the same for a seat finder that is switched off and for one that never was. */
 async function open(c: Context<AppEnv>, isLookup: boolean) {
