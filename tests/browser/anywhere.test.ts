@@ -1,3 +1,4 @@
+import type { Page, Route } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import type { Guest } from '../../worker/features/guests/schema'
 import type { Task } from '../../worker/features/tasks/schema'
@@ -121,19 +122,22 @@ describe('a form', () => {
     expect(new URL(page.url()).pathname).toBe('/tasks')
   })
 
-  test('keeps what was typed when the connection is lost, and saves once although the first request had arrived', async () => {
+  test.for<[string, string, (page: Page) => Promise<unknown>]>([
+    ['the connection is lost', OFFLINE, (page) => answerFirst(page, (route) => route.abort())],
+    ['the connection is lost within the answer', OFFLINE, (page) => page.evaluate(LOSE_FIRST_BODY)],
+    [
+      'a proxy answers instead',
+      FAULT,
+      (page) => answerFirst(page, (route) => route.fulfill({ status: 502, body: '<p>' })),
+    ],
+    ['the server fails late', FAULT, (page) => answerFirst(page, (route) => route.fulfill({ status: 500, json: {} }))],
+  ])('keeps what was typed when %s, and saves once although the first request had arrived', async ([_, said, lose]) => {
     const { page, account } = await newCouple({ path: '/guests?guest=new' })
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Name', { exact: true }).fill('Chidi Okafor')
-    let arrived = 0
-    await page.route('**/api/guests', async (route) => {
-      if (route.request().method() !== 'POST' || arrived > 0) return route.continue()
-      arrived += 1
-      await route.fetch()
-      await route.abort()
-    })
+    await lose(page)
     await dialog.getByRole('button', { name: 'Add guest' }).click()
-    await dialog.getByText('Posy could not be reached. Please check your connection and try again.').waitFor()
+    await dialog.getByText(said).waitFor()
     expect(await dialog.getByLabel('Name', { exact: true }).inputValue()).toBe('Chidi Okafor')
     await dialog.getByRole('button', { name: 'Add guest' }).click()
     await dialog.waitFor({ state: 'detached' })
@@ -141,6 +145,32 @@ describe('a form', () => {
     expect(guests.map(({ name }) => name)).toEqual(['Chidi Okafor'])
   })
 })
+
+const OFFLINE = 'Posy could not be reached. Please check your connection and try again.'
+const FAULT = 'Something went wrong on our side. Please try again.'
+
+/** Lets the first guest arrive, and answers in place of the server. */
+async function answerFirst(page: Page, answer: (route: Route) => Promise<void>): Promise<void> {
+  let arrived = 0
+  await page.route('**/api/guests', async (route) => {
+    if (route.request().method() !== 'POST' || arrived > 0) return route.continue()
+    arrived += 1
+    await route.fetch()
+    await answer(route)
+  })
+}
+
+/** Loses the body of the answer to the next POST. */
+const LOSE_FIRST_BODY = `{
+  const { fetch } = window
+  window.fetch = async (path, options) => {
+    const answer = await fetch(path, options)
+    if (options.method !== 'POST') return answer
+    window.fetch = fetch
+    const { status } = answer
+    return new Response(new ReadableStream({ start: (body) => body.error(new TypeError('lost')) }), { status })
+  }
+}`
 
 test('a line says that the app is offline, as long as it is', async () => {
   const { page } = await newCouple()

@@ -148,6 +148,7 @@ async function send(
   const first = isRead(method, path) ? takeFirstRead(path, token) : undefined
   try {
     if (first) return await first
+    if (method === 'POST' && ownKey === undefined) unanswered.set(post, key)
     const response = await fetch(path, {
       method,
       headers: {
@@ -163,10 +164,11 @@ async function send(
       keepalive: method === 'DELETE' || (method === 'PUT' && isLeaving() && (text ?? '').length <= LONGEST_KEPT),
       signal,
     })
-    unanswered.delete(post)
+    // Up to its end: the rest of an answer may be lost as well.
+    if (method === 'POST') await response.clone().blob()
+    if (response.status < 500) unanswered.delete(post)
     return response
   } catch {
-    if (method === 'POST' && ownKey === undefined) unanswered.set(post, key)
     throw new ApiError(0)
   }
 }
@@ -229,7 +231,10 @@ function pack(text: string): Promise<Blob> {
   return new Response(body?.pipeThrough(new CompressionStream('gzip'))).blob()
 }
 
-/** Idempotency keys of POSTs that got no answer. A retry sends the same key, so the server does nothing twice. */
+/**
+ * Idempotency keys of POSTs that got no answer, or one of a fault, which may have come after the write. A retry sends the same key, so
+ * the server does nothing twice.
+ */
 const unanswered = new Map<string, string>()
 
 /**
