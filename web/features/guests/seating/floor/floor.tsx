@@ -7,6 +7,7 @@ import { IconButton } from '../../../../components/button'
 import { classNames } from '../../../../components/class-names'
 import { Tooltip } from '../../../../components/tooltip'
 import { drag } from '../../../../lib/drag'
+import { latinKey } from '../../../../lib/shortcut'
 import type { SeatingActions } from '../actions'
 import { carryGuests, type Drop } from '../carry'
 import type { Hall } from '../hall'
@@ -121,10 +122,11 @@ export function Floor({ hall, actions, selected, onSelect, onOpen, onDropGuests 
     run()
   }
 
-  function tableKey({ key, shiftKey }: KeyboardEvent, table: Table): (() => void) | undefined {
+  function tableKey(event: KeyboardEvent, table: Table): (() => void) | undefined {
+    const { shiftKey } = event
     const step = shiftKey ? 4 * GRID : GRID
     const { x, y, rotation } = table
-    switch (key) {
+    switch (latinKey(event)) {
       case 'ArrowLeft':
         return () => actions.move(table, { x: x - step, y })
       case 'ArrowRight':
