@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
 import type { KeyboardEvent, ReactNode } from 'react'
+import { isComposing } from '../lib/composing'
 import { rememberOpener, returnFocus } from '../lib/focus-place'
 import { iconButtonLook } from './button'
 import { classNames } from './class-names'
@@ -32,7 +33,7 @@ export function Dialog({ title, description, isOpen, onClose, children, footer, 
           onOpenAutoFocus={rememberOpener}
           onEscapeKeyDown={(event) => {
             const isWithinOwner = event.target instanceof Element && event.target.closest('[data-own-escape]')
-            if (isWithinOwner) event.preventDefault()
+            if (isWithinOwner || isComposing(event)) event.preventDefault()
           }}
           onPointerDownOutside={(event) => {
             const isOnToast = event.target instanceof Element && event.target.closest('[data-toast]')
@@ -73,7 +74,7 @@ export function ownEscape(close: () => void) {
   return {
     'data-own-escape': '',
     onKeyDown: (event: KeyboardEvent) => {
-      if (event.key === 'Escape') close()
+      if (event.key === 'Escape' && !isComposing(event)) close()
     },
   }
 }

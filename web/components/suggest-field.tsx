@@ -7,6 +7,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { isComposing } from '../lib/composing'
 import { loadExtra } from '../lib/extra-code'
 import { hasWords, searchable, searchWords } from '../lib/search'
 import { controlLook, Field } from './field'
@@ -81,6 +82,7 @@ export function SuggestField({
   }
 
   function onKeyDown(event: KeyboardEvent) {
+    if (isComposing(event)) return
     const choice = isShown ? flat[active] : undefined
     if (event.key === 'ArrowDown') setMoved(Math.min(active + 1, flat.length - 1))
     else if (event.key === 'ArrowUp') setMoved(Math.max(active - 1, 0))

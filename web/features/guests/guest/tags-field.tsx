@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
 import { type KeyboardEvent, useId, useState } from 'react'
 import { controlLook, Field } from '../../../components/field'
+import { isComposing } from '../../../lib/composing'
 import { finishedTags, typeTag } from './tag-entry'
 
 interface TagsFieldProps {
@@ -29,6 +30,7 @@ export function TagsField({ label, name, value, error, onChange, known }: TagsFi
   }
 
   function onKeyDown(event: KeyboardEvent) {
+    if (isComposing(event)) return
     if ((event.key === 'Enter' || event.key === ',') && text.trim() !== '') {
       event.preventDefault()
       setTyped({ text: '', isTag: false })

@@ -3,6 +3,7 @@ import { useId, useRef } from 'react'
 import { OPTION_LIMIT } from '../../../../worker/features/questions/schema'
 import { Button, IconButton } from '../../../components/button'
 import { controlLook, FieldError } from '../../../components/field'
+import { isComposing } from '../../../lib/composing'
 import type { OptionValue } from './question-values'
 
 interface OptionsFieldProps {
@@ -46,7 +47,7 @@ export function OptionsField({ label, options, onChange, error }: OptionsFieldPr
               value={option.text}
               onChange={(event) => change(i, { text: event.target.value })}
               onKeyDown={(event) => {
-                if (event.key !== 'Enter') return
+                if (event.key !== 'Enter' || isComposing(event)) return
                 event.preventDefault()
                 if (i === options.length - 1) add()
                 else focus(i + 1)

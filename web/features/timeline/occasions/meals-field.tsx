@@ -4,6 +4,7 @@ import { MEAL_LIMIT, type Occasion } from '../../../../worker/features/occasions
 import { Button, IconButton } from '../../../components/button'
 import { Checkbox } from '../../../components/checkbox'
 import { controlLook, FieldError } from '../../../components/field'
+import { isComposing } from '../../../lib/composing'
 import { useGuestsIf } from './api'
 import { countChosen, keptMealsText, removedMeals } from './chosen-meals'
 
@@ -66,7 +67,7 @@ export function MealsField({ occasion, meals, usual, onChange, error }: MealsFie
                   value={meal}
                   onChange={(event) => onChange(meals.with(i, event.target.value))}
                   onKeyDown={(event) => {
-                    if (event.key !== 'Enter') return
+                    if (event.key !== 'Enter' || isComposing(event)) return
                     event.preventDefault()
                     if (i === meals.length - 1) add()
                     else focus(i + 1)
