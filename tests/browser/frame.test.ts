@@ -73,6 +73,17 @@ describe('the frame', () => {
     await expect.poll(() => page.evaluate(`localStorage.getItem('wedding-planner-couple-names')`)).toBe('Mara & Jonas')
   })
 
+  test('greets by the time of day also where it stays open past noon', async () => {
+    const account = await newAccount()
+    const page = await newPage({ timezoneId: 'UTC' })
+    await page.clock.install({ time: new Date(Date.UTC(2026, 10, 21, 11, 59, 30)) })
+    await enter(page, account)
+    await page.goto('/tasks')
+    await page.getByText('Good morning').waitFor()
+    await page.clock.fastForward(60_000)
+    await page.getByText('Good afternoon').waitFor()
+  })
+
   test.each([
     ['/dashboard', 'a phone', phone],
     ['/dashboard', 'a desktop', desktop],

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useIsHelper } from '../lib/session'
+import { useHour } from '../lib/use-now'
 import { useOwnSettings } from '../lib/wedding-settings'
 import { classNames } from './class-names'
 
@@ -17,6 +18,7 @@ export function Greeting({ className }: { className?: string }) {
     if (settings) localStorage.setItem(NAMES_KEY, couple)
   }, [settings, couple])
   const isHelper = useIsHelper()
+  const hour = useHour()
   if (!user) return null
   const names = isHelper ? user.name : couple
   return (
@@ -24,7 +26,7 @@ export function Greeting({ className }: { className?: string }) {
       {/* Whole at once: text that grows would move. */}
       {(settings || kept || error) && (
         <>
-          {greetingAt(new Date().getHours())}
+          {greetingAt(hour)}
           {names && `, ${names}`}
           {isHelper && couple && ` · ${couple}`}
         </>

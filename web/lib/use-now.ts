@@ -10,6 +10,9 @@ export const useNow = (zone: string): number => useSyncExternalStore(subscribe, 
 /** Today in a zone. Renders again when the day changes: a screen may stay open overnight. */
 export const useDayIn = (zone: string): Day => useSyncExternalStore(subscribe, () => dayAt(Date.now(), zone))
 
+/** The hour on the device's clock. Renders again when it changes. */
+export const useHour = (): number => useSyncExternalStore(subscribe, () => new Date().getHours())
+
 function subscribe(listener: () => void): () => void {
   const timer = setInterval(listener, LOOK_EVERY)
   // Timers rest while a tab is hidden.
