@@ -1,7 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import type { Guest } from '../../worker/features/guests/schema'
 import type { Household } from '../../worker/features/households/schema'
-import { enter, holdRequests, newAccount, newCouple, newPage } from '../support/browser'
+import {
+  endSession,
+  enter,
+  holdRequests,
+  newAccount,
+  newCouple,
+  newPage,
+  submitSignIn,
+  visit,
+} from '../support/browser'
 import { downloadedText } from '../support/download'
 import { chooseFile } from '../support/upload'
 
@@ -66,6 +75,31 @@ describe('importing', () => {
     await page.getByText('1 guest added').waitFor()
     // Each press checks once; an answer does not start another check.
     expect(checks).toBe(1)
+  })
+
+  test('keeps an unfinished list, with what was fixed in it, while the person is elsewhere or signed out', async () => {
+    const { page, account } = await newCouple({ path: '/guests/import' })
+    const list = page.getByRole('textbox', { name: 'The list' })
+    await list.fill('Name,E-mail\nAna Okafor,not an address')
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await page.getByLabel('E-mail', { exact: true }).last().fill('ana@example.com')
+    const bring = page.getByRole('button', { name: 'Import 1 guest' })
+    await bring.waitFor()
+    await page.getByRole('link', { name: 'Tasks', exact: true }).click()
+    await page.getByLabel('Add a task in one line').waitFor()
+    await page.goBack()
+    await bring.waitFor()
+    await page.waitForLoadState('networkidle')
+    await endSession(account)
+    await bring.click()
+    await page.waitForURL('/login')
+    await submitSignIn(page, account)
+    await page.waitForURL('/guests/import?step=preview')
+    await bring.click()
+    await page.getByText('1 guest added').waitFor()
+    await page.getByRole('rowheader').filter({ hasText: 'Ana Okafor' }).waitFor()
+    await visit(page, '/guests/import', 'The list')
+    expect(await list.inputValue()).toBe('')
   })
 
   test('imports nothing while a row is invalid, and everything once it is fixed', async () => {

@@ -9,6 +9,7 @@ import { Button } from '../../../components/button'
 import { PageHeader } from '../../../components/page-header'
 import { toast } from '../../../components/toast'
 import { useAction } from '../../../lib/action'
+import { useTyped } from '../../../lib/drafts'
 import { goBack, navigate, useSearchParams } from '../../../lib/history'
 import { paths } from '../../../lib/paths'
 import { isSettled } from '../../../lib/swr'
@@ -20,18 +21,29 @@ import { PreviewStep } from './preview-step'
 import { isTooLarge, TOO_LARGE } from './read-list'
 import { usePreview } from './use-preview'
 
-/** Imports a list of guests in two steps: the list, then each row, where it can be fixed. Back returns to the first. */
+const nothingTyped = {
+  csv: '',
+  /** What the rows were read from, so that going back and on again keeps what was fixed. */
+  source: '',
+  list: null as GuestList | null,
+}
+
+/**
+ * Imports a list of guests in two steps: the list, then each row, where it can be fixed. Back returns to the first. An unfinished
+ * import is there again when the person comes back to it.
+ */
 export function ImportPage() {
   const params = useSearchParams()
   const writeImport = useImport()
   const context = useListContext()
   const reads = useListReads()
-  const [csv, setCsv] = useState('')
-  /** What the rows were read from, so that going back and on again keeps what was fixed. */
-  const [source, setSource] = useState('')
-  const [list, setList] = useState<GuestList | null>(null)
+  const [typed, setTyped] = useTyped(nothingTyped, 'import')
+  const { csv, source, list } = typed
+  const change = (changes: Partial<typeof nothingTyped>) => setTyped((before) => ({ ...before, ...changes }))
+  /** Shown until the next screen has come, although it is no longer kept. */
+  const [imported, setImported] = useState<GuestList | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
-  const shown = params.get('step') === 'preview' ? list : null
+  const shown = params.get('step') === 'preview' ? (imported ?? list) : null
   const preview = usePreview(shown)
 
   function showRows() {
@@ -43,8 +55,7 @@ export function ImportPage() {
     if (csv !== source || !list) {
       const table = tableOfCsv(csv)
       if (table.columns.length > COLUMN_LIMIT) return setProblem(TOO_MANY_COLUMNS)
-      setList(toList(table, understandColumns(table.columns, {}, context)))
-      setSource(csv)
+      change({ source: csv, list: toList(table, understandColumns(table.columns, {}, context)) })
     }
     navigate('?step=preview')
   }
@@ -52,6 +63,8 @@ export function ImportPage() {
   const importing = useAction(async () => {
     if (!shown) return
     const { created, updated, skipped } = await writeImport(toRequest(shown))
+    setImported(shown)
+    setTyped(nothingTyped)
     toast.success(outcome({ created, updated, skipped }))
     // Not after the person has gone elsewhere.
     if (window.location.pathname === paths.guestImport) navigate(paths.guests, { replace: true })
@@ -67,7 +80,7 @@ export function ImportPage() {
         <ListStep
           csv={csv}
           onChange={(text) => {
-            setCsv(text)
+            change({ csv: text })
             setProblem(null)
           }}
           problem={problem}
@@ -94,7 +107,12 @@ export function ImportPage() {
           </Button>
         }
       />
-      <PreviewStep list={shown} preview={preview} problem={importing.problem} onChange={setList} />
+      <PreviewStep
+        list={shown}
+        preview={preview}
+        problem={importing.problem}
+        onChange={(next) => change({ list: next })}
+      />
     </>
   )
 }
