@@ -1,7 +1,17 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import type { BudgetLine } from '../../worker/features/budget/schema'
-import { newAccount, newCouple, openAs, phone, pressKey, QUIET_PATH, settle } from '../support/browser'
+import {
+  endSession,
+  newAccount,
+  newCouple,
+  openAs,
+  phone,
+  pressKey,
+  QUIET_PATH,
+  settle,
+  submitSignIn,
+} from '../support/browser'
 
 const LINES = '/api/budget/categories'
 
@@ -135,6 +145,22 @@ describe('unsaved changes of the budget', () => {
     await page.getByRole('dialog').waitFor({ state: 'detached' })
     expect((await account.api<BudgetLine[]>('GET', LINES)).map((one) => one.planned_amount)).toEqual([500])
   })
+})
+
+test('a total and its shares are still there after the session has ended', async () => {
+  const { page, account } = await newCouple({ path: '/budget?start=total' })
+  const dialog = page.getByRole('dialog', { name: 'Start with your total' })
+  await dialog.getByLabel('Total').fill('620000')
+  await dialog.getByLabel('Venue').fill('20')
+  // A read of the first screen would find the session ended before the form is sent.
+  await page.waitForLoadState('networkidle')
+  await endSession(account)
+  await dialog.getByRole('button', { name: 'Add these lines' }).click()
+  await page.waitForURL('/login')
+  await submitSignIn(page, account)
+  await page.waitForURL('/budget?start=total')
+  expect(await dialog.getByLabel('Total').inputValue()).toBe('620000')
+  expect(await dialog.getByLabel('Venue').inputValue()).toBe('20')
 })
 
 test('the address of a missing line says that it is not in the budget', async () => {

@@ -68,8 +68,10 @@ export function useBudgetWrites() {
         onAdded(added.length)
       }
     } finally {
-      await show(added)
-      if (added.length > 0) void refresh({ except: collection.path })
+      if (added.length > 0) {
+        await show(added)
+        void refresh({ except: collection.path })
+      }
     }
   }
 

@@ -5,6 +5,7 @@ import { TextField } from '../../components/field'
 import { FormDialog } from '../../components/form-dialog'
 import { Money } from '../../components/money'
 import { toast } from '../../components/toast'
+import { useTyped } from '../../lib/drafts'
 import type { Problem } from '../../lib/form'
 import { ApiError } from '../../lib/http'
 import { parseAmount } from '../../lib/parse-amount'
@@ -16,8 +17,8 @@ const usualShares = typicalShares.map(({ share }) => String(share))
 /** Starts a budget by spreading a total over typical shares. Existing lines stay as they are. */
 export function SpreadDialog({ lines, onClose }: { lines: BudgetLine[]; onClose: () => void }) {
   const { addLines } = useBudgetWrites()
-  const [total, setTotal] = useState('')
-  const [shares, setShares] = useState(usualShares)
+  const [values, setValues] = useTyped({ total: '', shares: usualShares })
+  const { total, shares } = values
   const [wrong, setWrong] = useState<string>()
   const [problem, setProblem] = useState<Problem | null>(null)
   const [added, setAdded] = useState<number | null>(null)
@@ -81,7 +82,7 @@ export function SpreadDialog({ lines, onClose }: { lines: BudgetLine[]; onClose:
         value={total}
         error={wrong}
         onChange={(text) => {
-          setTotal(text)
+          setValues({ ...values, total: text })
           setWrong(undefined)
         }}
       />
@@ -101,7 +102,7 @@ export function SpreadDialog({ lines, onClose }: { lines: BudgetLine[]; onClose:
               value={shares[i]}
               aria-invalid={typed[i] === null || undefined}
               disabled={taken.has(foldText(name))}
-              onChange={(event) => setShares(shares.with(i, event.target.value))}
+              onChange={(event) => setValues({ ...values, shares: shares.with(i, event.target.value) })}
               className="figures min-h-11 w-14 rounded-md border border-control bg-card px-2 text-end disabled:bg-sunk disabled:text-quiet desk:min-h-8"
             />
             <span aria-hidden className="text-quiet">
