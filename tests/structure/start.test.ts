@@ -1,0 +1,43 @@
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+
+const folder = mkdtempSync(join(tmpdir(), 'posy-start-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+/** A package whose dependencies are installed, with a script that prints the id of its process and, like the server, stays with its parent. */
+function makePackage(): void {
+  const lock = '{}'
+  writeFileSync(join(folder, 'package-lock.json'), lock)
+  const server = 'const { ppid } = process; setInterval(() => process.ppid !== ppid && process.exit(), 100)'
+  writeFileSync(join(folder, 'server.mjs'), `console.log(process.pid); ${server}`)
+  writeFileSync(join(folder, 'package.json'), JSON.stringify({ scripts: { serve: 'node server.mjs' } }))
+  mkdirSync(join(folder, 'node_modules/.cache/posy'), { recursive: true })
+  const stamp = createHash('sha256').update(lock).digest('hex')
+  writeFileSync(join(folder, 'node_modules/.cache/posy/installed'), stamp)
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
+
+test('what npm start runs ends when it is told to end, although npm’s shell does not pass that on', async () => {
+  makePackage()
+  const shell = spawn('sh', ['-c', `node ${resolve('.scripts/install.mjs')} serve; true`], {
+    cwd: folder,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const [printed] = await once(shell.stdout, 'data')
+  const server = Number(printed)
+  expect(isRunning(server)).toBe(true)
+  shell.kill('SIGTERM')
+  await expect.poll(() => isRunning(server), { timeout: 30_000 }).toBe(false)
+})
