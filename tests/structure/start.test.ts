@@ -29,7 +29,9 @@ function isRunning(pid: number): boolean {
   }
 }
 
-test('what npm start runs ends when it is told to end, although npm’s shell does not pass that on', async () => {
+test('what npm start runs ends when it is told to end, although npm’s shell does not pass that on', {
+  tags: 'exhaustive',
+}, async () => {
   makePackage()
   const shell = spawn('sh', ['-c', `node ${resolve('.scripts/install.mjs')} serve; true`], {
     cwd: folder,

@@ -74,7 +74,7 @@ describe('a letter that cannot be composed', () => {
     expect(gateway.delivered).toHaveLength(1)
   })
 
-  test('is cancelled once it would come too late', async () => {
+  test('is cancelled once it would come too late', { tags: 'exhaustive' }, async () => {
     vi.spyOn(console, 'error').mockReturnValue()
     const start = Date.parse('2027-02-05T03:00:00Z')
     const { ana } = await twoReceipts(start)
@@ -86,7 +86,7 @@ describe('a letter that cannot be composed', () => {
     ])
   })
 
-  test('holds up no other of its message or batch in a queue either', async () => {
+  test('holds up no other of its message or batch in a queue either', { tags: 'exhaustive' }, async () => {
     vi.spyOn(console, 'error').mockReturnValue()
     const start = Date.parse('2027-03-05T03:00:00Z')
     const { ana, eva } = await twoReceipts(start)

@@ -115,17 +115,21 @@ describe('Cloudflare', () => {
   })
 })
 
-test.each(['cloudflare', 'resend'] as const)('with %s the cron sends no faster than MAIL_RATE', async (provider) => {
-  const times: number[] = []
-  const send = vi.fn(async () => ({ messageId: `${times.push(Date.now())}` }))
-  vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json({ id: `${times.push(Date.now())}` }))
-  const gateway = gatewayOf({ MAIL_PROVIDER: provider, MAIL_RATE: '4', EMAIL: { send }, RESEND_API_KEY: 're_key' })
-  const stored = await Promise.all(Array.from({ length: 9 }, () => storedMail()))
-  await cron(stored[0]?.now ?? 0, { gateway })
-  expect(times).toHaveLength(9)
-  // Timers may fire a little early.
-  expect((times.at(-1) ?? 0) - (times[0] ?? 0)).toBeGreaterThan(1900)
-})
+test.each(['cloudflare', 'resend'] as const)(
+  'with %s the cron sends no faster than MAIL_RATE',
+  { tags: 'exhaustive' },
+  async (provider) => {
+    const times: number[] = []
+    const send = vi.fn(async () => ({ messageId: `${times.push(Date.now())}` }))
+    vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json({ id: `${times.push(Date.now())}` }))
+    const gateway = gatewayOf({ MAIL_PROVIDER: provider, MAIL_RATE: '4', EMAIL: { send }, RESEND_API_KEY: 're_key' })
+    const stored = await Promise.all(Array.from({ length: 9 }, () => storedMail()))
+    await cron(stored[0]?.now ?? 0, { gateway })
+    expect(times).toHaveLength(9)
+    // Timers may fire a little early.
+    expect((times.at(-1) ?? 0) - (times[0] ?? 0)).toBeGreaterThan(1900)
+  },
+)
 
 describe('the configured provider', () => {
   test.each([

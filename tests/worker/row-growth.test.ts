@@ -52,6 +52,7 @@ const writes: Record<string, (couple: Couple, count: number) => Promise<Call>> =
 
 test.runIf(isMetered).each(Object.entries(writes))(
   'to write %s, four times as many read at most five times as many rows',
+  { tags: 'exhaustive' },
   async (_name, makeCall) => {
     const rows: number[] = []
     for (const count of [10, 40]) {

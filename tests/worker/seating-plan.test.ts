@@ -107,7 +107,9 @@ describe('an automatic plan', () => {
     for (const { reasons } of answer.tables) expect(reasons.length).toBeGreaterThan(0)
   })
 
-  test('is answered but not written in a dry run, and is the same for the same seed', async () => {
+  test('is answered but not written in a dry run, and is the same for the same seed', {
+    tags: 'exhaustive',
+  }, async () => {
     const couple = await newCouple()
     await celebrate(couple, 40)
     const before = await list(couple)
