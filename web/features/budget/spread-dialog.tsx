@@ -103,7 +103,7 @@ export function SpreadDialog({ lines, onClose }: { lines: BudgetLine[]; onClose:
               aria-invalid={typed[i] === null || undefined}
               disabled={taken.has(foldText(name))}
               onChange={(event) => setValues({ ...values, shares: shares.with(i, event.target.value) })}
-              className="figures min-h-11 w-14 rounded-md border border-control bg-card px-2 text-end disabled:bg-sunk disabled:text-quiet desk:min-h-8"
+              className="figures min-h-11 w-14 rounded-md border border-control bg-card px-2 text-end aria-invalid:border-bad disabled:bg-sunk disabled:text-quiet desk:min-h-8"
             />
             <span aria-hidden className="text-quiet">
               %
