@@ -223,24 +223,20 @@ export function insertAccountToken(accounts: AccountsDb, token: typeof account_t
 export function insertConfirmation(accounts: AccountsDb, token: Omit<typeof account_tokens.$inferInsert, 'purpose'>) {
   const { user_id, created_at } = token
   return [
-    spendTokens(accounts, user_id, created_at, 'confirm_email'),
+    spendTokens(accounts, user_id, created_at, isConfirmation),
     insertAccountToken(accounts, { ...token, purpose: 'confirm_email' }),
   ] as const
 }
 
-/** Ends a user's links, or those of one purpose. For a batch. */
-function spendTokens(accounts: AccountsDb, userId: string | SQL, now: number, purpose?: TokenPurpose) {
+/** Ends a user's links, or those that meet a condition. For a batch. */
+function spendTokens(accounts: AccountsDb, userId: string | SQL, now: number, condition?: SQL) {
   return accounts
     .update(account_tokens)
     .set({ used_at: now })
-    .where(
-      and(
-        eq(account_tokens.user_id, userId),
-        isNull(account_tokens.used_at),
-        purpose && eq(account_tokens.purpose, purpose),
-      ),
-    )
+    .where(and(eq(account_tokens.user_id, userId), isNull(account_tokens.used_at), condition))
 }
+
+const isConfirmation = eq(account_tokens.purpose, 'confirm_email')
 
 /**
  * Ends the links with which somebody who knew the old password could take over the account: links to set the password, and links mailed to
@@ -248,16 +244,8 @@ function spendTokens(accounts: AccountsDb, userId: string | SQL, now: number, pu
  */
 export function spendRiskyLinks(accounts: AccountsDb, userId: string, now: number) {
   const own = accounts.select({ email_key: users.email_key }).from(users).where(eq(users.id, userId))
-  return accounts
-    .update(account_tokens)
-    .set({ used_at: now })
-    .where(
-      and(
-        eq(account_tokens.user_id, userId),
-        isNull(account_tokens.used_at),
-        or(eq(account_tokens.purpose, 'reset_password'), ne(account_tokens.email_key, own)),
-      ),
-    )
+  const isRisky = or(eq(account_tokens.purpose, 'reset_password'), ne(account_tokens.email_key, own))
+  return spendTokens(accounts, userId, now, isRisky)
 }
 
 interface MailedLink {
@@ -329,7 +317,7 @@ export async function confirmEmail(
   const owner = ownerOf({ tokenHash, purpose: 'confirm_email', now })
   const [confirmed] = await accounts.batch([
     accounts.update(users).set(provedAddress(now)).where(eq(users.id, owner)),
-    spendTokens(accounts, owner, now, 'confirm_email'),
+    spendTokens(accounts, owner, now, isConfirmation),
   ])
   return applied(confirmed.meta.changes > 0)
 }
