@@ -12,7 +12,7 @@ const addGuest = (couple: Couple, input: object) => couple.post<Guest>(guestPath
 const addOccasion = (couple: Couple, input: object) => couple.post<Occasion>(occasionPaths.list, input)
 const addQuestion = (couple: Couple, input: object) => couple.post<Question>(questionPaths.list, input)
 
-/** What an import of the couple's own export would change. */
+/** The changes that an import of the couple's own export would make. */
 async function changesAgain(couple: Couple) {
   const csv = await (await couple.request('GET', guestPaths.exportCsv)).text()
   const { rows } = await couple.post<ImportReport>(guestPaths.import, { csv, dry_run: true }, 200)

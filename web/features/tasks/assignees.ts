@@ -15,7 +15,7 @@ export interface Assignees {
   others: { id: string; name: string }[]
 }
 
-/** Who can be assigned tasks: the couple and all other collaborators. */
+/** Lists the people to whom tasks can be assigned: the couple and all other collaborators. */
 export function assigneesOf(
   settings: WeddingSettings,
   members: Pick<Member, 'user_id' | 'name' | 'role' | 'status'>[],

@@ -148,7 +148,7 @@ export async function saveAnswer(
   const { plus_one_name: namesBefore } = guest
   const { plus_one_name: namesAfter = namesBefore } = changes
   const names = changes.plus_one_name === undefined ? guests.plus_one_name : changes.plus_one_name
-  // Of a decision about other names, which the couple or another reply has entered since, nothing is known.
+  // The couple or another reply may have entered other names since. A decision about those does not count.
   const isDecisionKept = and(
     sql`${guests.plus_one_name} in (${names}, ${namesBefore})`,
     inArray(guests.plus_one_status, decisionsKept(namesBefore, namesAfter)),

@@ -23,7 +23,7 @@ import { usePreview } from './use-preview'
 
 const nothingTyped = {
   csv: '',
-  /** What the rows were read from, so that going back and on again keeps what was fixed. */
+  /** The text from which the rows were read. While it is the same, going back and on again keeps what was fixed. */
   source: '',
   list: null as GuestList | null,
 }

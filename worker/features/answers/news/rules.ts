@@ -29,7 +29,7 @@ export function isNewsDue(
 /** Answers that a mail lists: those of 20 readers' mails have to fit one statement, as ids. */
 const MOST_TOLD = 1000
 
-/** What a mail about new answers says. */
+/** The answers that a mail about new answers names or counts. */
 export interface Told {
   /** The answers that it lists, the earliest first. */
   ids: string[]

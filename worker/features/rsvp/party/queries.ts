@@ -295,7 +295,7 @@ export function saveParty(
       .set({
         email: contact.email,
         phone: contact.phone,
-        // Of a guest who is among the members, the version goes up with theirs.
+        // The write to the members raises the version of a guest who is one of them.
         ...(!members.some(({ id }) => id === link.guestId) && { version: sql`${guests.version} + ${isNewContact}` }),
         updated_at: now,
       })

@@ -26,7 +26,7 @@ export interface AnswerFor {
   words: Texts
 }
 
-/** What the link shows, in the language of `words`. */
+/** The answer to a GET of the link, in the language of `words`. */
 export function viewOf({ invitation, now, words }: Omit<AnswerFor, 'db'>): RsvpView {
   const event = toRsvpEvent(invitation.wedding, words.invitation.unnamed)
   const view = toPartyView(invitation, now, languageOf(words))

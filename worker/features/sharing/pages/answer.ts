@@ -17,7 +17,7 @@ export const pageMiddleware = [serverTiming, notForCrawlers] as const
 export const answerWithPage: ErrorHandler<AppEnv> = (error, c) =>
   answerWith(error, c, (status) => (status === 404 ? invalidSharePage() : failedSharePage(status)))
 
-/** Comes after a page's routes: any other address beneath it is a wrong link, and not a screen of the app. */
+/** Answers every other address beneath a page like a wrong link, so that none shows the app's login. Mounted after the page's routes. */
 export const noSuchPage: Handler<AppEnv> = () => {
   throw notFound()
 }

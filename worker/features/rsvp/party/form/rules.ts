@@ -158,8 +158,8 @@ export function missingResponse(
 }
 
 /**
- * What a form says about a person's health texts and answers, and the consent to them. About anyone but the holder, blank fields leave
- * what is stored and the consent to it.
+ * Reads a person's health texts and answers from a form, and the consent to them. A blank field leaves the stored text of anyone but the
+ * holder as it is, with its consent.
  */
 function readHealth(
   form: FilledForm,

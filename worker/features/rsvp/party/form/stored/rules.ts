@@ -101,7 +101,7 @@ function changedSince(form: FilledForm, stored: FilledForm, invitation: FormInvi
 const detailsIn = (form: FilledForm): FilledForm =>
   Object.fromEntries(Object.entries(form).filter(([name]) => /^([mkfda]\.|email$|phone$)/.test(name)))
 
-/** What a form says about each person and `HOME`, as texts to compare. Leaves out what has no effect when the form is saved. */
+/** Writes each person's part of a form, and that of `HOME`, as a text to compare. Fields that have no effect when it is saved are left out. */
 function contentsOf(form: FilledForm, invitation: FormInvitation, now: number): Map<string, string> {
   const { household, wedding } = invitation
   const typed = Object.entries(form)

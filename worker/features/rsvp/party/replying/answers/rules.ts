@@ -16,7 +16,7 @@ export interface Answering {
   given: { question_id: string; value?: unknown }[]
   /** Whether the answers are ignored, and none is required. */
   isIgnored?: boolean
-  /** What the reply says about consent; undefined: nothing. */
+  /** Whether the reply gives consent; undefined: it does not mention it. */
   said: boolean | undefined
   stored: StoredAnswer[]
   /** Stored answers that decide which questions are asked. For a person, also those of the household after the reply. */
