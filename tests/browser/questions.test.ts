@@ -105,6 +105,8 @@ test('answers show as counts and by name, and archived questions can be asked ag
     'محمد العلي\tCake',
   ])
   await page.keyboard.press('Escape')
+  // Its address is left a moment later; a reload would open it again.
+  await dialog.waitFor({ state: 'hidden' })
   await page.route(`**/api/questions/${dessert.id}/answers`, (route) =>
     route.fulfill({ json: { counts: { [cake?.id ?? '']: 1 }, answers: [given('Ana Okafor')] } }),
   )
