@@ -2,10 +2,10 @@ import type { Bindings } from '../../context'
 import { logFault } from '../../lib/faults'
 import { type OfferedPlan, parsePlans } from './plans/rules'
 import type { Gateway } from './provider/gateway'
+import { stripeGateway } from './stripe/gateway'
 
 export interface Billing {
-  /** Imports the provider's code, which is large, only when it is needed. */
-  openGateway: () => Promise<Gateway>
+  gateway: Gateway
   /** Null if the operator's plans are not valid. Then nothing is limited, and nothing can be bought. */
   plans: OfferedPlan[] | null
 }
@@ -14,11 +14,7 @@ export interface Billing {
 export function billingOf(env: Bindings): Billing | null {
   const { STRIPE_SECRET_KEY: key, STRIPE_WEBHOOK_SECRET: webhookSecret } = env
   if (!key || !webhookSecret) return null
-  const openGateway = async () => {
-    const { stripeGateway } = await import('./stripe/gateway')
-    return stripeGateway({ key, webhookSecret, apiUrl: env.STRIPE_API_URL })
-  }
-  return { openGateway, plans: plansOf(env) }
+  return { gateway: stripeGateway({ key, webhookSecret, apiUrl: env.STRIPE_API_URL }), plans: plansOf(env) }
 }
 
 let parsed: { text: string | undefined; plans: OfferedPlan[] | null } | undefined

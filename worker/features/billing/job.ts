@@ -15,10 +15,9 @@ export async function endAbandoned(env: Bindings, accounts: AccountsDb): Promise
   const billing = billingOf(env)
   const customers = billing ? await listAbandoned(accounts, RUN_LIMIT) : []
   if (!billing || customers.length === 0) return { ended: 0, failed }
-  const gateway = await billing.openGateway()
   for (const id of customers) {
     try {
-      await gateway.deleteCustomer(id)
+      await billing.gateway.deleteCustomer(id)
       await deleteCustomer(accounts, id)
     } catch (error) {
       if (!(error instanceof ProviderFault)) throw error

@@ -58,14 +58,13 @@ billingRoutes.post(
   (c, next) => requireBilling(c) && next(),
   json(checkoutInput),
   async (c) => {
-    const { openGateway, plans } = requireBilling(c)
+    const { gateway, plans } = requireBilling(c)
     if (!plans) throw nothingToPay()
     if (c.var.user.expires_at !== null) throw conflict(KEEP_FIRST)
     const wanted = plans.find(({ key }) => key === c.req.valid('json').plan)
     if (!wanted) throw invalid({ plan: `Please choose one of: ${plans.map(({ key }) => key).join(', ')}.` })
     const ledger = await readLedger(c.var.accounts, c.var.wedding.id)
     const subscription = subscriptionOf(ledger.facts)
-    const gateway = await openGateway()
     const isPaying = subscription !== null && isLive(subscription.status)
     const url = await (isPaying
       ? changePlan(c, { gateway, plans, wanted, subscription })
@@ -75,11 +74,10 @@ billingRoutes.post(
 )
 
 billingRoutes.post('/billing/portal', describe('The address to change payment and see receipts at'), async (c) => {
-  const { openGateway } = requireBilling(c)
+  const { gateway } = requireBilling(c)
   const { customerId, facts } = await readLedger(c.var.accounts, c.var.wedding.id)
   const payer = subscriptionOf(facts)?.customer_id ?? customerId
   if (!payer) throw conflict('There is no payment to manage yet. Please choose a plan first.')
-  const gateway = await openGateway()
   const url = await callProvider(
     gateway.openPortal({ customerId: payer, returnUrl: `${appOrigin(c)}${billingScreen}` }),
   )
@@ -158,9 +156,8 @@ async function readReport(c: Context<AppEnv>): Promise<BillingEvent | null> {
   const signature = c.req.header('stripe-signature')
   const body = await c.req.text()
   if (!billing || !signature) throw unsigned()
-  const gateway = await billing.openGateway()
   try {
-    return await gateway.readReport(body, signature, c.var.now)
+    return await billing.gateway.readReport(body, signature, c.var.now)
   } catch (error) {
     if (error instanceof UnsignedReport) throw unsigned()
     if (!(error instanceof UnreadableReport)) throw error
