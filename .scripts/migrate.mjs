@@ -5,11 +5,20 @@ import { parseArgs } from 'node:util'
 import { listDatabases } from './databases.mjs'
 
 const options = process.argv.slice(2)
-const { values } = parseArgs({ args: options, options: { env: { type: 'string' } }, strict: false })
+const { values } = parseArgs({
+  args: options,
+  options: { env: { type: 'string' }, local: { type: 'boolean' } },
+  strict: false,
+})
+// What wrangler prints of a local database, hundreds of lines at the first start, matters only if it fails.
+const output = values.local ? 'pipe' : 'inherit'
 for (const { binding } of listDatabases(values.env)) {
-  const { status } = spawnSync('wrangler', ['d1', 'migrations', 'apply', binding, ...options], {
-    stdio: ['ignore', 'inherit', 'inherit'],
+  const { status, stdout, stderr } = spawnSync('wrangler', ['d1', 'migrations', 'apply', binding, ...options], {
+    stdio: ['ignore', output, output],
+    encoding: 'utf8',
     shell: process.platform === 'win32',
   })
-  if (status !== 0) process.exit(status ?? 1)
+  if (status === 0) continue
+  console.error(stdout ?? '', stderr ?? '')
+  process.exit(status ?? 1)
 }

@@ -4,9 +4,14 @@ import { spawn, spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 
 const hot = process.argv.includes('--hot')
 const port = Number(process.env.PORT || 8787)
+if (!Number.isInteger(port) || port < 1 || port > 65_535) {
+  console.error('PORT must be a number from 1 to 65535.')
+  process.exit(1)
+}
 const workerPort = hot ? port + 1 : port
 const state = resolve(process.env.POSY_STATE || '.wrangler/state')
 const origin = `http://localhost:${port}`
@@ -29,13 +34,22 @@ const worker = start('wrangler', [
 ])
 const children = [worker]
 if (hot) children.push(start('vite', ['--config', 'web/vite.config.ts', '--port', String(port), '--strictPort']))
-console.log(`Posy is at ${origin}, its local mail at ${origin}/dev/mail`)
-
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => stop())
 // npm's shell does not pass signals on, so the server also stops when the process that started it is gone.
 const starter = process.ppid
 setInterval(() => process.ppid !== starter && stop(), 1000).unref()
 for (const child of children) child.on('exit', (code) => stop(code ?? 0))
+if (await isServing()) console.log(`Posy is at ${origin}, its local mail at ${origin}/dev/mail`)
+
+/** Waits until Posy answers; false if it ends before it does. */
+async function isServing() {
+  while (children.every(({ exitCode, killed }) => exitCode === null && !killed)) {
+    const health = await fetch(`${origin}/api/health`).catch(() => null)
+    if (health?.ok) return true
+    await setTimeout(100)
+  }
+  return false
+}
 
 function stop(code = 0) {
   for (const child of children) child.kill('SIGTERM')

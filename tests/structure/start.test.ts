@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -42,4 +42,12 @@ test('what npm start runs ends when it is told to end, although npm’s shell do
   expect(isRunning(server)).toBe(true)
   shell.kill('SIGTERM')
   await expect.poll(() => isRunning(server), { timeout: 30_000 }).toBe(false)
+})
+
+test.each(['abc', '0', '-1', '80.5', '65536'])('PORT=%s is refused with a sentence', (PORT) => {
+  const { status, stderr } = spawnSync('node', ['.scripts/serve.mjs'], {
+    encoding: 'utf8',
+    env: { ...process.env, PORT },
+  })
+  expect([status, stderr]).toEqual([1, 'PORT must be a number from 1 to 65535.\n'])
 })
