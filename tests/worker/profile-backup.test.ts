@@ -519,6 +519,16 @@ describe('an import', () => {
         'Another guest has this seat.',
       ],
       [
+        (f) => Object.assign(f.tables?.[0] ?? {}, { occasion_id: 2 }),
+        'guests 2, table_id',
+        'This table is at another occasion.',
+      ],
+      [
+        (f) => Object.assign(f.invitations?.[1] ?? {}, { table_id: 1 }),
+        'invitations 2, table_id',
+        'This table is at another occasion.',
+      ],
+      [
         (f) => Object.assign(f.categories?.[1] ?? {}, { name: ' venue' }),
         'categories 2, name',
         'Another category has this name.',

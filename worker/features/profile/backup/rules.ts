@@ -197,9 +197,24 @@ export class FileReading {
     for (const [i, { guest_ids = [] }] of this.rows('seating_rules').entries()) {
       if (!guest_ids.every((number) => guests?.has(number))) this.wrong(['seating_rules', i, 'guest_ids'], NOT_IN_FILE)
     }
+    this.compareSeats()
+    const pairs = this.rows('seating_rules').map(({ guest_ids = [] }) => guest_ids.toSorted((a, b) => a - b).join())
+    for (const i of repeated(pairs)) this.wrong(['seating_rules', i, 'guest_ids'], 'Another rule is about these two.')
+    this.compareInvited(numbers.get('occasions'))
+    this.compareMessages(numbers)
+    this.compareQuestions()
+  }
+
+  /** Checks that tables are at the occasion of who sits there, and that nobody shares a seat. */
+  private compareSeats(): void {
+    const occasions = new Map(this.rows('tables').map(({ id, occasion_id }) => [id, occasion_id ?? MAIN_OCCASION]))
     const seated = (['guests', 'invitations'] as const).flatMap((list) =>
-      this.rows(list).map(({ table_id, seat_number }, i) => ({ list, i, table_id, seat_number })),
+      this.rows(list).map((row, i) => ({ ...row, list, i, at: row.occasion_id ?? row.principal_id ?? MAIN_OCCASION })),
     )
+    for (const { list, i, table_id, at } of seated) {
+      const isElsewhere = table_id != null && (occasions.get(table_id) ?? at) !== at
+      if (isElsewhere) this.wrong([list, i, 'table_id'], 'This table is at another occasion.')
+    }
     const seats = seated.map(({ table_id, seat_number }, i) =>
       table_id == null || seat_number == null ? i : `${table_id} ${seat_number}`,
     )
@@ -207,11 +222,6 @@ export class FileReading {
       const { list = 'guests', i = 0 } = seated[n] ?? {}
       this.wrong([list, i, 'seat_number'], 'Another guest has this seat.')
     }
-    const pairs = this.rows('seating_rules').map(({ guest_ids = [] }) => guest_ids.toSorted((a, b) => a - b).join())
-    for (const i of repeated(pairs)) this.wrong(['seating_rules', i, 'guest_ids'], 'Another rule is about these two.')
-    this.compareInvited(numbers.get('occasions'))
-    this.compareMessages(numbers)
-    this.compareQuestions()
   }
 
   /** Checks households, occasions and invitations. */
