@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Guest, guestPaths } from '../../worker/features/guests/schema'
+import { type Guest, guestPaths, MAX_PLUS_ONES } from '../../worker/features/guests/schema'
 import { answer, newCouple } from '../support/app'
 import { replaceDatabases, weddingsD1 } from '../support/databases'
 import { wrapDatabase } from '../support/wrapping'
@@ -126,6 +126,18 @@ describe('companions', () => {
     expect(await put({ companions })).toMatchObject({ plus_one_allowed: false, plus_ones: 0 })
     const more = [...companions, { name: 'Cy' }]
     expect(await put({ companions: more })).toMatchObject({ plus_one_allowed: true, plus_ones: 3 })
+  })
+
+  test('raise it to ten at most, so that an export can be imported', async () => {
+    const couple = await newCouple()
+    const ana = await couple.post<Guest>(list, { name: 'Ana', companions: [vegan] })
+    const names = Array.from({ length: 12 }, (_, i) => `Guest ${i + 1}`).join(', ')
+    expect(await couple.put(guestPaths.one(ana.id), { plus_one_name: names })).toMatchObject({
+      plus_ones: MAX_PLUS_ONES,
+      plus_one_name: names,
+    })
+    const csv = await (await couple.request('GET', guestPaths.exportCsv)).text()
+    await (await newCouple()).post(guestPaths.import, { csv }, 200)
   })
 
   test('have one name each', async () => {

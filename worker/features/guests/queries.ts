@@ -13,7 +13,7 @@ import { areUnmoved, assignHouseholds, removeEmptied } from '../households/assig
 import { logAnswers, oneStatus } from './answer-log/queries'
 import { answerInvitation, isInvitedBeside, isNewAnswerBeside, principalOccasion } from './invitations/queries'
 import type { StoredAnswer, StoredInvitation } from './rules'
-import { blankGuest, type GuestChange, NOTES_LIMIT, type RsvpStatus } from './schema'
+import { blankGuest, type GuestChange, MAX_PLUS_ONES, NOTES_LIMIT, type RsvpStatus } from './schema'
 
 /** A row of the table, to insert. */
 export type NewGuestRow = typeof guests.$inferSelect
@@ -134,8 +134,8 @@ export async function insertGuest(
 
 /**
  * Changes guests, each by its own fields, in one statement, for PUT, recorded replies and imports. Dependent columns follow
- * from the current row, so parallel changes keep them consistent: plus-ones only if allowed, more of them with a longer list of
- * companions, source and time of the reply with the status, no seat for a declined guest. Skips changes with a stale `version`,
+ * from the current row, so parallel changes keep them consistent: plus-ones only if allowed, more of them (up to the limit) with a
+ * longer list of companions, source and time of the reply with the status, no seat for a declined guest. Skips changes with a stale `version`,
  * those that would make the notes too long, and those by which a child would answer for the household. `source` is the source of a
  * changed status.
  */
@@ -145,7 +145,7 @@ export function changeGuests(
   changes: GuestChange[],
   { source, now, guard }: { source: string; now: number; guard?: SQL },
 ) {
-  const named = sql`coalesce(json_array_length(${sent('companions')}), 0)`
+  const named = sql`min(coalesce(json_array_length(${sent('companions')}), 0), ${MAX_PLUS_ONES})`
   const hasMore = sql`${named} > ${countNames(guests.plus_one_name)}`
   const isAllowed = sql`case when ${isSent('plus_one_allowed')} then ${sent('plus_one_allowed')}
     else max(${guests.plus_one_allowed}, ${hasMore}) end`
