@@ -245,6 +245,30 @@ describe('children', () => {
   })
 })
 
+describe('names of plus-ones', () => {
+  const kinds = 'Name,Plus one allowed,Plus one name,Plus one kinds'
+  const changes = (csv: string, before: Omit<GuestInput, 'name'>) =>
+    planImport(read(csv), stored({ name: 'Ana', ...before })).changes
+
+  test('make room for all of them, also if the row says yes', () => {
+    expect(readOne('Name,Plus One,Plus one name', 'Ana,yes,"Ben, Cleo"')).toMatchObject({ plus_ones: 2 })
+    expect(readOne('Name,Plus One,Plus one name,Plus ones', 'Ana,yes,"Ben, Cleo",1')).toMatchObject({ plus_ones: 1 })
+  })
+
+  test('take away none of what the couple allows', () => {
+    const before = { plus_one_allowed: true, plus_ones: 3 }
+    expect(changes('Name,Plus one name\nAna,Ben', before)).toEqual([{ id: 'g1', plus_one_name: 'Ben' }])
+    expect(changes('Name,Plus One,Plus one name\nAna,yes,Ben', before)).toEqual([{ id: 'g1', plus_one_name: 'Ben' }])
+    expect(changes('Name,Plus ones,Plus one name\nAna,1,Ben', before)).toMatchObject([{ plus_ones: 1 }])
+    expect(changes('Name,Plus One\nAna,no', before)).toMatchObject([{ plus_one_allowed: false, plus_ones: 0 }])
+  })
+
+  test('with details allow none if the row says no', () => {
+    const [change] = changes(`${kinds}\nAna,no,Ben,child`, {})
+    expect(change).toMatchObject({ plus_one_allowed: false, companions: [{ name: 'Ben', kind: 'child' }] })
+  })
+})
+
 describe('an import', () => {
   const ana = { name: 'Ana Cruz', email: 'ana@example.com', household: 'Cruz', phone: '1' }
 

@@ -42,9 +42,17 @@ export interface FieldProblem {
   message: string
 }
 
+/** A guest of a row. Without `saysNumber`, the number of plus-ones follows from their names. */
+interface ReadGuest {
+  guest: ImportedGuest
+  additions?: string[]
+  details?: Details
+  saysNumber?: boolean
+}
+
 /** A row that was read: a guest, or a sentence about the problem. */
 export type ReadRow = { row: number; name: string } & (
-  | { guest: ImportedGuest; additions?: string[]; details?: Details; problem: null }
+  | (ReadGuest & { problem: null })
   | { guest: null; problem: string }
 )
 
@@ -103,6 +111,7 @@ export function readRows(rows: TableRow[], columns: ColumnMeaning[], context: Li
       guest,
       ...(hasAdditions && { additions }),
       ...(hasDetails && { details }),
+      ...(texts.plus_ones !== undefined && { saysNumber: true }),
       problem: null,
       problems: [],
     }
@@ -237,7 +246,7 @@ export function planImport(
       detailsPlan.add(added, details, undefined)
       report('create', 'New guest.')
     } else {
-      const changes = changesOf(wanted, details, match)
+      const changes = changesOf(wanted, reading, match)
       const problem = problemOf(wanted, changes, match)
       if (problem) {
         report('error', `${labelOf(problem.field, context)}: ${problem.message}`)
@@ -252,7 +261,12 @@ export function planImport(
       }
       if (isGuestChanged) {
         const fields = Object.fromEntries(changes.map((field) => [field, wanted[field]]))
-        const plusOnes = companions && { companions, plus_one_name: companions.map((one) => one.name).join(', ') }
+        const plusOnes = companions && {
+          companions,
+          plus_one_name: companions.map((one) => one.name).join(', '),
+          // Otherwise more companions would allow them.
+          ...(wanted.plus_one_allowed === false && { plus_one_allowed: false }),
+        }
         const isFromStored = companions !== undefined || (reading.additions && changes.includes('notes'))
         plan.changes.push({ id: match.id, ...(isFromStored && { version: match.version }), ...fields, ...plusOnes })
       }
@@ -285,12 +299,19 @@ export function planUnseen(
 
 /**
  * The fields of a row that differ from the stored guest's. Without the reply of a guest who is invited nowhere, if the row has it in
- * the column of an occasion too, which invites them.
+ * the column of an occasion too, which invites them. Names of plus-ones without a number raise the number and never lower it.
  */
-function changesOf(wanted: ImportedGuest, { replies = [] }: Details, match: WholeGuest): GuestField[] {
-  const changes = differences(wanted, match)
+function changesOf(
+  wanted: ImportedGuest,
+  { details: { replies = [] } = {}, saysNumber }: Omit<ReadGuest, 'guest'>,
+  match: WholeGuest,
+): GuestField[] {
+  const { plus_one_allowed, plus_ones = 0 } = wanted
   const isInvitedBy = principalOf(match) === null && replies.some(({ status }) => status === wanted.rsvp_status)
-  return isInvitedBy ? changes.filter((field) => field !== 'rsvp_status') : changes
+  const isRoomy = !saysNumber && plus_one_allowed === true && plus_ones <= match.plus_ones
+  return differences(wanted, match).filter(
+    (field) => !(isInvitedBy && field === 'rsvp_status') && !(isRoomy && field === 'plus_ones'),
+  )
 }
 
 /** Why a stored guest cannot take a row's changes, with the sentences of a single change; null: nothing is wrong. */

@@ -242,8 +242,7 @@ const importedGuestWith = (meals: readonly string[]) =>
     z.transform((guest) => {
       if (guest.plus_one_allowed === false) return { ...guest, plus_ones: 0 }
       const count = guest.plus_ones ?? Math.min(splitNames(guest.plus_one_name ?? null).length, MAX_PLUS_ONES)
-      if (guest.plus_one_allowed === true || count === 0) return guest
-      return { ...guest, plus_one_allowed: true, plus_ones: count }
+      return count === 0 ? guest : { ...guest, plus_one_allowed: true, plus_ones: count }
     }),
   )
 type ImportedGuestSchema = ReturnType<typeof importedGuestWith>
