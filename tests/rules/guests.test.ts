@@ -56,6 +56,9 @@ describe('a new guest', () => {
     [{ plus_one_allowed: true }, true, 1],
     [{ plus_one_allowed: true, plus_ones: 3 }, true, 3],
     [{ plus_one_allowed: true, plus_ones: 0 }, true, 0],
+    [{ plus_one_allowed: true, plus_one_name: 'Ben, Cleo' }, true, 2],
+    [{ plus_one_allowed: true, plus_one_name: 'Ben, Cleo', plus_ones: 1 }, true, 1],
+    [{ plus_one_allowed: true, plus_one_name: 'A,B,C,D,E,F,G,H,I,J,K' }, true, 10],
   ])('with %j has the right number of plus-ones', (input, plus_one_allowed, plus_ones) => {
     expect(guest(input)).toMatchObject({ plus_one_allowed, plus_ones })
   })

@@ -13,6 +13,7 @@ import {
   type GuestInput,
   type GuestSummary,
   type Invitation,
+  MAX_PLUS_ONES,
   type QuestionAnswer,
   type RsvpLink,
   type RsvpStatus,
@@ -71,6 +72,7 @@ export function newGuest<W extends string>(
   const named = companions && withCompanions(companions, id)
   const allowed = named && named.companions.length > 0 && input.plus_one_allowed === undefined
   const plus_one_allowed = allowed || fields.plus_one_allowed
+  const { length: count } = named?.companions ?? splitNames(fields.plus_one_name)
   return {
     ...fields,
     ...named,
@@ -84,7 +86,7 @@ export function newGuest<W extends string>(
     plus_one_allowed,
     rsvp_source: isAnswered ? source : null,
     responded_at: isAnswered ? now : null,
-    plus_ones: plus_one_allowed ? (input.plus_ones ?? Math.max(1, companions?.length ?? 0)) : 0,
+    plus_ones: plus_one_allowed ? (input.plus_ones ?? Math.min(Math.max(1, count), MAX_PLUS_ONES)) : 0,
     table_id: null,
     seat_number: null,
     unsubscribed_at: null,

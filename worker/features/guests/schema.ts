@@ -73,7 +73,7 @@ const guestFields = z.object({
   dietary_restrictions: z.optional(optionalNotes()),
   accessibility_needs: z.optional(optionalNotes()),
   plus_one_allowed: z.optional(z.boolean()),
-  /** How many the guest may bring. 0 unless `plus_one_allowed`, with which it defaults to 1. */
+  /** How many the guest may bring. 0 unless `plus_one_allowed`, with which it defaults to those who are named, at least 1. */
   plus_ones: z.optional(z.int().check(z.minimum(0), z.maximum(MAX_PLUS_ONES))),
   plus_one_name: z.optional(plusOneNames),
   plus_one_status: z.optional(z.enum(plusOneStatuses)),
