@@ -209,6 +209,20 @@ describe('changing a guest', () => {
     expect(await attending()).toBe(1)
   })
 
+  test('that leaves no plus-one ends the request for one', async () => {
+    const couple = await newCouple()
+    const asked = { plus_one_allowed: true, plus_one_name: 'Ben', plus_one_status: 'requested' }
+    const guest = await add(couple, { rsvp_status: 'confirmed', ...asked })
+    const requests = async () => (await couple.get<GuestSummary>(summary)).plus_one_requests
+    expect(await requests()).toBe(1)
+    expect(await couple.put(one(guest.id), { plus_one_name: null })).toMatchObject({ plus_one_status: 'none' })
+    expect(await requests()).toBe(0)
+    await couple.put(one(guest.id), asked)
+    expect(await couple.put(one(guest.id), { companions: [] })).toMatchObject({ plus_one_status: 'none' })
+    const kept = { plus_one_name: null, plus_one_status: 'declined' }
+    expect(await couple.put(one(guest.id), kept)).toMatchObject(kept)
+  })
+
   test('to declined frees the seat; other replies keep it', async () => {
     const couple = await newCouple()
     const guest = await add(couple, { rsvp_status: 'confirmed' })

@@ -135,9 +135,9 @@ export async function insertGuest(
 /**
  * Changes guests, each by its own fields, in one statement, for PUT, recorded replies and imports. Dependent columns follow
  * from the current row, so parallel changes keep them consistent: plus-ones only if allowed, more of them (up to the limit) with a
- * longer list of companions, source and time of the reply with the status, no seat for a declined guest. Skips changes with a stale `version`,
- * those that would make the notes too long, and those by which a child would answer for the household. `source` is the source of a
- * changed status.
+ * longer list of companions, no request for them without a name, source and time of the reply with the status, no seat for a
+ * declined guest. Skips changes with a stale `version`, those that would make the notes too long, and those by which a child would
+ * answer for the household. `source` is the source of a changed status.
  */
 export function changeGuests(
   db: WeddingDb,
@@ -180,6 +180,9 @@ export function changeGuests(
         when ${isSent('plus_one_allowed')} then max(${guests.plus_ones}, 1, ${named})
         when ${hasMore} then max(${guests.plus_ones}, ${named})
         else ${guests.plus_ones} end`,
+      plus_one_status: sql`case
+        when ${isSent('plus_one_name')} and ${sent('plus_one_name')} is null and not ${isSent('plus_one_status')} then 'none'
+        else ${next('plus_one_status')} end`,
       table_id: unlessDeclined(sql`${guests.table_id}`),
       seat_number: unlessDeclined(sql`${guests.seat_number}`),
       notes: nextNotes,
