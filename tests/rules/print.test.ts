@@ -3,8 +3,10 @@ import { describe, expect, test } from 'vitest'
 import { addressLines } from '../../web/features/guests/print/address'
 import { fitText } from '../../web/features/guests/print/fit'
 import { type Format, formats, paginate, usualFormat } from '../../web/features/guests/print/formats'
-import { linkParts, replyDay } from '../../web/features/guests/print/mailings'
+import { linkParts, mailingsOf, replyDay } from '../../web/features/guests/print/mailings'
 import { drawQr } from '../../web/lib/qr-path'
+import type { Guest } from '../../worker/features/guests/schema'
+import type { Household } from '../../worker/features/households/schema'
 import type { Occasion } from '../../worker/features/occasions/schema'
 import type { WeddingSettings } from '../../worker/features/settings/schema'
 import { locales } from '../../worker/lib/locales'
@@ -32,6 +34,33 @@ describe('an address', () => {
     expect(lines.slice(0, expected.length)).toEqual(expected)
     expect(lines).toHaveLength(expected.length + (country ? 1 : 0))
   })
+})
+
+describe('the names on an envelope', () => {
+  const id = 'roth'
+  const members = ['Ana Roth', 'Leo Roth'].map((name, i) => ({ guest_id: String(i), name, kind: 'adult' as const }))
+  const household = { id, name: 'Roth', locale: null, members, contact_guest_id: null, address: null } as Household
+  const guests = members.map(({ guest_id }) => ({
+    id: guest_id,
+    household_id: id,
+    rsvp_url: '',
+    invitations: [{ occasion_id: 'main' }],
+  })) as Guest[]
+  const proposed = 'Ana and Leo Roth'
+
+  test.each([
+    ['de', null, proposed, 'Ana und Leo Roth'],
+    ['en', null, proposed, proposed],
+    ['de', 'es', 'Ana y Leo Roth', 'Ana y Leo Roth'],
+    ['de', null, 'Ana + Leo', 'Ana + Leo'],
+  ] as const)(
+    'with the wedding in %s and the household in %s are %s as %s',
+    (default_locale, locale, salutation, said) => {
+      const households = [{ ...household, locale, salutation }]
+      const [mailing] = mailingsOf({ households, guests, occasions: [], settings: { default_locale } })
+      expect(mailing?.salutation).toBe(said)
+    },
+  )
 })
 
 describe('paper', () => {

@@ -306,6 +306,20 @@ describe('the preview', () => {
     expect((await previewOf(couple, message)).text).toContain('\n\nSee you!\n\n')
   })
 
+  test('greets a household without a language in the wedding’s, also by phone', async () => {
+    const couple = await hosts({ default_locale: 'de' })
+    const home = await newHousehold(couple, { name: 'Roth' })
+    await invite(
+      couple,
+      { name: 'Ana Roth', phone: '+49 170 1234567', household: 'Roth', household_id: home },
+      { name: 'Leo Roth', household: 'Roth', household_id: home },
+    )
+    for (const channel of ['mail', 'whatsapp'] as const) {
+      const { text } = await previewOf(couple, await write(couple, { body: '{greeting}', channel }), home)
+      expect(text).toContain('Hallo Ana und Leo Roth')
+    }
+  })
+
   test('has the link also when the sentence with it is left out for lack of a deadline', async () => {
     const couple = await hosts({ rsvp_deadline: null })
     await invite(couple, {})

@@ -1,6 +1,7 @@
 import { toIso } from '../../lib/calendar'
+import type { Locale } from '../../lib/locales'
 import { compareNames } from '../../lib/sorting'
-import { inOrder, proposeSalutation } from './names/rules'
+import { inOrder, proposeSalutation, salutationLocale } from './names/rules'
 import type { Address, Household, Member, MemberKind } from './schema'
 import type { ListedGuest } from './suggestions/rules'
 
@@ -73,6 +74,16 @@ export function toHousehold({ id, row, members: stored }: Home): Household {
     created_at: toIso(row?.created_at ?? since),
     updated_at: toIso(row?.updated_at ?? since),
   }
+}
+
+/** How a text in a language addresses a household: as the couple has written it, or else by the names. */
+export function salutationIn(
+  language: Locale,
+  row: Pick<StoredHousehold, 'name' | 'salutation' | 'locale'> | null | undefined,
+  members: Parameters<typeof toMembers>[0],
+): string {
+  const locale = salutationLocale(row?.locale, language)
+  return row?.salutation ?? proposeSalutation(toMembers(members), { name: row?.name ?? null, locale })
 }
 
 /** The guests for suggestions, with the address of those who are alone. */

@@ -3,8 +3,7 @@ import type { StoredConsent } from '../guests/consent/rules'
 import { healthTexts } from '../guests/consent/schema'
 import { invitationsOf, principalOf } from '../guests/rules'
 import type { Companion } from '../guests/schema'
-import { proposeSalutation } from '../households/names/rules'
-import { toMembers } from '../households/rules'
+import { salutationIn } from '../households/rules'
 import { type Language, occasionIn } from '../occasions/rules'
 import { questionIn } from '../questions/rules'
 import { coupleNames, type StoredSettings, weddingDate } from '../settings/rules'
@@ -73,14 +72,11 @@ export function toPartyView(
   language: Language,
 ): Omit<RsvpView, 'guest' | 'event' | 'meal_options'> {
   const party = partyOf(household)
-  const name = household.home?.name ?? null
-  // In English, the names' script decides as well.
-  const locale = household.home?.locale ?? (language.locale === 'en' ? null : language.locale)
   const members = household.members ?? [household.holder]
   return {
     household: {
-      name,
-      salutation: household.home?.salutation ?? proposeSalutation(toMembers(members), { name, locale }),
+      name: household.home?.name ?? null,
+      salutation: salutationIn(language.locale, household.home, members),
     },
     occasions: occasionsFor(party, household, wedding).map((one) =>
       toPublicOccasion(occasionIn(one, language), wedding, now),

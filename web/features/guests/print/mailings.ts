@@ -7,6 +7,7 @@ import type { WeddingSettings } from '../../../../worker/features/settings/schem
 import { dayAt } from '../../../../worker/lib/calendar'
 import { type Locale, matchLocale } from '../../../../worker/lib/locales'
 import { printFormats, printWords } from '../../../../worker/lib/print-words'
+import { salutationOn } from '../households/proposal'
 import { addressLines } from './address'
 
 /** What is printed for a household. */
@@ -41,10 +42,11 @@ export function mailingsOf({
     const contact = contactOf(home, members)
     if (!contact) return []
     const invitedTo = new Set(members.flatMap(({ invitations }) => invitations.map(({ occasion_id }) => occasion_id)))
+    const locale = matchLocale(home.locale) ?? matchLocale(settings.default_locale) ?? 'en'
     return {
       id: home.id,
-      salutation: home.salutation,
-      locale: matchLocale(home.locale) ?? matchLocale(settings.default_locale) ?? 'en',
+      salutation: salutationOn(locale, home),
+      locale,
       address: home.address ? addressLines(home.address) : [],
       link: contact.rsvp_url,
       occasions: occasions.filter(({ id }) => invitedTo.has(id)),

@@ -1,3 +1,4 @@
+import type { Locale } from '../../../lib/locales'
 import { foldText } from '../../../lib/text'
 import { type Member, type MemberKind, NAME_LENGTH } from '../schema'
 
@@ -45,6 +46,11 @@ export function proposeSalutation(
   if (shared === null) return join(named, language)
   const given = named.map((full) => givenNames(full, shared))
   return `${join(given, language)} ${shared}`
+}
+
+/** The language of a salutation in a text of another one: the household's, or else the text's. English leaves it to the names' script. */
+export function salutationLocale(household: string | null | undefined, text: Locale): string | null {
+  return household ?? (text === 'en' ? null : text)
 }
 
 const kinds: MemberKind[] = ['adult', 'child', 'infant']

@@ -3,7 +3,7 @@ import { rsvpPath, rsvpToken } from '../../../security/rsvp-link'
 import { unsubscribePath, unsubscribeToken } from '../../../security/unsubscribe-link'
 import { readyTexts } from '../../../texts/messages/ready-texts'
 import { texts } from '../../../texts/texts'
-import { toHousehold } from '../../households/rules'
+import { salutationIn } from '../../households/rules'
 import { occasionIn, type StoredOccasion } from '../../occasions/rules'
 import { closingOf, isOpen, type Settings } from '../../rsvp/party/rules'
 import { coupleNames, dateForGuests, datePrecision, type StoredSettings } from '../../settings/rules'
@@ -46,7 +46,7 @@ export function addressTo(
     locale,
     ...wordsIn(message, locale, readyTexts()),
     usualSubject: readyTexts()[locale][message.kind][message.tone ?? USUAL_TONE].subject,
-    salutation: toHousehold(home).salutation,
+    salutation: salutationIn(locale, home.row, home.members),
     couple: coupleNames(wedding),
     occasions: theirs.map((one) => toldOccasion(one, { wedding, locale })),
     deadline: earliestDeadline(open, wedding),
