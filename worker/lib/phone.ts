@@ -1,19 +1,11 @@
-/** Converts a decimal digit of any script to 0–9. Unicode has the ten digits of a script in a row. */
-const asciiDigit = (digit: string): string => {
-  const point = digit.codePointAt(0) ?? 0
-  let value = 0
-  while (value < 9 && /\p{Nd}/u.test(String.fromCodePoint(point - value - 1))) value += 1
-  return String(value)
-}
+import { withAsciiDigits } from './text'
 
 /**
  * A written number as it is dialled: in ASCII digits, and without the `(0)` that is dialled only within the country, so that `+49 (0)170`
  * becomes `+49 170`. Italy's zero is part of the number. Digits after a word, such as an extension, follow after a pause (`,`).
  */
 export function dialled(phone: string): string {
-  return phone
-    .normalize('NFKC')
-    .replaceAll(/(?![0-9])\p{Nd}/gu, asciiDigit)
+  return withAsciiDigits(phone)
     .replace(/^(\s*(?:\+|00)\s?(?!39)\d{1,3})[\s./-]*\(\s?0\s?\)/, '$1 ')
     .replaceAll(/(?<=\d)[^\d\p{L}]*\p{L}\D*(?=\d)/gu, ',')
 }

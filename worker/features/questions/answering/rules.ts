@@ -1,4 +1,5 @@
 import { type FieldProblem, optionalLine, optionalNotes, readAs } from '../../../lib/fields'
+import { withAsciiDigits } from '../../../lib/text'
 import type { GuestKind, Invitation } from '../../guests/schema'
 import { type AnswerValue, LONG_TEXT_LENGTH, MAX_NUMBER, type Question, TEXT_LENGTH } from '../schema'
 
@@ -94,13 +95,18 @@ function readText(schema: ReturnType<typeof optionalLine>, raw: unknown): Answer
   return problem ? invalid(problem) : valid(value)
 }
 
-/** A decimal number with as many digits as forms, lists and exports can have. */
-const decimal = /^[-+]?\d{1,12}([.,]\d{1,6})?$/
+/** A decimal number with as many digits as forms, lists and exports can have; `٫` is the decimal point of Arabic. */
+const decimal = /^[-+]?\d{1,12}([.,٫]\d{1,6})?$/
 
+/** More than any decimal number has. */
+const NUMBER_LENGTH = 100
+
+/** Reads the digits of any script, since phones type those of the guest's language. */
 function readNumber(raw: unknown): AnswerReading {
-  const text = String(raw).trim()
+  const given = String(raw).trim()
+  const text = given.length > NUMBER_LENGTH ? given : withAsciiDigits(given)
   if (typeof raw === 'string' && text === '') return valid(null)
-  const number = typeof raw === 'string' && decimal.test(text) ? Number(text.replace(',', '.')) : raw
+  const number = typeof raw === 'string' && decimal.test(text) ? Number(text.replace(/[,٫]/, '.')) : raw
   if (typeof number !== 'number' || !Number.isFinite(number)) return invalid({ code: 'not_a_number' })
   if (number > MAX_NUMBER) return invalid({ code: 'too_large', limit: MAX_NUMBER })
   if (number < -MAX_NUMBER) return invalid({ code: 'too_small', limit: -MAX_NUMBER })
