@@ -217,6 +217,19 @@ test('a guest moves when chosen, not while a longer name is typed', async () => 
   expect((await members())?.members.map(({ name }) => name)).toEqual(['Ana Cruz'])
 })
 
+test('the proposed words for an envelope are in the language that the household is written to', async () => {
+  const account = await newAccount()
+  await account.api('PUT', '/api/admin/event-settings', { default_locale: 'de' })
+  const ana = await account.api<Guest>('POST', '/api/guests', { name: 'Ana Roth', household: 'Roth' })
+  await account.api('POST', '/api/guests', { name: 'Leo Roth', household: 'Roth' })
+  const page = await openAs(account, `/guests?home=${ana.household_id}`)
+  const dialog = page.getByRole('dialog', { name: 'Roth' })
+  const proposed = () => dialog.getByLabel('On the envelope').getAttribute('placeholder')
+  await expect.poll(proposed).toBe('Ana und Leo Roth')
+  await dialog.getByLabel('Language').selectOption('Español')
+  await expect.poll(proposed).toBe('Ana y Leo Roth')
+})
+
 test('a guest whose name is typed in full moves when the household is saved', async () => {
   const account = await newAccount()
   for (const name of ['Luis Reyes', 'Ana Cruz']) await account.api('POST', '/api/guests', { name })

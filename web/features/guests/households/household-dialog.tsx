@@ -1,4 +1,5 @@
 import { useEffect, useMemo } from 'react'
+import { salutationLocale } from '../../../../worker/features/households/names/rules'
 import type { Household } from '../../../../worker/features/households/schema'
 import { householdPaths } from '../../../../worker/features/households/schema'
 import { AllFields } from '../../../components/all-fields'
@@ -8,6 +9,7 @@ import { toast } from '../../../components/toast'
 import { useUndoableDelete } from '../../../components/undoable-delete'
 import { useEditForm } from '../../../lib/edit-form'
 import { useLatest } from '../../../lib/latest'
+import { useWeddingSettings } from '../../../lib/wedding-settings'
 import { useGuests } from '../api'
 import { useHouseholdWrites } from './api'
 import {
@@ -26,6 +28,7 @@ export function HouseholdDialog({ household, onClose }: { household: Household; 
   const { save, addMembers } = useHouseholdWrites()
   const { remove } = useUndoableDelete()
   const { data: guests = [] } = useGuests()
+  const { data: settings } = useWeddingSettings()
   const others = useMemo(() => labelledOthers(guests, household.id), [guests, household.id])
   const isAlone = household.name === null
   const form = useEditForm({
@@ -46,7 +49,9 @@ export function HouseholdDialog({ household, onClose }: { household: Household; 
     if (!isAlone) takeOver()
   }, [isAlone, takeOver])
   const { values } = form
-  const proposal = proposalFor({ ...household, name: values.name || null, locale: values.locale || null })
+  const language = settings?.default_locale ?? 'en'
+  const locale = salutationLocale(values.locale || null, language)
+  const proposal = proposalFor({ ...household, name: values.name || null, locale })
   const address = (part: keyof AddressValues) => ({
     name: part,
     value: values.address[part],
