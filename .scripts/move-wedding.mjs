@@ -14,6 +14,7 @@ import { listDatabases } from './databases.mjs'
 const REQUESTS_LAST = 30_000
 
 const { values, positionals } = readArguments()
+if (values.help) explainUsage(0)
 const [weddingId, binding] = positionals
 if (!values.list && (!weddingId || (!binding && !values.cancel))) explainUsage()
 
@@ -79,6 +80,7 @@ function readArguments() {
         local: { type: 'boolean', default: false },
         cancel: { type: 'boolean', default: false },
         list: { type: 'boolean', default: false },
+        help: { type: 'boolean', default: false },
         env: { type: 'string', default: '' },
       },
     })
@@ -87,9 +89,10 @@ function readArguments() {
   }
 }
 
-function explainUsage() {
-  console.error(
+function explainUsage(status = 2) {
+  const tell = status === 0 ? console.log : console.error
+  tell(
     'Usage: npm run move-wedding -- <wedding id> <binding> [--remote] [--env name]; or --list, or <wedding id> --cancel',
   )
-  process.exit(2)
+  process.exit(status)
 }
