@@ -37,7 +37,7 @@ test('every POST of a wedding is tested here', () => {
     const [method, path = ''] = route.split(' ')
     return method === 'POST' && !withoutKey.test(path) ? [path] : []
   })
-  expect(Object.keys(posts).toSorted()).toEqual(documented.toSorted())
+  expect(Object.keys(posts).toSorted(), 'write each POST into tests/support/posts.ts').toEqual(documented.toSorted())
 })
 
 const isKeyed = (sql: string[]) => sql.some((text) => text.startsWith('insert into idempotency_keys'))
