@@ -1,7 +1,6 @@
-import { and, eq, getTableColumns, getTableName, lt, sql } from 'drizzle-orm'
+import { eq, getTableColumns, getTableName, sql } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
-import { isAtRest } from '../../../../db/at-rest'
-import { CHUNK_LENGTH, fieldsOf, storedForm } from '../../../../db/bulk'
+import { CHUNK_LENGTH, storedForm } from '../../../../db/bulk'
 import type { WeddingDb } from '../../../../db/client'
 import { isUniqueViolation } from '../../../../db/constraints'
 import { isEmptyWedding } from '../../../../db/empty-wedding'
@@ -27,7 +26,7 @@ import {
 } from '../../../../db/schema/weddings'
 import type { WeddingId } from '../../../../db/wedding'
 import { filledIn } from '../../../../lib/every-field'
-import { firstIdOf, newId } from '../../../../lib/ids'
+import { newId } from '../../../../lib/ids'
 import { toCents } from '../../../../lib/money'
 import { foldText } from '../../../../lib/text'
 import { newRsvpSelector } from '../../../../security/rsvp-link'
@@ -39,10 +38,8 @@ import { blankVendor } from '../../../vendors/schema'
 import { newDraft, storedAudience } from '../messages/rules'
 import { newQuestionOf, type TakenRow } from '../rules'
 import { type FileAgreement, type FileSettings, MAIN_OCCASION } from '../schema'
+import { insertWaiting } from './parts/queries'
 import { importedSettings } from './settings/queries'
-
-/** Age of parts from which their import is abandoned. */
-const ABANDONED = 60 * 60 * 1000
 
 /** Parts per statement. Each takes six of D1's 100 parameters. */
 const MOST_PARTS = 16
@@ -368,22 +365,6 @@ export class WeddingImport {
         })
     }
   }
-}
-
-/** Inserts an import's rows for `table` from its parts. For a batch. */
-function insertWaiting<T extends SQLiteTable>(db: WeddingDb, table: T, importId: string) {
-  const waiting = and(eq(import_parts.import_id, importId), eq(import_parts.destination, getTableName(table)))
-  return db
-    .insert(table)
-    .select(sql`select ${fieldsOf(table)} from ${import_parts}, json_each(${import_parts.waiting}) as one where ${waiting}
-      order by ${import_parts.position}, one.key`)
-}
-
-/** Deletes the parts of abandoned imports. For a batch. */
-export function sweepImports(db: WeddingDb, now: number) {
-  return db
-    .delete(import_parts)
-    .where(and(lt(import_parts.import_id, firstIdOf(now - ABANDONED)), isAtRest(import_parts.wedding_id)))
 }
 
 type Kind = 'category' | 'line' | 'household' | 'occasion' | 'table' | 'guest' | 'vendor' | 'question'
