@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { getTableName, isTable } from 'drizzle-orm'
 import { getTableConfig, type SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { expect, test } from 'vitest'
@@ -43,4 +44,19 @@ test('every table of the weddings is one of plans, goes with one, or is named wi
   }
   const left = tables.map(getTableName).filter((name) => !names.has(name))
   expect(left.toSorted()).toEqual(Object.keys(others).toSorted())
+})
+
+test('every table of plans is in the export, and the import reads and inserts it', () => {
+  const folder = 'worker/features/profile/backup'
+  const places = [
+    { file: `${folder}/queries.ts`, code: (name: string) => `db.select().from(${name})` },
+    { file: `${folder}/import/queries.ts`, code: (name: string) => `stored(${name}, ` },
+    { file: `${folder}/import/queries.ts`, code: (name: string) => `insert(${name}),` },
+  ]
+  const lacking = places.flatMap(({ file, code }) => {
+    const text = readFileSync(file, 'utf8')
+    const codes = planTables.map((table) => code(getTableName(table)))
+    return codes.filter((one) => !text.includes(one)).map((one) => `${file}: ${one}`)
+  })
+  expect(lacking).toEqual([])
 })
