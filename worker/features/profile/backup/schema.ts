@@ -330,29 +330,13 @@ export const fileFormat = z.object({
   }),
 })
 
-const rows = <L extends ListName>(list: L) =>
-  z.optional(z.array(fileLists[list].row).check(z.maxLength(fileLists[list].limit)))
+const lists = Object.entries(fileLists).map(([list, { row, limit }]): [string, z.ZodMiniType] => [
+  list,
+  z.optional(z.array(row as z.ZodMiniType).check(z.maxLength(limit))),
+])
 
 /** The whole file, for the API documentation only. The import reads it row by row. */
-export const weddingFile = z.extend(fileFormat, {
-  settings: fileSettings,
-  categories: rows('categories'),
-  budget_lines: rows('budget_lines'),
-  budget_events: rows('budget_events'),
-  households: rows('households'),
-  occasions: rows('occasions'),
-  tables: rows('tables'),
-  guests: rows('guests'),
-  invitations: rows('invitations'),
-  seating_rules: rows('seating_rules'),
-  vendors: rows('vendors'),
-  vendor_payments: rows('vendor_payments'),
-  tasks: rows('tasks'),
-  timeline_events: rows('timeline_events'),
-  questions: rows('questions'),
-  answers: rows('answers'),
-  messages: rows('messages'),
-})
+export const weddingFile = z.extend(fileFormat, { settings: fileSettings, ...Object.fromEntries(lists) })
 
 /** Number of imported rows in each list. */
 export type ImportedWedding = Record<ListName, number>
