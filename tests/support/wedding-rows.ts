@@ -1,22 +1,17 @@
+import { getTableName, isTable } from 'drizzle-orm'
+import { getTableConfig, type SQLiteTable } from 'drizzle-orm/sqlite-core'
+import * as weddings from '../../worker/db/schema/weddings'
 import { accountsD1, weddingsD1 } from './databases'
 
+/** Tables about requests and moves, not about what a wedding has. */
+const others = ['idempotency_keys', 'write_receipts', 'import_parts', 'moving_rows']
+
 const ofAccounts = ['wedding_members', 'wedding_invitations']
-const ofWeddings = [
-  'categories',
-  'guests',
-  'households',
-  'questions',
-  'question_answers',
-  'seating_tables',
-  'seating_rules',
-  'vendors',
-  'vendor_payments',
-  'tasks',
-  'budget_lines',
-  'budget_events',
-  'timeline_events',
-  'mails',
-]
+const ofWeddings = Object.values<unknown>(weddings)
+  .filter((value): value is SQLiteTable => isTable(value))
+  .filter((table) => getTableConfig(table).columns.some(({ name }) => name === 'wedding_id'))
+  .map((table) => getTableName(table))
+  .filter((name) => !others.includes(name))
 
 /** Reads every row of a wedding, to compare with later. */
 export async function rowsOf(weddingId: string): Promise<Record<string, unknown[]>> {
