@@ -1,0 +1,91 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+
+const readme = readFileSync('README.md', 'utf8')
+const { scripts, dependencies, devDependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as Record<
+  'scripts' | 'dependencies' | 'devDependencies',
+  Record<string, string>
+>
+
+/** The text under a heading, up to the next one of its level. */
+function section(heading: string): string {
+  const [, text] = readme.split(`\n## ${heading}\n`)
+  if (text === undefined) throw new Error(`The README has no "## ${heading}": name its new heading here.`)
+  return text.split('\n## ')[0] ?? ''
+}
+
+/** The first cells of a table's rows, without its head. */
+const firstCells = (text: string) => [...text.matchAll(/^\| (.*?) \|/gm)].map(([, cell = '']) => cell).slice(1)
+
+/** The properties of an interface in a file; names in a template, such as those of numbered databases, by their beginning. */
+function propertiesOf(file: string, name: string): string[] {
+  const [, body = ''] = new RegExp(`interface ${name} .*?\\{\\n(.*?)\\n\\}`, 's').exec(readFileSync(file, 'utf8')) ?? []
+  return [...body.matchAll(/^ {2}(?:\[\w+: `)?([A-Z_]+)/gm)].map(([, property = '']) => property)
+}
+
+describe('the README', () => {
+  test('names only commands of package.json', () => {
+    const named = [...readme.matchAll(/npm run ([\w:-]+)/g)].map(([, name = '']) => name)
+    expect(named.filter((name) => !(name in scripts))).toEqual([])
+  })
+
+  test('names only paths that exist', () => {
+    const inText = [...readme.matchAll(/`((?:worker|web|tests|migrations|\.ci)\/[\w./-]*)`/g)]
+    const linked = [...readme.matchAll(/\]\(([^)#:]+)\)/g)]
+    const named = [...inText, ...linked]
+      .map(([, path = '']) => path)
+      .filter((path) => !path.startsWith('tests/results/'))
+    const isThere = (path: string) => [path, `${path}.ts`, `${path}.tsx`].some(existsSync)
+    expect(named.filter((path) => !isThere(path))).toEqual([])
+  })
+
+  test('shows the folders as they are', () => {
+    const [, tree = ''] = section('Architecture').split('```')
+    const shown: string[] = []
+    let folder = ''
+    for (const line of tree.trim().split('\n')) {
+      const [, indent = '', name = ''] = /^( *)(\S+)/.exec(line) ?? []
+      if (indent === '') folder = name
+      shown.push(indent === '' ? name : join(folder, name))
+    }
+    expect(shown.filter((path) => !existsSync(path))).toEqual([])
+    // What is built, what tests leave behind, and files that are served as they are.
+    const others = ['web/dist', 'web/public', 'tests/results']
+    const folders = ['worker', 'web', 'tests'].flatMap((parent) =>
+      readdirSync(parent, { withFileTypes: true })
+        .filter((entry) => entry.isDirectory())
+        .map(({ name }) => join(parent, name)),
+    )
+    const missing = folders.filter((path) => !others.includes(path) && !shown.includes(`${path}/`))
+    expect(missing, 'write these into the tree of folders').toEqual([])
+  })
+
+  test('says what each dependency is for', () => {
+    const said = firstCells(section('Dependencies'))
+      .flatMap((cell) => cell.split(', '))
+      .map((name) => name.replace(/^as .*/, ''))
+      .filter((name) => name !== '')
+    const names = Object.keys({ ...dependencies, ...devDependencies })
+    const fits = (name: string, entry: string) => (entry === '@types/*' ? name.startsWith('@types/') : name === entry)
+    expect(names.filter((name) => !said.some((entry) => fits(name, entry)))).toEqual([])
+    expect(said.filter((entry) => !names.some((name) => fits(name, entry)))).toEqual([])
+  })
+
+  test('lists every setting of the Worker, each of which wrangler.toml explains', () => {
+    // The rest of the Worker's environment: what a deployment sets, what only tests set, and database 1 in tests.
+    const others = ['ASSETS', 'VERSION', 'STRIPE_API_URL', 'WEDDINGS_DB']
+    const settings = [
+      ...propertiesOf('worker/context.ts', 'Bindings'),
+      ...propertiesOf('worker/db/places.ts', 'DatabaseBindings'),
+    ].filter((name) => !others.includes(name))
+    expect(settings.length).toBeGreaterThan(15)
+    const listed = firstCells(section('Configure')).flatMap((cell) =>
+      [...cell.matchAll(/`([A-Z_]+?)_?\d*`/g)].map(([, name = '']) => name),
+    )
+    const plain = (name: string) => name.replace(/_$/, '')
+    expect([...new Set(listed)].toSorted()).toEqual([...new Set(settings.map(plain))].toSorted())
+    const config = readFileSync('wrangler.toml', 'utf8')
+    expect(listed.filter((name) => !config.includes(name))).toEqual([])
+  })
+})
