@@ -61,6 +61,15 @@ describe('the README', () => {
     expect(missing, 'write these into the tree of folders').toEqual([])
   })
 
+  test('lists the kinds of file in their order', () => {
+    const [, kinds = ''] =
+      /const kinds.*? = \{(.*?)\n\}/s.exec(readFileSync('tests/structure/layers.test.ts', 'utf8')) ?? []
+    const words = [...kinds.matchAll(/^ {2}(\w+):/gm)].map(([, word = '']) => word)
+    expect(words).toContain('routes')
+    const listed = firstCells(section('Architecture')).map((cell) => cell.replace(/^`(\w+)\.tsx?`$/, '$1'))
+    expect(listed.filter((cell) => !/^-+$/.test(cell))).toEqual(words)
+  })
+
   test('says what each dependency is for', () => {
     const said = firstCells(section('Dependencies'))
       .flatMap((cell) => cell.split(', '))
