@@ -6,6 +6,7 @@ import type { Occasion } from '../../worker/features/occasions/schema'
 import { longDay } from '../../worker/lib/calendar'
 import { violations } from '../support/accessibility'
 import {
+  fillWedding,
   holdRequests,
   holdToast,
   newAccount,
@@ -310,6 +311,23 @@ describe('the settings dialog', () => {
     await dialog.getByRole('button', { name: 'Save settings' }).click()
     await page.getByText(`Wedding date saved: ${longDay(day)} (Fixed)`).waitFor()
   })
+})
+
+test('the bar of the smaller categories together is no wider than its place', async () => {
+  const { page, account } = await newCouple({ path: QUIET_PATH, viewport: phone })
+  const names = Array.from({ length: 12 }, (_, i) => `Category ${i + 1}`)
+  await fillWedding(account, {
+    categories: names.map((name) => ({ name, scopes: ['budget'], color: '#3B82F6' })),
+    budget_lines: names.map((name, i) => ({ name, category_id: i + 1, planned_amount: 50_000 })),
+  })
+  await page.goto('/budget')
+  const chart = page.getByRole('figure').filter({ hasText: 'Others' })
+  await chart.getByText('₱250,000').first().waitFor()
+  await settle(page)
+  const isWithin = await page.evaluate(`[...document.querySelectorAll('figure li > :nth-child(2)')].every(
+    (bar) => bar.getBoundingClientRect().right <= bar.nextElementSibling.getBoundingClientRect().left)`)
+  expect(isWithin).toBe(true)
+  expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0)
 })
 
 test('a cancelled form does not close the next one when its answer arrives', async () => {

@@ -22,7 +22,8 @@ interface Part {
 export function ShareChart({ lines }: { lines: BudgetLine[] }) {
   const parts = partsOf(lines)
   const total = parts.reduce((sum, part) => sum + part.planned, 0)
-  const largest = parts[0]?.planned ?? 1
+  // Not always the first: the smaller parts together may be more.
+  const largest = Math.max(...parts.map(({ planned }) => planned))
   return (
     <figure>
       <ul aria-hidden className="grid grid-cols-[6.5rem_minmax(0,1fr)_auto] gap-x-3 gap-y-2 text-sm">
