@@ -135,6 +135,16 @@ describe('the timeline', () => {
     expect(name).toBeLessThan(rest)
   })
 
+  test('the fix of a conflict fits the smallest phone', async () => {
+    const account = await newAccount()
+    const title = 'Drinks and family photographs in the orchard'
+    await addEvent(account, { title, end_time: '19:00', location: 'Hall' })
+    await addEvent(account, { title: `More ${title}`, start_time: '18:30', end_time: '19:30', location: 'Hall' })
+    const page = await openAs(account, '/timeline', { viewport: { width: 320, height: 640 } })
+    await page.getByRole('button', { name: `Move “More ${title}”` }).waitFor()
+    expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0)
+  })
+
   test('lets a vendor be booked from the margin, with Undo', async () => {
     const account = await newAccount()
     const { id: vendor_id } = await hire(account, 'Bella Hair', 'quoted')

@@ -37,8 +37,8 @@ export function ConflictFixes({ conflicts, moves }: ConflictFixesProps) {
           }}
         >
           <span className="whitespace-nowrap">
-            Move “<bdi className="inline-block max-w-28 truncate align-bottom">{move.event.title}</bdi>” to{' '}
-            {clock(move.times.start_time)}
+            Move “<bdi className="inline-block max-w-[min(7rem,22vw)] truncate align-bottom">{move.event.title}</bdi>”
+            to {clock(move.times.start_time)}
           </span>
         </Button>
       )}
