@@ -9,6 +9,7 @@ import { expectAccessible, settings } from '../support/accessibility'
 import {
   type Account,
   breakReads,
+  desktop,
   holdRequests,
   holdToast,
   openAs,
@@ -369,6 +370,8 @@ describe('the timeline', () => {
     const account = await newAccount()
     const { id: vendor_id } = await hire(account, 'Casa Catering')
     await hire(account, 'Idle Band')
+    const long = 'Wolfeschlegelsteinhausenbergerdorffwelchevoralternwarengewis'
+    await hire(account, long)
     await addEvent(account, { vendor_id, end_time: '19:30', location: 'Great hall' })
     await addEvent(account, { title: 'Brunch', date: NEXT_DAY, start_time: '11:00', vendor_id })
     const page = await openAs(account, '/timeline')
@@ -376,7 +379,10 @@ describe('the timeline', () => {
     const section = page.getByRole('region', { name: 'Casa Catering' })
     await section.getByText(weekdayAndDay(NEXT_DAY)).waitFor()
     await section.getByRole('button', { name: /18:00–19:30.*Great hall/ }).waitFor()
-    await page.getByText('Booked, but not on the timeline: Idle Band.').waitFor()
+    await page.getByText(`Booked, but not on the timeline: Idle Band, ${long}.`).waitFor()
+    await page.setViewportSize(phone)
+    expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0)
+    await page.setViewportSize(desktop)
     const download = page.waitForEvent('download')
     await section.getByRole('button', { name: '.ics file for Casa Catering' }).click()
     expect((await download).suggestedFilename()).toBe('timeline Casa Catering.ics')

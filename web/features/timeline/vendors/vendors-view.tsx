@@ -39,7 +39,7 @@ export function VendorsView({ events }: { events: TimelineEvent[] }) {
         <VendorSection key={assignment.vendor_id} assignment={assignment} color={colors.get(assignment.vendor_id)} />
       ))}
       {idle.length > 0 && (
-        <p className="text-quiet print:hidden">
+        <p className="text-quiet [overflow-wrap:anywhere] print:hidden">
           Booked, but not on the timeline: <bdi>{idle.map(({ name }) => name).join(', ')}</bdi>.
         </p>
       )}
