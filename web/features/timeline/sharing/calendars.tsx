@@ -11,6 +11,7 @@ import { LoadingShapes } from '../../../components/skeleton'
 import { toastFailure } from '../../../components/toast-failure'
 import { useAction } from '../../../lib/action'
 import { dayText } from '../../../lib/moment'
+import { paths } from '../../../lib/paths'
 import { useOpenParam } from '../../../lib/url-state'
 import { useCalendars, useCalendarWrites } from './api'
 import { readText } from './wording'
@@ -22,8 +23,14 @@ const EndCalendarDialog = lazy(async () => ({ default: (await import('./calendar
 export function Calendars({ zone }: { zone: string }) {
   const { make } = useCalendarWrites()
   const [made, setMade] = useState<NewCalendarLink | null>(null)
+  const showing = useOpenParam('calendar')
   const ending = useOpenParam('end-calendar')
-  const making = useAction(async () => setMade(await make()), toastFailure)
+  const making = useAction(async () => {
+    const calendar = await make()
+    setMade(calendar)
+    // Not after the person has gone elsewhere.
+    if (window.location.pathname === paths.timelineSharing) showing.open(calendar.id)
+  }, toastFailure)
   const answer = useCalendars()
   return (
     <section aria-labelledby="calendars" className="grid gap-3">
@@ -68,7 +75,7 @@ export function Calendars({ zone }: { zone: string }) {
         }
       </Loaded>
       <Suspense>
-        {made && <CalendarMadeDialog url={made.url} onClose={() => setMade(null)} />}
+        {made && made.id === showing.value && <CalendarMadeDialog url={made.url} onClose={showing.close} />}
         {ending.value !== null && <EndCalendarDialog id={ending.value} zone={zone} onClose={ending.close} />}
       </Suspense>
     </section>
