@@ -18,6 +18,7 @@ import { longMomentText } from '../../../lib/moment'
 import { paths } from '../../../lib/paths'
 import { useSeesNeeds } from '../../../lib/sees-needs'
 import { useRead, useWrite } from '../../../lib/swr'
+import { useOpenParam } from '../../../lib/url-state'
 import { useWeddingSettings } from '../../../lib/wedding-settings'
 import { FinalCountSkeleton } from './final-count-skeleton'
 import { changesIn, countRows, countText, peopleText, summaryOf } from './final-count-words'
@@ -95,7 +96,7 @@ interface GivenProps extends OccasionProps {
 function Given({ titleId, at, counts, current, occasionId, occasionName }: GivenProps) {
   const zone = useWeddingSettings().data?.timezone ?? 'UTC'
   const seesNeeds = useSeesNeeds()
-  const [isAsking, setIsAsking] = useState(false)
+  const question = useOpenParam('count')
   const setOn = longMomentText(at, zone)
   return (
     <>
@@ -104,7 +105,7 @@ function Given({ titleId, at, counts, current, occasionId, occasionName }: Given
           Final count
           <span className="block font-normal font-sans text-base text-quiet">Set on {setOn}</span>
         </h2>
-        <Button onClick={() => setIsAsking(true)}>Set a new final count</Button>
+        <Button onClick={() => question.open('new')}>Set a new final count</Button>
       </div>
       <div className="sheet overflow-clip">
         <table className="figures w-full">
@@ -140,8 +141,8 @@ function Given({ titleId, at, counts, current, occasionId, occasionName }: Given
           Share it with your caterer
         </ButtonLink>
       )}
-      {isAsking && (
-        <NewCountDialog {...{ setOn, counts, current, occasionId, occasionName }} onClose={() => setIsAsking(false)} />
+      {question.isOpen && (
+        <NewCountDialog {...{ setOn, counts, current, occasionId, occasionName }} onClose={question.close} />
       )}
     </>
   )
