@@ -240,6 +240,47 @@ test('what is typed while a save is under way is sent when the page is left, wit
   expect((await stored(account, id))?.subject).toBe('Save the day')
 })
 
+test('the questions about a message have addresses, which back closes, as does the choice of households', async () => {
+  const account = await hosts()
+  const draft = await write(account, { body: 'Do come!' })
+  const page = await openAs(account, `/guests/messages/${draft.id}`)
+  const dialog = page.getByRole('dialog')
+  async function closeByBack() {
+    const { pathname } = new URL(page.url())
+    await dialog.waitFor()
+    await page.reload()
+    await dialog.waitFor()
+    await page.goBack()
+    await dialog.waitFor({ state: 'detached' })
+    expect(new URL(page.url()).pathname).toBe(pathname)
+  }
+  await page.getByRole('button', { name: 'Playful' }).click()
+  await dialog.getByText('Replace your text?').waitFor()
+  await closeByBack()
+  expect((await stored(account, draft.id))?.tone).not.toBe('playful')
+
+  await account.api('POST', `/api/messages/${draft.id}/send`, { at: `${inDays(3)}T10:00:00Z` })
+  await page.reload()
+  await page.getByRole('button', { name: 'Change time' }).click()
+  await closeByBack()
+
+  const paper = await write(account, { channel: 'paper' })
+  await send(account, paper)
+  await page.goto(`/guests/messages/${paper.id}/by-hand`)
+  await page.getByRole('button', { name: 'Mark as sent: Ana Okafor' }).click()
+  await closeByBack()
+  await page.getByRole('button', { name: 'Mark as sent: Ana Okafor' }).click()
+  await dialog.getByRole('button', { name: 'Yes, sent' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await page.getByText('Sent by you', { exact: true }).waitFor()
+
+  await page.goto(`/guests/messages/${paper.id}`)
+  const waiting = page.getByRole('button', { name: /^Waiting/ })
+  await waiting.click()
+  await page.reload()
+  await expect.poll(() => waiting.getAttribute('aria-pressed')).toBe('true')
+})
+
 test('pressing Continue twice opens one review', async () => {
   const account = await hosts()
   const { id } = await write(account)

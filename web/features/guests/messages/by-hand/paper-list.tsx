@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import type { Delivery } from '../../../../../worker/features/messages/schema'
 import { Button } from '../../../../components/button'
 import { Chip } from '../../../../components/chip'
@@ -6,11 +5,13 @@ import { Dialog } from '../../../../components/dialog'
 import { toastFailure } from '../../../../components/toast-failure'
 import { VirtualList } from '../../../../components/virtual-rows'
 import { useAction } from '../../../../lib/action'
+import { useOpenParam } from '../../../../lib/url-state'
 import { useMessageWrites } from '../api'
 
 /** The households to post to, each to tick off. There is no way back, so that it asks. */
 export function PaperList({ deliveries }: { deliveries: Delivery[] }) {
-  const [asked, setAsked] = useState<Delivery | null>(null)
+  const question = useOpenParam('sent')
+  const asked = deliveries.find(({ id, status }) => id === question.value && status !== 'handed_over')
   return (
     <>
       <div className="sheet">
@@ -25,7 +26,7 @@ export function PaperList({ deliveries }: { deliveries: Delivery[] }) {
               {delivery.status === 'handed_over' ? (
                 <Chip tone="good">Sent by you</Chip>
               ) : (
-                <Button aria-label={`Mark as sent: ${delivery.name}`} onClick={() => setAsked(delivery)}>
+                <Button aria-label={`Mark as sent: ${delivery.name}`} onClick={() => question.open(delivery.id)}>
                   Mark as sent
                 </Button>
               )}
@@ -33,7 +34,7 @@ export function PaperList({ deliveries }: { deliveries: Delivery[] }) {
           )}
         </VirtualList>
       </div>
-      {asked && <HandedOverDialog delivery={asked} onClose={() => setAsked(null)} />}
+      {asked && <HandedOverDialog delivery={asked} onClose={question.close} />}
     </>
   )
 }

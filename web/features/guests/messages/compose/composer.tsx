@@ -1,5 +1,4 @@
 import { Eye, Trash2 } from 'lucide-react'
-import { useState } from 'react'
 import { messagePaths, USUAL_TONE } from '../../../../../worker/features/messages/contract'
 import type { ReadyText } from '../../../../../worker/features/messages/schema'
 import { type MessageKind, messageKinds, type Tone, tones } from '../../../../../worker/lib/message-words'
@@ -32,6 +31,19 @@ import { WordsPart } from './words-part'
 
 const noTexts: ReadyText[] = []
 
+interface Choice {
+  kind: MessageKind
+  tone: Tone
+}
+
+/** Reads the parameter `replace`: `<kind>:<tone>`. */
+function toChoice(value: string | null): Choice | null {
+  const [first, second] = value?.split(':') ?? []
+  const kind = messageKinds.find((one) => one === first)
+  const tone = tones.find((one) => one === second)
+  return kind && tone ? { kind, tone } : null
+}
+
 /** Where a message is written. It is saved as it is typed, and looks on the right as guests will get it. */
 export function Composer({ message, settings }: MessageProps) {
   const draft = useDraft(message, checkDraft)
@@ -42,13 +54,14 @@ export function Composer({ message, settings }: MessageProps) {
   const isDesk = useMedia(DESK)
   const preview = useOpenParam('preview')
   const { remove } = useUndoableDelete()
-  const [asked, setAsked] = useState<{ kind: MessageKind; tone: Tone } | null>(null)
+  const question = useOpenParam('replace')
+  const asked = toChoice(question.value)
   const { values, change } = draft
   const locale = settings.default_locale
 
   /** Takes the ready text, unless the couple has written one of its own: then it asks. */
-  function choose(next: { kind: MessageKind; tone: Tone }) {
-    if (isEdited(values, texts, locale)) setAsked(next)
+  function choose(next: Choice) {
+    if (isEdited(values, texts, locale)) question.open(`${next.kind}:${next.tone}`)
     else change(withReadyText(next, texts, locale))
   }
 
@@ -146,14 +159,14 @@ export function Composer({ message, settings }: MessageProps) {
       <Dialog
         title="Replace your text?"
         isOpen={asked !== null}
-        onClose={() => setAsked(null)}
+        onClose={question.close}
         footer={
           asked && (
             <>
               <Button
                 onClick={() => {
                   change(asked)
-                  setAsked(null)
+                  question.close()
                 }}
               >
                 Keep my text
@@ -162,7 +175,7 @@ export function Composer({ message, settings }: MessageProps) {
                 kind="primary"
                 onClick={() => {
                   change(withReadyText(asked, texts, locale))
-                  setAsked(null)
+                  question.close()
                 }}
               >
                 Use the ready text

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import type { Delivery } from '../../../../../worker/features/messages/schema'
 import { Button } from '../../../../components/button'
 import { Chip, FilterChip } from '../../../../components/chip'
@@ -8,6 +7,7 @@ import { VirtualList } from '../../../../components/virtual-rows'
 import { useAction } from '../../../../lib/action'
 import { momentText } from '../../../../lib/moment'
 import { useIsHelper } from '../../../../lib/session'
+import { useFilterParam } from '../../../../lib/url-state'
 import { useGuests } from '../../api'
 import { useGuestDialog } from '../../guest-dialog-param'
 import { useMessageWrites } from '../api'
@@ -35,7 +35,8 @@ type View = keyof typeof views
 
 /** The households of a message, and how far each delivery came. */
 export function Deliveries({ deliveries, timezone }: { deliveries: Delivery[]; timezone: string }) {
-  const [view, setView] = useState<View>('all')
+  const [chosen, setView] = useFilterParam('show', 'all')
+  const view: View = chosen in views ? (chosen as View) : 'all'
   const shown = deliveries.filter(views[view].fits)
   return (
     <section aria-label="Households" className="grid gap-3">

@@ -1,10 +1,11 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { Button } from '../../../../components/button'
 import { toast } from '../../../../components/toast'
 import { toastFailure } from '../../../../components/toast-failure'
 import { useAction } from '../../../../lib/action'
 import { longMomentText } from '../../../../lib/moment'
 import { useIsHelper } from '../../../../lib/session'
+import { useOpenParam } from '../../../../lib/url-state'
 import { useMessageWrites } from '../api'
 import type { MessageProps } from '../message-header'
 
@@ -14,7 +15,7 @@ const SendTimeDialog = lazy(async () => ({ default: (await import('./send-time-d
 export function ScheduledNote({ message, settings: { timezone } }: MessageProps) {
   const isHelper = useIsHelper()
   const { reschedule, cancel } = useMessageWrites()
-  const [isChoosing, setIsChoosing] = useState(false)
+  const choosing = useOpenParam('time')
   const cancelling = useAction(async () => {
     await cancel(message.id)
     toast.info('Cancelled. Nobody gets it.')
@@ -30,13 +31,13 @@ export function ScheduledNote({ message, settings: { timezone } }: MessageProps)
       </p>
       {!isHelper && (
         <div className="flex flex-wrap gap-2">
-          <Button onClick={() => setIsChoosing(true)}>Change time</Button>
+          <Button onClick={() => choosing.open('change')}>Change time</Button>
           <Button kind="danger" isBusy={cancelling.isBusy} onClick={cancelling.submit}>
             Cancel sending
           </Button>
         </div>
       )}
-      {isChoosing && (
+      {choosing.isOpen && (
         <Suspense>
           <SendTimeDialog
             timezone={timezone}
@@ -44,9 +45,9 @@ export function ScheduledNote({ message, settings: { timezone } }: MessageProps)
             action="Change time"
             onChoose={async (scheduled_at) => {
               await reschedule(message.id, { scheduled_at, version: message.version })
-              setIsChoosing(false)
+              choosing.close()
             }}
-            onClose={() => setIsChoosing(false)}
+            onClose={choosing.close}
           />
         </Suspense>
       )}
