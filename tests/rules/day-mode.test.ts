@@ -2,9 +2,11 @@ import fc from 'fast-check'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type Change, delay, judge, type NewChange, tick, undone, withChanges } from '../../web/features/day/changes'
 import { countdown, dayAtMinute, distanceText } from '../../web/features/day/now-and-next'
-import { findSeats, type Seat } from '../../web/features/day/people'
+import { findSeats, type Seat, seatsOf } from '../../web/features/day/people'
 import { type Outbox, sendChanges } from '../../web/features/day/send-changes'
 import { ApiError } from '../../web/lib/api-error'
+import type { Guest } from '../../worker/features/guests/schema'
+import type { Table } from '../../worker/features/seating/schema'
 import { delayed, delayedWith, isAsSeen } from '../../worker/features/timeline/day-mode/rules'
 import { clockMinutes, inOrder } from '../../worker/features/timeline/rules'
 import type { EventStatus, TimelineEvent } from '../../worker/features/timeline/schema'
@@ -291,6 +293,26 @@ describe('the day', () => {
     expect(distanceText(DAY, at('12:00', '2027-04-14'))).toBe('In 10 days')
     expect(distanceText(DAY, at('12:00', '2027-04-26'))).toBe('2 days ago')
   })
+})
+
+test.each([
+  ['none', ['Eva Lind']],
+  ['approved', ['Eva Lind']],
+  ['requested', []],
+  ['declined', []],
+] as const)('a companion whose status is %s is seated: %j', (plus_one_status, companions) => {
+  const guest = {
+    id: '1',
+    name: 'Tomás Ruiz',
+    companions: [{ name: 'Eva Lind' }],
+    plus_one_status,
+    invitations: [{ occasion_id: 'main', status: 'confirmed' }],
+    table_id: '3',
+    seat_number: 2,
+    other_seats: [],
+  } as unknown as Guest
+  const table = { id: '3', name: 'Table 3', occasion_id: 'main' } as Table
+  expect(seatsOf([guest], [table], [])).toMatchObject([{ name: 'Tomás Ruiz', companions }])
 })
 
 test('a seat is found by a guest, by whoever comes with them, and by the table', () => {

@@ -39,11 +39,14 @@ export function partyPhones(guests: Guest[]): Phone[] {
   )
 }
 
-/** Where everybody who has not declined sits; occasions are named if there are several. */
+/**
+ * Where everybody who has not declined sits, with their companions unless the couple has not approved them. Occasions are named if there
+ * are several.
+ */
 export function seatsOf(guests: Guest[], tables: Table[], occasions: Occasion[]): Seat[] {
   const byId = new Map(tables.map((table) => [table.id, table]))
   const names = new Map(occasions.map(({ id, name }) => [id, name]))
-  return guests.flatMap(({ id, name, companions, invitations, table_id, seat_number, other_seats }) => {
+  return guests.flatMap(({ id, name, plus_one_status, invitations, table_id, seat_number, other_seats, ...guest }) => {
     if (invitations.every(({ status }) => status === 'declined')) return []
     const at = [{ table_id, seat_number }, ...other_seats].flatMap(({ table_id, seat_number: seat }) => {
       const table = byId.get(table_id ?? '')
@@ -52,7 +55,8 @@ export function seatsOf(guests: Guest[], tables: Table[], occasions: Occasion[])
         { table: table.name, seat, occasion: occasions.length > 1 ? (names.get(table.occasion_id) ?? null) : null },
       ]
     })
-    return [{ id, name, companions: companions.map((companion) => companion.name), at }]
+    const isApproved = plus_one_status === 'none' || plus_one_status === 'approved'
+    return [{ id, name, companions: isApproved ? guest.companions.map((companion) => companion.name) : [], at }]
   })
 }
 
