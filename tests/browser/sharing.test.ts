@@ -6,7 +6,16 @@ import { SHARE_LIMIT, type ShareLink, sharingPaths } from '../../worker/features
 import type { Vendor } from '../../worker/features/vendors/schema'
 import { addDays, shortDay } from '../../worker/lib/calendar'
 import { settings, violations } from '../support/accessibility'
-import { type Account, desktop, newMember, newPage, openAs, pressKey, newAccount as signUp } from '../support/browser'
+import {
+  type Account,
+  desktop,
+  newMember,
+  newPage,
+  openAs,
+  phone,
+  pressKey,
+  newAccount as signUp,
+} from '../support/browser'
 import { inDays } from '../support/days'
 
 const PATH = '/timeline/sharing'
@@ -319,4 +328,20 @@ test.each(settings)('is accessible and fits, %s', async (theme, viewport) => {
   await check()
   if (viewport === desktop) return
   await page.getByRole('button', { name: 'Text the caterer’s pack' }).waitFor()
+})
+
+test('a long name leaves the other columns of a shared page on a phone’s screen', async () => {
+  const account = await newAccount()
+  const name = 'Uvuvwevwevwe Wolfeschlegelsteinhausenbergerdorffwelchevoralternwaren'
+  const guest = await account.api<{ id: string }>('POST', '/api/guests', { name, rsvp_status: 'confirmed' })
+  const table = await account.api<{ id: string }>('POST', '/api/tables', { name: 'Table 1', capacity: 8 })
+  await account.api('POST', `/api/guests/${guest.id}/assign-seat`, { table_id: table.id })
+  const { url } = await account.api<{ url: string }>('POST', '/api/share-links', { view: 'seating' })
+  const page = await newPage({ viewport: phone })
+  await page.goto(new URL(url).pathname)
+  await page.getByRole('cell', { name: 'Table 1' }).waitFor()
+  const widths = await page.evaluate<number[]>(
+    `[...document.querySelectorAll('section')].map((section) => section.scrollWidth - section.clientWidth)`,
+  )
+  expect(Math.max(...widths)).toBe(0)
 })

@@ -53,7 +53,14 @@ export function SectionTable({ section: { heading, intro, columns, rows }, marks
 }
 
 function CellText({ cell }: { cell: Cell }) {
-  if (typeof cell === 'string') return /^[\d:–]*$/.test(cell) ? cell : <bdi>{cell}</bdi>
+  if (typeof cell === 'string') {
+    if (/^[\d:–]*$/.test(cell)) return cell
+    return (
+      <bdi>
+        <Breakable text={cell} />
+      </bdi>
+    )
+  }
   return cell.map((piece) => <PieceText piece={piece} />)
 }
 
@@ -61,7 +68,21 @@ function PieceText({ piece: { text, look, isPhone } }: { piece: Piece }) {
   if (isPhone) return <a href={telephone(text)}>{text}</a>
   return (
     <p class={look}>
-      <bdi>{text}</bdi>
+      <bdi>
+        <Breakable text={text} />
+      </bdi>
     </p>
   )
+}
+
+const longWord = /(\S{21,})/u
+/** Up to 20 letters, each with its marks. */
+const stretches = /(?:.\p{M}*){1,20}/gsu
+
+/** Text whose longest words may break, so that they push no other column off a phone. */
+function Breakable({ text }: { text: string }) {
+  return text.split(longWord).map((part, i) => {
+    if (i % 2 === 0) return part
+    return part.match(stretches)?.map((letters, at) => (at > 0 ? [<wbr />, letters] : letters))
+  })
 }
