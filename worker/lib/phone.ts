@@ -1,4 +1,4 @@
-import { withAsciiDigits } from './text'
+import { withAsciiDigits } from './digits'
 
 /**
  * A written number as it is dialled: in ASCII digits, and without the `(0)` that is dialled only within the country, so that `+49 (0)170`

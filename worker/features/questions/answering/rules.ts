@@ -1,5 +1,5 @@
+import { withAsciiDigits } from '../../../lib/digits'
 import { type FieldProblem, optionalLine, optionalNotes, readAs } from '../../../lib/fields'
-import { withAsciiDigits } from '../../../lib/text'
 import type { GuestKind, Invitation } from '../../guests/schema'
 import { type AnswerValue, LONG_TEXT_LENGTH, MAX_NUMBER, type Question, TEXT_LENGTH } from '../schema'
 
