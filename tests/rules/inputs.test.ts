@@ -7,6 +7,7 @@ import { readRows } from '../../worker/features/guest-lists/import/rules'
 import { COLUMN_LIMIT, importInput } from '../../worker/features/guest-lists/import/schema'
 import { GUEST_LIMIT } from '../../worker/features/guests/schema'
 import { fileLists, weddingFile } from '../../worker/features/profile/backup/schema'
+import { readBox } from '../../worker/features/rsvp/consent/rules'
 import { optionalLine, optionalNotes, requiredLine } from '../../worker/lib/fields'
 import { foldText } from '../../worker/lib/text'
 import { effortOf } from '../support/effort'
@@ -100,6 +101,12 @@ describe('input of up to 256 KiB is validated within 100 ms', { timeout: 120_000
 
   test.each(texts)('a compared text of $name', ({ value }) => {
     expect(slow(() => foldText(value))).toBeNull()
+  })
+
+  test.each(texts)('a dietary need of $name on the guest’s page', ({ value }) => {
+    const stored = { dietary_restrictions: 'No nuts', accessibility_needs: null }
+    const box = { isTicked: true, wasTicked: true, comesNowhere: false, stored }
+    expect(slow(() => readBox({ dietary_restrictions: value }, box))).toBeNull()
   })
 })
 

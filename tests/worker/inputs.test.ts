@@ -101,6 +101,26 @@ describe('a request with hostile text in it', { timeout: 600_000 }, () => {
     ])
     await expectPrompt(() => request('POST', guest.page, { raw: many }), 'ten thousand companions')
   })
+
+  test('is answered promptly by the page of a guest and of a household, whose forms can be as large as a body', async () => {
+    const couple = await newCouple()
+    const alone = await invite(couple)
+    const one = await invite(couple, { household: 'Cruz' })
+    await invite(couple, { household: 'Cruz' })
+    for (const [page, field] of [
+      [alone.page, 'dietary_restrictions'],
+      [one.page, `d.${one.id}`],
+      [one.page, `a.${one.id}`],
+    ] as const) {
+      const send = () => {
+        const form = new FormData()
+        form.append('rsvp_status', 'confirmed')
+        form.append(field, marks.slice(0, marks.length - 500))
+        return request('POST', page, { raw: form })
+      }
+      expect((await expectPrompt(send, field)).status).toBe(422)
+    }
+  })
 })
 
 /** Calls that end the session or account they are sent from. */

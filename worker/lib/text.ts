@@ -10,9 +10,14 @@ export function hasTooManyMarks(text: string): boolean {
   return text.length > MAX_MARKS && tooManyMarks.test(text)
 }
 
+/** Text in NFC for comparison with a stored one. Linear time: text with too many marks, which is never stored, stays as it is. */
+export function composed(text: string): string {
+  return hasTooManyMarks(text) ? text : text.normalize('NFC')
+}
+
 /** Text for comparison, not for display: NFC, trimmed, lower case. Linear time for any text. */
 export function foldText(text: string): string {
-  return (hasTooManyMarks(text) ? text : text.normalize('NFC')).trim().toLowerCase()
+  return composed(text).trim().toLowerCase()
 }
 
 /** A title for comparison: folded, with single spaces. */

@@ -1,3 +1,4 @@
+import { composed } from '../../../lib/text'
 import { consentTo, isAgreed, type StoredAgreement, type StoredConsent } from '../../guests/consent/rules'
 import { CONSENT_VERSION, type HealthText, healthTexts } from '../../guests/consent/schema'
 import type { StoredAnswer } from '../../guests/rules'
@@ -166,7 +167,7 @@ export function readBox(
 
 /** Whether a form's text is the stored one; browsers send line breaks as CRLF. */
 const isSameText = (typed: string, stored: string | null) =>
-  typed.replaceAll('\r\n', '\n').trim().normalize('NFC') === (stored ?? '')
+  composed(typed.replaceAll('\r\n', '\n').trim()) === (stored ?? '')
 
 /** Drops the errors that only repeat beside a text what the page says beside the box for consent. `noConsent` is their sentence. */
 export function besideBox(errors: Record<string, string>, noConsent: string): Record<string, string> {
