@@ -13,6 +13,7 @@ import {
 } from '../../db/schema/weddings'
 import type { WeddingId } from '../../db/wedding'
 import { type Added, added, type Written, written } from '../../lib/outcome'
+import { areOccasions } from '../occasions/queries'
 import type { StoredChange } from './changes/rules'
 import type { CountedDeliveries, StoredMessage } from './rules'
 import { MESSAGE_LIMIT } from './schema'
@@ -83,20 +84,36 @@ export async function findMessage(db: WeddingDb, weddingId: WeddingId, id: strin
   return row
 }
 
+/** Stale if an occasion that it names was removed. */
 export async function insertMessage(
   db: WeddingDb,
   message: StoredMessage & { wedding_id: WeddingId },
-): Promise<Added<StoredMessage>> {
-  const [, [row]] = await db.batch([
-    insertRows(db, messages, [message], hasRoom(messages, message.wedding_id, { max: MESSAGE_LIMIT })),
+): Promise<Added<StoredMessage> | { outcome: 'stale' }> {
+  const isAboutOurs = namesOccasions(message)
+  const [, [row], [found]] = await db.batch([
+    insertRows(
+      db,
+      messages,
+      [message],
+      sql`${hasRoom(messages, message.wedding_id, { max: MESSAGE_LIMIT })} and ${isAboutOurs}`,
+    ),
     selectMessage(db, message.wedding_id, message.id),
+    db.select({ occasions: sql<number>`${isAboutOurs}`.as('occasions_found') }).from(sql`(select 1)`),
   ])
-  return added(row)
+  return found?.occasions ? added(row) : { outcome: 'stale' }
 }
+
+/** SQL: whether there are the occasions that a message is about, and the one whose guests it is for. */
+const namesOccasions = ({
+  wedding_id: weddingId,
+  occasion_ids,
+  audience,
+}: Pick<StoredMessage, 'occasion_ids' | 'audience'> & { wedding_id: WeddingId }) =>
+  areOccasions(weddingId, [...occasion_ids, audience.occasion_id])
 
 const isWaiting = sql`${messages.status} in ('draft', 'scheduled')`
 
-/** Changes a message that has not started. Stale if it has, or has another version. */
+/** Changes a message that has not started. Stale if it has, has another version, or names an occasion that was removed. */
 export async function updateMessage(
   db: WeddingDb,
   message: StoredMessage & { wedding_id: WeddingId },
@@ -107,7 +124,7 @@ export async function updateMessage(
     db
       .update(messages)
       .set({ ...fields, version: version + 1, updated_at: now })
-      .where(and(isOne(weddingId, id), eq(messages.version, version), isWaiting)),
+      .where(and(isOne(weddingId, id), eq(messages.version, version), isWaiting, namesOccasions(message))),
     selectMessage(db, weddingId, id),
   ])
   return written(row, result.meta.changes > 0)

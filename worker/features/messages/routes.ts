@@ -54,8 +54,11 @@ messageRoutes.post('/messages', describe('Write a message', { answers: 201 }), j
   const { db, wedding, now } = c.var
   const id = idToCreate(c)
   const message = newMessage(c.req.valid('json'), readyIn(c), { id, weddingId: wedding.id, now })
-  await check(c, message)
-  if ((await insertMessage(db, message)).outcome === 'full') throw limitReached(MESSAGE_LIMIT, 'messages')
+  const added = await untilWritten(async () => {
+    await check(c, message)
+    return insertMessage(db, message)
+  })
+  if (added.outcome === 'full') throw limitReached(MESSAGE_LIMIT, 'messages')
   return c.json<Message, 201>(await presentMessage(c, id), 201)
 })
 

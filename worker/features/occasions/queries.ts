@@ -20,6 +20,13 @@ import { invite, settlePrincipals, withdraw } from '../guests/invitations/querie
 import { newMainOccasion, type StoredOccasion } from './rules'
 import { OCCASION_LIMIT } from './schema'
 
+/** SQL: whether these are occasions of the wedding. The main one has its id, and needs no row. For the guard of a write that names them. */
+export function areOccasions(weddingId: WeddingId, ids: (string | null | undefined)[]): SQL {
+  const others = ids.filter((id) => id != null && id !== weddingId)
+  return sql`not exists (select 1 from json_each(${JSON.stringify(others)}) as named
+    where not exists (select 1 from ${occasions} as held where held.id = named.value and held.wedding_id = ${weddingId}))`
+}
+
 /** The stored occasions, unsorted. The main one is missing until the couple has changed its details or added another. */
 export function listOccasions(db: WeddingDb, weddingId: Bindable<WeddingId> | SQL) {
   return db.select().from(occasions).where(eq(occasions.wedding_id, weddingId))

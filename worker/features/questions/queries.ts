@@ -60,8 +60,8 @@ export async function readForChange(
 }
 
 /**
- * Adds a question at its place, or else as the last one. Stale if the question that it depends on has changed since it was read.
- * The first one makes guests' links read questions.
+ * Adds a question at its place, or else as the last one. Stale if the question that it depends on has changed since it was read, or
+ * its occasion was removed. The first one makes guests' links read questions.
  */
 export async function insertQuestion(
   db: WeddingDb,
@@ -76,7 +76,12 @@ export async function insertQuestion(
     ? sql`exists (select 1 from ${questions} as parent where parent.id = ${parent.id} and parent.version = ${parent.version})`
     : sql`true`
   const [, , , [found], [room]] = await db.batch([
-    insertRows(db, questions, [row], sql`${hasRoom} and ${sameParent}`),
+    insertRows(
+      db,
+      questions,
+      [row],
+      sql`${hasRoom} and ${sameParent} and ${isOccasion(weddingId, question.occasion_id)}`,
+    ),
     arrange(db, weddingId, place === undefined ? null : { id: question.id, to: place }),
     db
       .update(weddings)
@@ -103,7 +108,7 @@ export async function updateQuestion(
   { place, mark, now }: { place: number | undefined; mark: string; now: number },
 ): Promise<Written<CountedQuestion>> {
   const { id, position: _position, version: _version, created_at: _made, updated_at: _touched, ...fields } = next
-  const isUnchanged = sql`${markOf(weddingId, id)} = ${mark}`
+  const isUnchanged = sql`${markOf(weddingId, id)} = ${mark} and ${isOccasion(weddingId, next.occasion_id)}`
   const [, saved, , , [row]] = await db.batch([
     arrange(db, weddingId, place === undefined ? null : { id, to: place }, isUnchanged),
     db

@@ -4,6 +4,7 @@ import type { WeddingDb } from '../../db/client'
 import { share_links, vendors } from '../../db/schema/weddings'
 import type { WeddingId } from '../../db/wedding'
 import { type Added, added } from '../../lib/outcome'
+import { areOccasions } from '../occasions/queries'
 import type { StoredShareLink } from './rules'
 
 const DAY = 24 * 60 * 60 * 1000
@@ -15,27 +16,28 @@ export function listLinks(db: WeddingDb, weddingId: WeddingId): Promise<StoredSh
   return selectLinks(db, weddingId)
 }
 
-/** `full` if the wedding has `max` links that have not ended. `gone` if it has no such vendor. */
+/** `full` if the wedding has `max` links that have not ended. `gone` if it has no such vendor or occasion. */
 export async function insertLink(
   db: WeddingDb,
   link: Omit<StoredShareLink, 'vendor_name'> & { wedding_id: WeddingId; token_hash: string },
   max: number,
 ): Promise<Added<StoredShareLink> | { outcome: 'gone' }> {
-  const { wedding_id: weddingId, vendor_id, created_at: now } = link
+  const { wedding_id: weddingId, vendor_id, occasion_id, created_at: now } = link
   const open = sql`(select count(*) from ${share_links} as held where held.wedding_id = ${weddingId} and held.expires_at > ${now})`
-  const isOurs =
+  const isVendor =
     vendor_id === null
       ? sql`true`
       : sql`exists (select 1 from ${vendors} as named where named.id = ${vendor_id} and named.wedding_id = ${weddingId})`
+  const isOurs = sql`(${isVendor} and ${areOccasions(weddingId, [occasion_id])})`
   const [, , [row], [found]] = await db.batch([
     db
       .delete(share_links)
       .where(and(eq(share_links.wedding_id, weddingId), lt(share_links.expires_at, now - LISTED_AFTER_END))),
     insertRows(db, share_links, [{ ...link, last_shown: null }], sql`${open} < ${max} and ${isOurs}`),
     selectLinks(db, weddingId, link.id),
-    db.select({ vendor: sql<number>`${isOurs}`.as('vendor_found') }).from(sql`(select 1)`),
+    db.select({ ours: sql<number>`${isOurs}`.as('ours_found') }).from(sql`(select 1)`),
   ])
-  return found?.vendor ? added(row) : { outcome: 'gone' }
+  return found?.ours ? added(row) : { outcome: 'gone' }
 }
 
 /** Whether the link existed. */
