@@ -4,8 +4,10 @@ import type { Message } from '../../worker/features/messages/schema'
 import type { Occasion } from '../../worker/features/occasions/schema'
 import type { Question } from '../../worker/features/questions/schema'
 import type { ShareLink } from '../../worker/features/sharing/schema'
-import { newCouple } from '../support/app'
+import { COUPLE_ONLY } from '../../worker/lib/roles'
+import { answer, newCouple } from '../support/app'
 import { replaceDatabases } from '../support/databases'
+import { newMember } from '../support/members'
 import { wrapDatabase } from '../support/wrapping'
 
 /** Databases in which `between` happens after a request has read, right before its first statement that `starts` matches. */
@@ -59,4 +61,18 @@ describe('while an occasion is removed', () => {
     expect(named(questions, occasion_id)).toEqual([])
     expect(named(links, occasion_id)).toEqual([])
   })
+})
+
+test('a helper does not delete a draft that the couple schedules at that moment', async () => {
+  const couple = await newCouple()
+  await couple.put('/api/admin/event-settings', { couple_name_1: 'Mara', wedding_date_fixed: '2031-06-14' })
+  const helper = await newMember(couple, 'helper')
+  const { id } = await couple.post<Message>('/api/messages', { kind: 'custom', channel: 'sms' })
+  const { env, isDone } = interrupted(/^delete from "messages"/, () =>
+    couple.post(`/api/messages/${id}/send`, { at: '2031-01-01T08:00:00Z' }, 202),
+  )
+  const response = await helper.request('DELETE', `/api/messages/${id}`, { env })
+  expect(await answer(response, 403)).toEqual({ detail: COUPLE_ONLY })
+  expect(isDone()).toBe(true)
+  expect(await couple.get<Message[]>('/api/messages')).toMatchObject([{ id, status: 'scheduled' }])
 })

@@ -130,14 +130,14 @@ export async function updateMessage(
   return written(row, result.meta.changes > 0)
 }
 
-/** Deletes a message that has not started. Stale if it has. */
+/** Deletes a message that has not started. Stale if it has, or has another status than was read. */
 export async function deleteMessage(
   db: WeddingDb,
   weddingId: WeddingId,
-  id: string,
+  { id, status }: Pick<StoredMessage, 'id' | 'status'>,
 ): Promise<Written<StoredMessage | null>> {
   const [result, [row]] = await db.batch([
-    db.delete(messages).where(and(isOne(weddingId, id), isWaiting)),
+    db.delete(messages).where(and(isOne(weddingId, id), eq(messages.status, status), isWaiting)),
     selectMessage(db, weddingId, id),
   ])
   if (result.meta.changes > 0) return { outcome: 'saved', row: null }

@@ -89,11 +89,13 @@ messageRoutes.delete(
   describe('Delete a message that has not started', { answers: 204 }),
   async (c) => {
     const { db, wedding } = c.var
-    const stored = await namedMessage(c)
-    requireCouple(c, stored)
-    const { outcome } = await deleteMessage(db, wedding.id, stored.id)
-    if (outcome === 'gone') throw notFound()
-    if (outcome === 'stale') throw conflict(whyNotEditable(stored))
+    await untilWritten(async () => {
+      const stored = await namedMessage(c)
+      requireCouple(c, stored)
+      if (!isEditable(stored)) throw conflict(whyNotEditable(stored))
+      const deleted = await deleteMessage(db, wedding.id, stored)
+      return deleted.outcome === 'gone' ? raise(notFound()) : deleted
+    })
     return c.body(null, 204)
   },
 )
