@@ -176,3 +176,18 @@ test('a household’s page shows what answers lead to, and keeps what was typed 
   const [first] = await guestsOf(account)
   expect(first?.answers.map(({ value }) => value)).toEqual(expect.arrayContaining(['by bus = yes', 'Hotel']))
 })
+
+test('a household whose link is replaced while its page is open reads that in the style of the page', async () => {
+  const account = await newAccount()
+  const { id } = await account.api<Guest>('POST', '/api/guests', { name: 'Ana Cruz', household: 'Cruz' })
+  await account.api('POST', '/api/guests', { name: 'Ben Cruz', household: 'Cruz' })
+  const page = await newPage({ viewport: phone })
+  await page.goto(await linkOf(account, 'Ana Cruz'))
+  const font = () => page.evaluate(() => getComputedStyle(document.body).fontFamily)
+  const usual = await font()
+  await page.getByRole('radio', { name: 'All of us, to everything' }).check({ force: true })
+  await account.api('POST', `/api/admin/guests/${id}/rsvp-token/regenerate`)
+  await page.getByRole('button', { name: 'Submit RSVP' }).click()
+  await page.getByText('This RSVP link is not valid.').waitFor()
+  expect(await font()).toBe(usual)
+})

@@ -29,6 +29,8 @@ const household = definePage({ styles: styles + partyStyles, script: partyScript
 export const pagePolicy = invitation.policy
 export const closedPolicy = closed.policy
 export const partyPolicy = household.policy
+/** Errors are of the household's kind, since the script of its page shows them under that page's policy. */
+export const errorPolicy = household.policy
 
 /** The page of one guest for the wedding itself. */
 export function formPage({
@@ -113,6 +115,7 @@ function PartyHeader({ words, view, date }: Pick<PartyFormProps, 'words' | 'view
 export function invalidLinkPage(words: Texts): string {
   const { title, sentence, advice } = words.invalidLink
   return render(words, title, <Notice words={words} title={title} sentences={[sentence, advice]} />, {
+    kind: household,
     hasLanguages: true,
   })
 }
@@ -134,7 +137,9 @@ export function failurePage({
 }): string {
   const title = isWrite ? words.failure.submit : words.failure.load
   const retry = { fields: sent, asked }
-  return render(words, title, <Notice words={words} title={title} sentences={[sentence]} retry={retry} />)
+  return render(words, title, <Notice words={words} title={title} sentences={[sentence]} retry={retry} />, {
+    kind: household,
+  })
 }
 
 interface RenderOptions {

@@ -20,6 +20,7 @@ import { invalidLink, noteOpened, requireInvitation, wrongLink } from './guard'
 import { askedIn, hrefOf, inLanguage, withMeals, wordsFor } from './language/guard'
 import {
   closedPolicy,
+  errorPolicy,
   failurePage,
   formPage,
   invalidLinkPage,
@@ -166,12 +167,13 @@ rsvpPageRoutes.all('*', (c) => {
 rsvpPageRoutes.onError(async (error, c) => {
   const refusal = answerError(error, c)
   const words = wordsFor(c)
-  if (refusal.status === 404) return page(c, invalidLinkPage(words), 404)
+  if (refusal.status === 404) return page(c, invalidLinkPage(words), 404, errorPolicy())
   const sentence = word(failureOf(refusal.status, BODY_LIMIT), words.failure.reasons)
   const isOurs = refusal.status >= 500
   const isWrite = c.req.method === 'POST'
   const sent = isOurs && isWrite ? await c.req.formData().then(fieldsOf, () => []) : []
-  return page(c, failurePage({ words, sentence, isWrite, sent, asked: askedIn(c) }), isOurs ? 503 : refusal.status)
+  const markup = failurePage({ words, sentence, isWrite, sent, asked: askedIn(c) })
+  return page(c, markup, isOurs ? 503 : refusal.status, errorPolicy())
 })
 
 /** Counts a reply as a visit too, after the response, which does not depend on it. `invitation` is as it was before the reply. */
