@@ -183,7 +183,7 @@ test('a household whose link is replaced while its page is open reads that in th
   await account.api('POST', '/api/guests', { name: 'Ben Cruz', household: 'Cruz' })
   const page = await newPage({ viewport: phone })
   await page.goto(await linkOf(account, 'Ana Cruz'))
-  const font = () => page.evaluate(() => getComputedStyle(document.body).fontFamily)
+  const font = () => page.evaluate<string>('getComputedStyle(document.body).fontFamily')
   const usual = await font()
   await page.getByRole('radio', { name: 'All of us, to everything' }).check({ force: true })
   await account.api('POST', `/api/admin/guests/${id}/rsvp-token/regenerate`)

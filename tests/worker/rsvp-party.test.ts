@@ -475,6 +475,21 @@ describe('a household’s page', () => {
     return { status: response.status, html: await response.text() }
   }
 
+  test('says until when it can be answered and changed: by the first deadline that is still ahead', async () => {
+    const couple = await newCouple()
+    const { ana, brunch } = await family(couple)
+    const said = async () => /<footer>(.*?)<\/footer>/.exec((await read(`${pageOf(ana)}?lang=en`)).html)?.[1]
+    expect(await said()).toBe('You can change your reply later with this same link.')
+    await couple.put(settingsPath, { wedding_date_fixed: '2037-03-02', rsvp_deadline: '2037-03-01' })
+    expect(await said()).toContain('Please reply by Sunday, 1 March 2037.')
+    await couple.put(occasionPaths.one(brunch.id), { date: '2037-03-03', rsvp_deadline: '2037-02-01' })
+    expect(await said()).toContain('Please reply by Sunday, 1 February 2037.')
+    await couple.put(occasionPaths.one(brunch.id), { rsvp_deadline: '2026-01-01' })
+    expect(await said()).toContain('Please reply by Sunday, 1 March 2037.')
+    await couple.put(settingsPath, { rsvp_deadline: '2026-01-01' })
+    expect(await said()).toBeUndefined()
+  })
+
   test('takes answers of all without a script, and shows them as a summary', async () => {
     const couple = await newCouple()
     const { ana, luis, mia, brunch } = await family(couple)

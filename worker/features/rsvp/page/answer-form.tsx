@@ -1,4 +1,3 @@
-import { dayAt } from '../../../lib/calendar'
 import type { Content } from '../../../lib/markup'
 import { splitNames } from '../../../lib/text'
 import type { Texts } from '../../../texts/en'
@@ -7,6 +6,7 @@ import type { ConsentTerms } from '../consent/rules'
 import { type RsvpEvent, type RsvpGuest, rsvpAnswers } from '../schema'
 import { ConsentBox } from './consent-box'
 import { mealName } from './meal'
+import { ReplyBy } from './reply-by'
 
 /** The values of the fields: what is stored, or after a refusal what the guest typed. */
 export interface FilledAnswer {
@@ -188,7 +188,7 @@ export function AnswerForm({
 
       <p class="error" id="form-error" role="alert" />
       {isClosed ? <p class="closed">{reply.closed}</p> : <button type="submit">{reply.submit}</button>}
-      {!isClosed && <footer>{answerBy(words, event)}</footer>}
+      {!isClosed && <ReplyBy words={words} deadlines={[event.rsvp_deadline]} timezone={event.timezone} />}
     </form>
   )
 }
@@ -228,9 +228,4 @@ function FieldError({ name, errors }: { name: string; errors: Errors }) {
       {errors[name]}
     </p>
   )
-}
-
-function answerBy({ reply, day }: Texts, { rsvp_deadline, timezone }: RsvpEvent): string {
-  if (rsvp_deadline === null) return reply.open
-  return reply.openUntil(day(dayAt(Date.parse(rsvp_deadline), timezone)))
 }

@@ -10,6 +10,7 @@ import { Now } from './now'
 import { OccasionDetails } from './occasion'
 import { Companion, FieldError, type FieldProps, invalid, Meal } from './party-fields'
 import { QuestionFields } from './question-fields'
+import { ReplyBy } from './reply-by'
 import { Salutation } from './salutation'
 
 export interface PartyFormProps {
@@ -39,6 +40,7 @@ export function PartyForm(props: PartyFormProps) {
   const newerOf = (person: string) => (changed.has(person) ? stored : undefined)
   const holder = view.party.find(({ is_holder }) => is_holder)?.guest_id ?? ''
   const hasChoice = view.party.length > 1 && view.occasions.some(({ is_open }) => is_open)
+  const deadlines = view.occasions.filter(({ is_open }) => is_open).map(({ rsvp_deadline }) => rsvp_deadline)
   const details = view.occasions.map((occasion) => (
     <OccasionDetails
       words={words}
@@ -133,6 +135,7 @@ export function PartyForm(props: PartyFormProps) {
         )}
         {!isClosed && <button type="submit">{reply.submit}</button>}
         {isClosed && <p class="closed">{reply.closed}</p>}
+        {!isClosed && <ReplyBy words={words} deadlines={deadlines} timezone={view.event.timezone} />}
       </form>
     </>
   )
