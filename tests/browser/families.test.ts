@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page, Route } from 'playwright-core'
 import { expect, test } from 'vitest'
 import type { Guest } from '../../worker/features/guests/schema'
 import type { Occasion, OccasionSummary } from '../../worker/features/occasions/schema'
@@ -190,4 +190,23 @@ test('a household whose link is replaced while its page is open reads that in th
   await page.getByRole('button', { name: 'Submit RSVP' }).click()
   await page.getByText('This RSVP link is not valid.').waitFor()
   expect(await font()).toBe(usual)
+})
+
+test('a household’s page keeps what was typed when something other than Posy answers, and then thanks', async () => {
+  const account = await newAccount()
+  for (const name of ['Ana Cruz', 'Ben Cruz']) await account.api('POST', '/api/guests', { name, household: 'Cruz' })
+  const page = await newPage({ viewport: phone })
+  await page.goto(await linkOf(account, 'Ana Cruz'))
+  await page.getByRole('radio', { name: 'All of us, to everything' }).check({ force: true })
+  await page.getByLabel('Email').fill('ana@example.com')
+  const isReply = (url: URL) => url.pathname.startsWith('/rsvp/') && !url.pathname.endsWith('/opened')
+  const brokenGateway = (route: Route) => route.fulfill({ status: 502, body: '<h1>Bad gateway</h1>' })
+  await page.route(isReply, brokenGateway)
+  await page.getByRole('button', { name: 'Submit RSVP' }).click()
+  await page.getByText('Failed to submit RSVP').waitFor()
+  expect(await page.getByLabel('Email').inputValue()).toBe('ana@example.com')
+  await page.unroute(isReply)
+  await page.getByRole('button', { name: 'Submit RSVP' }).click()
+  await page.getByText('RSVP submitted successfully!').waitFor()
+  expect(await page.evaluate('document.activeElement.textContent')).toBe('Thank you')
 })

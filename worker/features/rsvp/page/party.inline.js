@@ -1,7 +1,7 @@
 // @ts-check
 
 // Enhances the household's form, which works without it: shows only the questions that the answers lead to, and keeps what was
-// typed when the connection fails. It is part of the page (at most 4 KB) and has to run in old browsers.
+// typed when the connection or the server fails. It is part of the page (at most 4 KB) and has to run in old browsers.
 ;(() => {
   const button = /** @type {HTMLButtonElement | null} */ (document.querySelector('[type=submit]'))
   const status = /** @type {HTMLElement} */ (document.querySelector('[role=status]'))
@@ -40,13 +40,14 @@
     status.textContent = form.dataset.sending || ''
     try {
       const response = await fetch(location.href, { method: 'POST', body: new URLSearchParams(values()) })
+      if (response.status > 499) throw response
       const page = await response.text()
       document.open()
       document.write(page)
       document.close()
       scrollTo(0, 0)
-      const wrong = /** @type {HTMLElement | null} */ (document.querySelector('[aria-invalid]'))
-      if (wrong) wrong.focus()
+      const next = /** @type {HTMLElement | null} */ (document.querySelector('[aria-invalid],#thanks h2'))
+      if (next) next.focus()
     } catch (_) {
       status.textContent = form.dataset.failed || ''
       button.disabled = false
