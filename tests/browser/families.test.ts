@@ -2,6 +2,7 @@ import type { Page, Route } from 'playwright-core'
 import { expect, test } from 'vitest'
 import type { Guest } from '../../worker/features/guests/schema'
 import type { Occasion, OccasionSummary } from '../../worker/features/occasions/schema'
+import type { RsvpView } from '../../worker/features/rsvp/party/schema'
 import type { Table } from '../../worker/features/seating/schema'
 import { violations } from '../support/accessibility'
 import { type Account, newAccount, newPage, openAs, phone } from '../support/browser'
@@ -209,4 +210,21 @@ test('a household’s page keeps what was typed when something other than Posy a
   await page.getByRole('button', { name: 'Submit RSVP' }).click()
   await page.getByText('RSVP submitted successfully!').waitFor()
   expect(await page.evaluate('document.activeElement.textContent')).toBe('Thank you')
+})
+
+test.for([true, false])('a newer reply of another page comes into view, with script: %s', async (javaScriptEnabled) => {
+  const account = await newAccount()
+  for (const name of ['Ana Cruz', 'Ben Cruz']) await account.api('POST', '/api/guests', { name, household: 'Cruz' })
+  const link = await linkOf(account, 'Ana Cruz')
+  const page = await newPage({ viewport: phone, javaScriptEnabled })
+  await page.goto(link)
+  const { party } = await account.api<RsvpView>('GET', `/api/public${link}`)
+  const invitations = { [account.weddingId]: { status: 'confirmed' } }
+  const { guest_id } = party[0] as RsvpView['party'][number]
+  await account.api('POST', `/api/public${link}`, { party: [{ guest_id, invitations }] })
+  const ana = page.getByRole('group', { name: /^Ana Cruz/ })
+  await ana.getByRole('radio', { name: 'No', exact: true }).check({ force: true })
+  await page.getByRole('button', { name: 'Submit RSVP' }).click()
+  await page.getByText('Ana Cruz has a newer reply').waitFor()
+  await expect.poll(() => page.evaluate('document.activeElement.textContent')).toMatch(/^Ana Cruz has a newer/)
 })

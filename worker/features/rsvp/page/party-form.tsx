@@ -89,11 +89,7 @@ export function PartyForm(props: PartyFormProps) {
           {stored[fieldNames.shown(HOME)] !== undefined && (
             <input type="hidden" name={fieldNames.shown(HOME)} value={form[fieldNames.shown(HOME)]} />
           )}
-          {changed.has(HOME) && (
-            <p class="error" role="alert">
-              {words.failure.reasons.answered_meanwhile()}
-            </p>
-          )}
+          {changed.has(HOME) && <Alert>{words.failure.reasons.answered_meanwhile()}</Alert>}
           <QuestionFields
             words={words}
             person={HOME}
@@ -128,16 +124,21 @@ export function PartyForm(props: PartyFormProps) {
             ))}
           </fieldset>
         </fieldset>
-        {errors.form && (
-          <p class="error" role="alert">
-            {errors.form}
-          </p>
-        )}
+        {errors.form && <Alert>{errors.form}</Alert>}
         {!isClosed && <button type="submit">{reply.submit}</button>}
         {isClosed && <p class="closed">{reply.closed}</p>}
         {!isClosed && <ReplyBy words={words} deadlines={deadlines} timezone={view.event.timezone} />}
       </form>
     </>
+  )
+}
+
+/** Says why a reply was not saved. The first of a page gets the focus, which brings it into view. */
+function Alert({ children }: { children: Content }) {
+  return (
+    <p class="error" role="alert" tabindex={-1} autofocus>
+      {children}
+    </p>
   )
 }
 
@@ -203,9 +204,9 @@ function Person({ member, ...props }: PartyFormProps & { member: PartyMember }) 
         <input type="hidden" name={field} value={form[field]} />
       ))}
       {changed.has(id) && (
-        <p class="error" role="alert">
+        <Alert>
           <Sentence of={texts.meanwhile(<bdi>{name}</bdi>)} />
-        </p>
+        </Alert>
       )}
       {view.occasions.map((occasion) => {
         const invitation = invitations.find(({ occasion_id }) => occasion_id === occasion.id)

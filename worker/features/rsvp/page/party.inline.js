@@ -46,7 +46,7 @@
       document.write(page)
       document.close()
       scrollTo(0, 0)
-      const next = /** @type {HTMLElement | null} */ (document.querySelector('[aria-invalid],#thanks h2'))
+      const next = /** @type {HTMLElement | null} */ (document.querySelector('[aria-invalid],[autofocus],#thanks h2'))
       if (next) next.focus()
     } catch (_) {
       status.textContent = form.dataset.failed || ''
