@@ -11,6 +11,7 @@ import { type Applied, applied } from '../../lib/outcome'
 import { type CategoryRow, isActive, widenCategories } from '../categories/queries'
 import { CATEGORY_LIMIT, type CategoryScope, MISSING_ORDER } from '../categories/schema'
 import { selectForForecasts } from '../guests/ai/queries'
+import { areOccasions } from '../occasions/queries'
 import { occasionsOfLines } from './heads/queries'
 import { type Heads, headsOf } from './heads/rules'
 import type { StoredChange, StoredLine } from './rules'
@@ -171,7 +172,7 @@ export async function findForNewLine(
       .select({
         line: sql<number>`${hasRoom(budget_lines, weddingId, { max })}`.as('line_room'),
         category: sql<number>`${hasRoom(categories, weddingId, { max: CATEGORY_LIMIT })}`.as('category_room'),
-        occasion: sql<number>`${hasOccasion(weddingId, occasionId ?? null)}`.as('occasion_found'),
+        occasion: sql<number>`${areOccasions(weddingId, [occasionId])}`.as('occasion_found'),
       })
       .from(sql`(select 1)`),
   ])
@@ -214,7 +215,7 @@ export async function insertLine(
   const { category_name: _name, color: _color, ...fields } = line
   const row: typeof budget_lines.$inferSelect = { ...fields, wedding_id: weddingId }
   const room = hasRoom(budget_lines, weddingId, { max })
-  const isLinkable = and(isActive(weddingId, line.category_id ?? ''), hasOccasion(weddingId, line.occasion_id))
+  const isLinkable = and(isActive(weddingId, line.category_id ?? ''), areOccasions(weddingId, [line.occasion_id]))
   const isInserted = sql`exists (select 1 from ${budget_lines} where ${budget_lines.id} = ${line.id})`
   try {
     const [, , inserted] = await db.batch([
@@ -337,10 +338,6 @@ function selectCategory(db: WeddingDb, weddingId: WeddingId, where: SQL | undefi
     .from(categories)
     .where(and(eq(categories.wedding_id, weddingId), where))
 }
-
-/** SQL: whether there is the occasion. The main one, null, needs no row. */
-const hasOccasion = (weddingId: WeddingId, id: string | null) =>
-  sql`(${id} is null or exists (select 1 from ${occasions} as held where held.id = ${id} and held.wedding_id = ${weddingId}))`
 
 /** Whether all lines still have the version that was read, their newly linked categories are active, and their occasions exist. */
 function areUnchanged(weddingId: WeddingId, updates: Pick<LineUpdate, 'before' | 'after'>[]): SQL {

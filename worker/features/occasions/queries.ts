@@ -20,7 +20,7 @@ import { invite, settlePrincipals, withdraw } from '../guests/invitations/querie
 import { newMainOccasion, type StoredOccasion } from './rules'
 import { OCCASION_LIMIT } from './schema'
 
-/** SQL: whether these are occasions of the wedding. The main one has its id, and needs no row. For the guard of a write that names them. */
+/** SQL: whether these are occasions of the wedding. The main one, null or the wedding's id, needs no row. For the guard of a write. */
 export function areOccasions(weddingId: WeddingId, ids: (string | null | undefined)[]): SQL {
   const others = ids.filter((id) => id != null && id !== weddingId)
   return sql`not exists (select 1 from json_each(${JSON.stringify(others)}) as named

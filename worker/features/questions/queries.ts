@@ -1,17 +1,10 @@
 import { and, asc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { insertRows } from '../../db/bulk'
 import type { WeddingDb } from '../../db/client'
-import {
-  guests,
-  households,
-  invitations,
-  occasions,
-  question_answers,
-  questions,
-  weddings,
-} from '../../db/schema/weddings'
+import { guests, households, invitations, question_answers, questions, weddings } from '../../db/schema/weddings'
 import type { WeddingId } from '../../db/wedding'
 import type { Added, Written } from '../../lib/outcome'
+import { areOccasions } from '../occasions/queries'
 import type { CountedQuestion, NamedAnswer, StoredQuestion } from './rules'
 import { type AnswerValue, KEPT_LIMIT, QUESTION_LIMIT } from './schema'
 
@@ -42,7 +35,7 @@ export async function readForChange(
     db
       .select({
         mark: markOf(weddingId, id).as('mark'),
-        isOccasion: sql<number>`${isOccasion(weddingId, occasionId ?? null)}`.as('is_occasion'),
+        isOccasion: sql<number>`${areOccasions(weddingId, [occasionId])}`.as('is_occasion'),
       })
       .from(sql`(select 1)`),
     db
@@ -80,7 +73,7 @@ export async function insertQuestion(
       db,
       questions,
       [row],
-      sql`${hasRoom} and ${sameParent} and ${isOccasion(weddingId, question.occasion_id)}`,
+      sql`${hasRoom} and ${sameParent} and ${areOccasions(weddingId, [question.occasion_id])}`,
     ),
     arrange(db, weddingId, place === undefined ? null : { id: question.id, to: place }),
     db
@@ -108,7 +101,7 @@ export async function updateQuestion(
   { place, mark, now }: { place: number | undefined; mark: string; now: number },
 ): Promise<Written<CountedQuestion>> {
   const { id, position: _position, version: _version, created_at: _made, updated_at: _touched, ...fields } = next
-  const isUnchanged = sql`${markOf(weddingId, id)} = ${mark} and ${isOccasion(weddingId, next.occasion_id)}`
+  const isUnchanged = sql`${markOf(weddingId, id)} = ${mark} and ${areOccasions(weddingId, [next.occasion_id])}`
   const [, saved, , , [row]] = await db.batch([
     arrange(db, weddingId, place === undefined ? null : { id, to: place }, isUnchanged),
     db
@@ -216,12 +209,6 @@ function markOf(weddingId: WeddingId, id: string): SQL<string> {
   return sql<string>`(
     (select json_group_array(q.id || ' ' || q.version order by q.id) from ${questions} as q where q.wedding_id = ${weddingId})
     || (select count(*) || ' ' || coalesce(sum(a.answered_at), 0) from ${question_answers} as a where a.question_id = ${id}))`
-}
-
-/** SQL: whether this is an occasion of the wedding; the main one has its id. */
-function isOccasion(weddingId: WeddingId, id: string | null): SQL {
-  return sql`(${id} is null or ${id} = ${weddingId}
-    or exists (select 1 from ${occasions} as o where o.id = ${id} and o.wedding_id = ${weddingId}))`
 }
 
 function countOf(weddingId: WeddingId, where: SQL): SQL {

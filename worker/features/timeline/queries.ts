@@ -3,10 +3,11 @@ import { insertRows } from '../../db/bulk'
 import type { WeddingDb } from '../../db/client'
 import { type Merged, mergeDuplicates } from '../../db/duplicates'
 import { hasRoom } from '../../db/room'
-import { timeline_events as events, occasions, vendors } from '../../db/schema/weddings'
+import { timeline_events as events, vendors } from '../../db/schema/weddings'
 import type { WeddingId } from '../../db/wedding'
 import type { Day } from '../../lib/calendar'
 import { type Added, type Applied, added, applied, type Written, written } from '../../lib/outcome'
+import { areOccasions } from '../occasions/queries'
 import type { DuplicateGroup, NewEvent, StoredEvent } from './rules'
 import type { EventPatch } from './schema'
 
@@ -58,7 +59,7 @@ export async function insertEvent(
   max: number,
 ): Promise<Added<StoredEvent> | { outcome: 'gone' } | { outcome: 'invalid' }> {
   const isVendor = event.vendor_id === null ? sql`true` : isOurVendor(weddingId, event.vendor_id)
-  const isOccasion = event.occasion_id === null ? sql`true` : isOurOccasion(weddingId, event.occasion_id)
+  const isOccasion = areOccasions(weddingId, [event.occasion_id])
   const guard = sql`${hasRoom(events, weddingId, { max })} and ${isVendor} and ${isOccasion}`
   const stored: typeof events.$inferSelect = { ...event, wedding_id: weddingId }
   const [, [row], [found]] = await db.batch([
@@ -113,7 +114,7 @@ export async function updateEvent(
           isOne(weddingId, id),
           version === undefined ? undefined : eq(events.version, version),
           vendor_id == null ? undefined : isOurVendor(weddingId, vendor_id),
-          occasion_id == null ? undefined : isOurOccasion(weddingId, occasion_id),
+          areOccasions(weddingId, [occasion_id]),
         ),
       )
       .returning({ id: events.id }),
@@ -200,11 +201,6 @@ function isOne(weddingId: WeddingId, id: string) {
 
 function isOurVendor(weddingId: WeddingId, id: string): SQL {
   return sql`exists (select 1 from ${vendors} as vendor where vendor.id = ${id} and vendor.wedding_id = ${weddingId})`
-}
-
-/** The main occasion has the wedding's id, and needs no row. */
-function isOurOccasion(weddingId: WeddingId, id: string): SQL {
-  return sql`(${id} = ${weddingId} or exists (select 1 from ${occasions} as held where held.id = ${id} and held.wedding_id = ${weddingId}))`
 }
 
 function touched(now: number) {

@@ -1,10 +1,11 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import { insertRows } from '../../../db/bulk'
 import type { WeddingDb } from '../../../db/client'
-import { final_counts, occasions } from '../../../db/schema/weddings'
+import { final_counts } from '../../../db/schema/weddings'
 import type { WeddingId } from '../../../db/wedding'
 import { type Added, added } from '../../../lib/outcome'
 import { selectGuests } from '../../guests/queries'
+import { areOccasions } from '../../occasions/queries'
 import { type Place, selectTables } from '../../seating/queries'
 import { selectCompany } from '../pages/queries'
 import type { Snapshot, StoredFinalCount } from './rules'
@@ -29,17 +30,13 @@ export async function insertFinalCount(
   { weddingId, occasionId }: Place,
   { id, snapshot, created_at }: { id: string; snapshot: Snapshot; created_at: number },
 ): Promise<Added<{ id: string }>> {
-  const isThere =
-    occasionId === weddingId
-      ? sql`true`
-      : sql`exists (select 1 from ${occasions} as held where held.id = ${occasionId} and held.wedding_id = ${weddingId})`
   const kept = selectIds(db, { weddingId, occasionId }).limit(KEPT)
   const [, , [row]] = await db.batch([
     insertRows(
       db,
       final_counts,
       [{ id, wedding_id: weddingId, occasion_id: occasionId, snapshot, created_at }],
-      isThere,
+      areOccasions(weddingId, [occasionId]),
     ),
     db.delete(final_counts).where(and(isOf({ weddingId, occasionId }), sql`${final_counts.id} not in ${kept}`)),
     db.select({ id: final_counts.id }).from(final_counts).where(eq(final_counts.id, id)),
