@@ -50,7 +50,7 @@ describe('the README', () => {
       shown.push(indent === '' ? name : join(folder, name))
     }
     expect(shown.filter((path) => !existsSync(path))).toEqual([])
-    // What is built, what tests leave behind, and files that are served as they are.
+    // The tree leaves out build output, test results and files that are served unchanged.
     const others = ['web/dist', 'web/public', 'tests/results']
     const folders = ['worker', 'web', 'tests'].flatMap((parent) =>
       readdirSync(parent, { withFileTypes: true })
