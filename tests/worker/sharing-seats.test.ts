@@ -87,6 +87,17 @@ describe('the seat finder', () => {
     expect(textOf(await at(noon(0), () => htmlOf(`${path}?name=an`)))).toContain('at least three letters')
   })
 
+  test('keeps what was typed when the language changes', async () => {
+    const { couple, table, path } = await newHall()
+    await seated(couple, { name: 'Zoë & Sons' }, table)
+    const html = await at(noon(0), () => htmlOf(`${path}?${new URLSearchParams({ name: 'zoë & sons' })}`))
+    const [, german = ''] = /<a href="([^"]*lang=de)"/.exec(html) ?? []
+    const answer = await at(noon(0), () => htmlOf(path + german.replaceAll('&amp;', '&')))
+    expect(answer).toContain('<html lang="de"')
+    expect(textOf(answer)).toContain('Zoë & Sons Table 7')
+    expect(await htmlOf(path)).toContain('href="?lang=de"')
+  })
+
   test('answers on the day and the day before, by the wedding’s clock', async () => {
     const { couple, table, path, find } = await newHall()
     await seated(couple, { name: 'Ana Cruz' }, table)

@@ -1,8 +1,15 @@
 import { localeNames, locales } from '../../../lib/locales'
 import type { Texts } from '../../../texts/en'
 
+interface LanguagesProps {
+  words: Texts
+  /** What the page was asked, which its links ask again. */
+  query?: Record<string, string>
+}
+
 /** Links to the page in each language, named in that language. They are folded away, and need no script. */
-export function Languages({ words }: { words: Texts }) {
+export function Languages({ words, query }: LanguagesProps) {
+  const kept = query ? `${new URLSearchParams(query)}&` : ''
   return (
     <details class="languages">
       <summary>
@@ -18,7 +25,7 @@ export function Languages({ words }: { words: Texts }) {
           locale === words.locale ? (
             <b>{localeNames[locale]}</b>
           ) : (
-            <a href={`?lang=${locale}`} lang={locale} hreflang={locale} rel="nofollow">
+            <a href={`?${kept}lang=${locale}`} lang={locale} hreflang={locale} rel="nofollow">
               {localeNames[locale]}
             </a>
           ),

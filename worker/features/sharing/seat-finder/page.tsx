@@ -41,7 +41,7 @@ export function seatFinderPage(props: SeatFinderProps): string {
   return finder.render(
     { words, title, head: <link rel="icon" href="data:," /> },
     <>
-      <Languages words={words} />
+      <Languages words={words} {...(typed !== null && { query: { name: typed } })} />
       <header>
         <p>
           <bdi>{couple}</bdi>
