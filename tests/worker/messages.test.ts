@@ -58,6 +58,20 @@ describe('writing', () => {
     await couple.delete(`/api/messages/${message.id}`, 404)
   })
 
+  test('names an occasion once', async () => {
+    const couple = await hosts()
+    const dinner = await couple.post<Occasion>('/api/occasions', { name: 'Dinner', date: '2027-01-02' })
+    const brunch = await couple.post<Occasion>('/api/occasions', { name: 'Brunch', date: '2027-01-03' })
+    const message = await write(couple, { occasion_ids: [dinner.id, brunch.id, dinner.id] })
+    expect(message.occasion_ids).toEqual([dinner.id, brunch.id])
+    const { id } = message
+    const changed = await couple.put<Message>(`/api/messages/${id}`, {
+      occasion_ids: [brunch.id, brunch.id],
+      version: 1,
+    })
+    expect(changed.occasion_ids).toEqual([brunch.id])
+  })
+
   test('refuses what it cannot send', async () => {
     const couple = await hosts()
     expect(await refusalOf(couple, {})).toEqual(['kind'])

@@ -41,7 +41,10 @@ const words = z.object({ subject: requiredLine(SUBJECT, SUBJECT_LENGTH), body: r
 export const messageFields = z.object({
   kind: z.enum(messageKinds),
   /** Empty: the main occasion. */
-  occasion_ids: z.array(id).check(z.maxLength(OCCASION_LIMIT)),
+  occasion_ids: z.array(id).check(
+    z.maxLength(OCCASION_LIMIT),
+    z.overwrite((ids) => [...new Set(ids)]),
+  ),
   /** May be empty unless it is mailed. */
   subject: line(SUBJECT_LENGTH),
   body: requiredNotes(BODY, BODY_LENGTH),
