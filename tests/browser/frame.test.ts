@@ -5,6 +5,7 @@ import {
   desktop,
   endSession,
   enter,
+  holdRequests,
   newAccount,
   newCouple,
   newPage,
@@ -15,6 +16,7 @@ import {
   settle,
   stopClock,
   submitSignIn,
+  visit,
 } from '../support/browser'
 
 const sections = ['Dashboard', 'Budget', 'Guests', 'Vendors', 'Timeline', 'Tasks']
@@ -287,6 +289,37 @@ describe('the session', () => {
     await page.waitForURL('/login')
     await page.getByText('Logged out successfully').waitFor()
   })
+})
+
+test('going back to a screen whose code has not arrived waits for it', async () => {
+  const { page } = await newCouple()
+  await page.getByRole('heading', { level: 1, name: 'Welcome to Posy' }).waitFor()
+  const arrive = await holdRequests(page, '**/assets/budget-page-*.js')
+  await Promise.all([page.waitForRequest('**/assets/budget-page-*.js'), section(page, 'Budget').click()])
+  await page.getByRole('link', { name: 'Posy', exact: true }).click()
+  await page.goBack()
+  await settle(page)
+  expect(await section(page, 'Budget').isVisible()).toBe(true)
+  arrive()
+  await page.getByRole('heading', { level: 1, name: 'Budget' }).waitFor()
+})
+
+test('an answer that arrives after the frame has been left is taken, without an error', async () => {
+  const { page, account } = await newCouple({ path: '/tasks' })
+  await account.api('POST', '/api/tasks', { title: 'Book a band' })
+  await page.reload()
+  const answerTo = await holdRequests(page, '**/api/tasks/*')
+  await Promise.all([
+    page.waitForRequest((request) => request.method() === 'PUT'),
+    page.getByRole('checkbox', { name: 'Complete Book a band' }).click(),
+  ])
+  await visit(page, '/day', /No schedule|Timeline/)
+  answerTo()
+  await expect
+    .poll(async () => (await account.api<{ status: string }[]>('GET', '/api/tasks'))[0]?.status)
+    .toBe('completed')
+  // An uncaught error of the page fails the test.
+  await settle(page)
 })
 
 describe('a screen that cannot be shown', () => {

@@ -16,7 +16,7 @@ import { useMedia, WIDE } from '../lib/media'
 import { paths } from '../lib/paths'
 import { signOut, useSession } from '../lib/session'
 import { useCommandKey, useShortcut } from '../lib/shortcut'
-import { cacheRules, newCache } from '../lib/swr'
+import { CacheInUse, cacheRules, newCache } from '../lib/swr'
 import { chooseTheme, useTheme } from '../lib/theme'
 import { useOpenParam } from '../lib/url-state'
 import { Currency } from './currency'
@@ -39,6 +39,7 @@ export function AppLayout({ children }: { children: ReactNode }) {
   const { user } = session
   return (
     <SWRConfig key={`${user.id} ${user.event_id}`} value={{ ...cacheRules, provider: newCache }}>
+      <CacheInUse />
       <a
         href="#content"
         className="sr-only focus:not-sr-only focus:fixed focus:start-3 focus:top-3 focus:z-50 focus:rounded-full focus:bg-ink focus:px-4 focus:py-2.5 focus:text-page"

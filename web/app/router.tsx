@@ -121,12 +121,17 @@ function Screens() {
   )
 }
 
-/** Puts a screen into the frame, for people who are signed in. The frame stays if the screen fails. */
+/**
+ * Puts a screen into the frame, for people who are signed in. The frame stays if the screen fails, and while its code loads: SWR would
+ * drop the cache of a frame that is hidden.
+ */
 function Frame({ children }: { children: ReactNode }) {
   return (
     <SignedInOnly>
       <AppLayout>
-        <ErrorBoundary>{children}</ErrorBoundary>
+        <ErrorBoundary>
+          <Suspense fallback={<StartUp />}>{children}</Suspense>
+        </ErrorBoundary>
       </AppLayout>
     </SignedInOnly>
   )

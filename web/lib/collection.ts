@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { useSWRConfig } from 'swr'
 import { addPending, type Pending, usePending } from './pending'
 import { type EachOptions, type Outcome, sendEach } from './send-each'
-import { type Read, useRead, useRefresh } from './swr'
+import { type Read, useMutate, useRead, useRefresh } from './swr'
 
 export interface Item {
   id: string
@@ -49,7 +49,8 @@ interface Change<T, A> extends Pick<EachOptions<T, A>, 'onProgress' | 'signal'> 
 /** Changes items. The server's answers are shown without reading the list again; everything else is read again. */
 export function useChanges<T extends Item, Answer = T[]>(where: Collection<T> | Part<T, Answer>) {
   const { path, one } = where
-  const { cache, mutate } = useSWRConfig()
+  const { cache } = useSWRConfig()
+  const mutate = useMutate()
   const refresh = useRefresh()
 
   /** `mutate` makes SWR discard a read in flight: it is repeated, and so is one that failed. */

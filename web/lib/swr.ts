@@ -1,5 +1,12 @@
-import { useEffect } from 'react'
-import useSWR, { type Middleware, type SWRConfiguration, type SWRResponse, useSWRConfig } from 'swr'
+import { useEffect, useLayoutEffect } from 'react'
+import useSWR, {
+  type Cache,
+  type Middleware,
+  type ScopedMutator,
+  type SWRConfiguration,
+  type SWRResponse,
+  useSWRConfig,
+} from 'swr'
 import { ApiError, firstData, type Method, request, UnreadableAnswer } from './http'
 
 const MINUTE = 60 * 1000
@@ -24,6 +31,28 @@ export const cacheRules: SWRConfiguration = {
 
 /** An empty cache, or one with the reads that the page itself has made. */
 export const newCache = () => new Map([...(firstData() ?? [])].map(([path, data]) => [path, { data, _k: path }]))
+
+const caches = new WeakSet<Cache>()
+
+/** Keeps the cache usable for `useMutate`. Goes inside each `SWRConfig` that makes one. */
+export function CacheInUse(): null {
+  const { cache } = useSWRConfig()
+  useLayoutEffect(() => {
+    caches.add(cache)
+    return () => void caches.delete(cache)
+  }, [cache])
+  return null
+}
+
+/**
+ * SWR's `mutate`, which does nothing once the cache is gone. SWR's own throws then, also for the answer to a change that was sent before
+ * the person logged out or opened day mode.
+ */
+export function useMutate(): ScopedMutator {
+  const { cache, mutate } = useSWRConfig()
+  return (async (...args: Parameters<typeof mutate>) =>
+    caches.has(cache) ? mutate(...args) : undefined) as ScopedMutator
+}
 
 /** A read in its three states: `data`, `error`, or neither while it loads. */
 export interface Read<T> {
@@ -66,7 +95,7 @@ export const isSettled = ({ data, error }: Pick<Read<unknown>, 'data' | 'error'>
 
 /** Reads everything on the screen again, and marks the rest of the cache as stale. */
 export function useRefresh() {
-  const { mutate } = useSWRConfig()
+  const mutate = useMutate()
   return async ({ except }: { except?: string } = {}): Promise<void> => {
     await mutate((key) => typeof key === 'string' && key.startsWith('/api/') && key !== except)
   }

@@ -1,4 +1,3 @@
-import { useSWRConfig } from 'swr'
 import {
   type ArchivedCategory,
   type Category,
@@ -11,7 +10,7 @@ import {
 import { type CateringAssignment, cateringPath } from '../../../worker/features/settings/catering/schema'
 import { type Collection, useChanges, useCollection } from '../../lib/collection'
 import { request } from '../../lib/http'
-import { useRead, useRefresh, useWrite } from '../../lib/swr'
+import { useMutate, useRead, useRefresh, useWrite } from '../../lib/swr'
 
 const collection: Collection<Category> = { path: categoryPaths.withArchived, one: categoryPaths.one }
 
@@ -23,7 +22,7 @@ export const useCatering = () => useRead<CateringAssignment>(cateringPath)
 export function useCategoryWrites() {
   const write = useWrite()
   const { sent } = useChanges(collection)
-  const { mutate } = useSWRConfig()
+  const mutate = useMutate()
   const refresh = useRefresh()
 
   /** Shows the answer without reading the catering category again. */

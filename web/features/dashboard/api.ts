@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import useSWR, { useSWRConfig } from 'swr'
+import useSWR from 'swr'
 import type { User } from '../../../worker/features/auth/schema'
 import { type DashboardSummary, dashboardPaths, type NextTask } from '../../../worker/features/dashboard/schema'
 import { profilePaths } from '../../../worker/features/profile/schema'
@@ -9,7 +9,7 @@ import { type Part, useChanges } from '../../lib/collection'
 import { ApiError, request, UnreadableAnswer } from '../../lib/http'
 import { usePending } from '../../lib/pending'
 import { refreshUser, updateUser } from '../../lib/session'
-import { asRead, useRefresh } from '../../lib/swr'
+import { asRead, useMutate, useRefresh } from '../../lib/swr'
 import { withTask } from './summary'
 
 /** Milliseconds before each retry. */
@@ -52,7 +52,7 @@ async function requestPatiently(path: string): Promise<DashboardSummary> {
 }
 
 export function useDashboardWrites() {
-  const { mutate } = useSWRConfig()
+  const mutate = useMutate()
   const refresh = useRefresh()
   const { changeOne } = useChanges(nextTasks)
 

@@ -1,11 +1,10 @@
-import { useSWRConfig } from 'swr'
 import { settingsPath, type WeddingSettings, type WeddingSettingsPatch } from '../../../worker/features/settings/schema'
 import { request } from '../../lib/http'
 import { refreshUser } from '../../lib/session'
-import { useRefresh } from '../../lib/swr'
+import { useMutate, useRefresh } from '../../lib/swr'
 
 export function useSaveSettings() {
-  const { mutate } = useSWRConfig()
+  const mutate = useMutate()
   const refresh = useRefresh()
   return async (patch: WeddingSettingsPatch) => {
     const saved = await request<WeddingSettings>('PUT', settingsPath, patch)

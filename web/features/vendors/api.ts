@@ -1,4 +1,3 @@
-import { useSWRConfig } from 'swr'
 import { sortByName } from '../../../worker/features/guests/rules'
 import { timelinePaths, type VendorAssignment } from '../../../worker/features/timeline/schema'
 import { type FitSuggestion, fitPath } from '../../../worker/features/vendor-fit/schema'
@@ -22,7 +21,7 @@ import type { Day } from '../../../worker/lib/calendar'
 import { type Collection, useChanges, useCollection } from '../../lib/collection'
 import { request } from '../../lib/http'
 import { useIsLeaving } from '../../lib/pending'
-import { useRead } from '../../lib/swr'
+import { useMutate, useRead } from '../../lib/swr'
 
 /** Days ahead for which payments are listed. */
 const DAYS_AHEAD = 365
@@ -71,7 +70,7 @@ export function useUpcomingPayments() {
 
 /** Changes of vendors. Answers show without the list being read again. */
 export function useVendorWrites() {
-  const { mutate } = useSWRConfig()
+  const mutate = useMutate()
   const { sent, changeOne } = useChanges(collection)
 
   const put = (id: string, patch: VendorPatch) => request<ChangedVendor>('PUT', vendorPaths.one(id), patch)
