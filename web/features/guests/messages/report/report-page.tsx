@@ -4,6 +4,7 @@ import type { WeddingSettings } from '../../../../../worker/features/settings/sc
 import { Button, ButtonLink } from '../../../../components/button'
 import { Disclosure } from '../../../../components/disclosure'
 import { Loaded } from '../../../../components/loaded'
+import { Progress } from '../../../../components/progress'
 import { LoadingShapes } from '../../../../components/skeleton'
 import { toastFailure } from '../../../../components/toast-failure'
 import { useAction } from '../../../../lib/action'
@@ -18,7 +19,6 @@ import { MessageHeader, type MessageProps } from '../message-header'
 import { PreviewPanel } from '../preview/preview-panel'
 import { cameBack, coupleNames, oneLineOf, sentOf, totalOf } from '../wording'
 import { Deliveries } from './deliveries'
-import { Progress } from './progress'
 
 const DAY = 24 * 60 * 60 * 1000
 

@@ -20,6 +20,7 @@ import { Button } from '../../../../components/button'
 import { Chip } from '../../../../components/chip'
 import { Dialog } from '../../../../components/dialog'
 import { SelectField } from '../../../../components/field'
+import { Progress } from '../../../../components/progress'
 import { guestCount } from '../../wording'
 import type { SeatingActions } from '../actions'
 import type { Hall } from '../hall'
@@ -119,7 +120,7 @@ export function PlanDialog({ hall, actions, onClose }: PlanDialogProps) {
             No plan could be made in this browser. Please reload the page and try again.
           </p>
         )}
-        {state.status === 'working' && <Progress done={state.progress.done} />}
+        {state.status === 'working' && <SearchProgress done={state.progress.done} />}
         {preview && state.status === 'ready' && (
           <>
             <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -171,11 +172,12 @@ function StabilitySlider({ value, onChange }: { value: number; onChange: (value:
   )
 }
 
-function Progress({ done }: { done: number }) {
+function SearchProgress({ done }: { done: number }) {
+  const percent = Math.round(done * 100)
   return (
     <div className="grid gap-1.5">
-      <progress aria-label="Looking for seats" value={done} max={1} className="h-2 w-full accent-accent" />
-      <p className="figures text-quiet text-sm">Looking for seats, {Math.round(done * 100)}%.</p>
+      <Progress label="Looking for seats" done={percent} total={100} />
+      <p className="figures text-quiet text-sm">Looking for seats, {percent}%.</p>
     </div>
   )
 }

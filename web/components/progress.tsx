@@ -1,4 +1,4 @@
-import { classNames } from '../../../../components/class-names'
+import { classNames } from './class-names'
 
 interface ProgressProps {
   /** The accessible name: 'Sent'. */
