@@ -313,6 +313,7 @@ describe('when the summary cannot be loaded', () => {
 
     expect(await card(page, 'Guests')).toMatchObject({ Invited: '0', 'Response rate': '0%' })
     expect(await card(page, 'Budget')).toMatchObject({ Planned: '₱0' })
+    expect(await page.getByText('All done').count()).toBe(0)
     expect(await page.getByText('This is a sample wedding').count()).toBe(0)
     expect(await page.getByRole('heading', { name: 'First steps' }).count()).toBe(0)
 

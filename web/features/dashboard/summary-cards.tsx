@@ -159,9 +159,11 @@ function TasksCard({ tasks, isOpen }: Shown & Pick<Figures, 'tasks'>) {
         { value: not_started, colour: 'bg-sunk' },
       ]}
       sentence={
-        completed === total_tasks
-          ? 'All done'
-          : `${number(in_progress)} in progress, ${number(not_started)} not started`
+        total_tasks === 0
+          ? 'No tasks yet'
+          : completed === total_tasks
+            ? 'All done'
+            : `${number(in_progress)} in progress, ${number(not_started)} not started`
       }
       rows={[
         { label: 'Total', value: number(total_tasks) },
