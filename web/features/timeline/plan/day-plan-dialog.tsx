@@ -1,3 +1,4 @@
+import { Link } from 'wouter'
 import * as z from 'zod/mini'
 import { missingBlocks, planDay, USUAL_CEREMONY } from '../../../../worker/features/timeline/day-plan/rules'
 import { dayPlanInput, type TimelineEvent } from '../../../../worker/features/timeline/schema'
@@ -7,6 +8,7 @@ import { toast } from '../../../components/toast'
 import { toastFailure } from '../../../components/toast-failure'
 import { weekdayAndDay } from '../../../lib/dates'
 import { useForm } from '../../../lib/form'
+import { paths } from '../../../lib/paths'
 import { useWeddingSettings } from '../../../lib/wedding-settings'
 import { useTimelineWrites } from '../api'
 import { eventCount, timesText } from '../wording'
@@ -52,6 +54,15 @@ export function DayPlanDialog({ day, events, onClose }: DayPlanDialogProps) {
         What most weddings have, timed around the ceremony on {weekdayAndDay(day)}. You can move or delete any of it
         later.
       </p>
+      {settings && settings.date_precision !== 'day' && day === settings.wedding_date && (
+        <p className="rounded-md bg-care-soft px-4 py-3">
+          You haven’t set a date yet, so we use this one. Events stay on their day when you set another:{' '}
+          <Link to={paths.settings} className="text-accent underline underline-offset-4">
+            set your date
+          </Link>{' '}
+          first if you know it.
+        </p>
+      )}
       <TextField label="The ceremony starts at" type="time" step={300} {...form.field('ceremony_time')} />
       {plan.length > missing.length && (
         <p className="text-quiet text-sm">
