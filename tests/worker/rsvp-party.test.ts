@@ -954,13 +954,21 @@ describe('a household’s page', () => {
     const details = {
       start_time: '14:30',
       end_time: '23:00',
-      address: 'Hill 1',
+      address: 'Hill 1\nLisbon',
       dress_code: 'Linen',
       notes: 'Bring\nsun',
     }
     await couple.put(main, { ...details, meal_options: ['Beef', 'Vegan'], version })
     const { html } = await read(pageOf(guest))
-    for (const text of ['14:30', 'Hill 1', 'openstreetmap', 'Linen', 'Bring\nsun', `${couple.weddingId}.ics`, 'Beef']) {
+    for (const text of [
+      '14:30',
+      'Hill 1, Lisbon',
+      'openstreetmap',
+      'Linen',
+      'Bring\nsun',
+      `${couple.weddingId}.ics`,
+      'Beef',
+    ]) {
       expect(html).toContain(text)
     }
     expect(html).not.toContain('Kosher')

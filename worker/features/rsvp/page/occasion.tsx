@@ -27,7 +27,7 @@ export function OccasionDetails({ words, occasion, day, href, isOnly = false }: 
   const { party: texts } = words
   const { name, date, start_time, end_time, venue_name, address, dress_code, notes } = occasion
   const time = start_time && (end_time ? texts.when.until(start_time, end_time) : texts.when.from(start_time))
-  const place = [venue_name, address].filter(Boolean).join(', ')
+  const place = [venue_name, address?.replaceAll('\n', ', ')].filter(Boolean).join(', ')
   return (
     <section class="occasion">
       {!isOnly && (
