@@ -158,6 +158,9 @@ test('a household’s page shows what answers lead to, and keeps what was typed 
   const stop = ana.getByLabel('From where?')
   expect([await bus.isVisible(), await stop.isVisible()]).toEqual([false, false])
   await ana.getByRole('radio', { name: 'Yes' }).check({ force: true })
+  // As far from its words as the field of a question.
+  const gap = await page.evaluate(`getComputedStyle(document.querySelector('.title > .field')).marginTop`)
+  expect(gap).toBe('8px')
   await bus.selectOption('Yes')
   await stop.fill('Hotel')
   expect(await violations(page)).toEqual([])
