@@ -340,6 +340,8 @@ test('a long name leaves the other columns of a shared page on a phone’s scree
   const page = await newPage({ viewport: phone })
   await page.goto(new URL(url).pathname)
   await page.getByRole('cell', { name: 'Table 1' }).waitFor()
+  for (const link of await page.getByRole('link').all())
+    expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(44)
   const widths = await page.evaluate<number[]>(
     `[...document.querySelectorAll('section')].map((section) => section.scrollWidth - section.clientWidth)`,
   )
