@@ -64,24 +64,20 @@ function VendorSection({ assignment, color }: { assignment: VendorAssignment; co
           <bdi>{vendor_name}</bdi>
         </h2>
         {status && <Chip tone={vendorTone(status)}>{vendorStatusLabels[status]}</Chip>}
-        <Button
-          kind="quiet"
-          className="ms-auto print:hidden"
-          aria-label={`Share with ${vendor_name}`}
-          onClick={() => share.open(`day:${vendor_id}`)}
-        >
-          <Share2 aria-hidden />
-          Share
-        </Button>
-        <Button
-          kind="quiet"
-          className="-ms-3 print:hidden"
-          aria-label={`.ics file for ${vendor_name}`}
-          onClick={() => void downloadCalendar({ id: vendor_id, name: vendor_name })}
-        >
-          <CalendarArrowDown aria-hidden />
-          .ics
-        </Button>
+        <span className="ms-auto flex print:hidden">
+          <Button kind="quiet" aria-label={`Share with ${vendor_name}`} onClick={() => share.open(`day:${vendor_id}`)}>
+            <Share2 aria-hidden />
+            Share
+          </Button>
+          <Button
+            kind="quiet"
+            aria-label={`Calendar file for ${vendor_name}`}
+            onClick={() => void downloadCalendar({ id: vendor_id, name: vendor_name })}
+          >
+            <CalendarArrowDown aria-hidden />
+            Calendar
+          </Button>
+        </span>
       </header>
       {days.map(([day, theirs]) => (
         <div key={day}>
