@@ -45,6 +45,8 @@ describe('the frame', () => {
   test('gives every section in a phone’s bar a target of 44 pixels', async () => {
     const { page } = await newCouple({ viewport: phone })
     await page.getByRole('navigation', { name: 'Sections' }).waitFor()
+    const home = await page.getByRole('link', { name: 'Posy', exact: true }).boundingBox()
+    expect(Math.min(home?.width ?? 0, home?.height ?? 0)).toBeGreaterThanOrEqual(44)
     for (const link of await page.getByRole('navigation', { name: 'Sections' }).getByRole('link').all()) {
       const box = await link.boundingBox()
       expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44)

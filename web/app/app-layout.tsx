@@ -137,7 +137,10 @@ function TopBar({ user }: { user: User }) {
   return (
     <header className="border-line border-b print:hidden">
       <div className="mx-auto flex h-14 items-center gap-7 px-4 desk:h-15 desk:px-7">
-        <Link to={paths.dashboard} className="font-semibold font-serif text-[1.375rem] text-accent tracking-tight">
+        <Link
+          to={paths.dashboard}
+          className="content-center self-stretch font-semibold font-serif text-[1.375rem] text-accent tracking-tight"
+        >
           Posy
         </Link>
         {hasWedding && (

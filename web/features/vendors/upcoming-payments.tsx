@@ -62,7 +62,10 @@ function DuePayment({ payment }: { payment: UpcomingPayment }) {
     <li className="flex items-center gap-3 py-1">
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-baseline justify-between gap-x-3">
-          <VendorLink id={vendor_id} className="font-medium [overflow-wrap:anywhere] hover:text-accent">
+          <VendorLink
+            id={vendor_id}
+            className="font-medium [overflow-wrap:anywhere] hover:text-accent max-desk:-my-2.75 max-desk:py-2.75"
+          >
             <bdi>{vendor_name}</bdi>
           </VendorLink>
           <Money amount={amount} />

@@ -55,7 +55,7 @@ export function QuestionRow({ question, questions, place, occasion, onOpen, onMo
           type="button"
           data-row={id}
           onClick={() => onOpen(id)}
-          className="text-start font-medium [overflow-wrap:anywhere] hover:text-accent"
+          className="text-start font-medium [overflow-wrap:anywhere] hover:text-accent max-desk:-my-2.75 max-desk:py-2.75"
         >
           <bdi>{text}</bdi>
         </button>

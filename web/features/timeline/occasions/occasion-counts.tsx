@@ -44,7 +44,7 @@ function Nobody({ occasion, counts }: { occasion: Occasion; counts: OccasionSumm
       <p>
         <Link
           to={`${paths.guests}?invite=${occasion.id}`}
-          className="font-medium text-accent underline underline-offset-4"
+          className="-my-2.75 inline-block py-2.75 font-medium text-accent underline underline-offset-4"
         >
           Invite guests
         </Link>
