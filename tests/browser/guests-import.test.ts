@@ -219,7 +219,7 @@ describe('importing', () => {
   test('says when a file is too large', async () => {
     const { page } = await openImport()
     await chooseFile(page.getByLabel('File with guests'), 'guests.csv', `Name\n${'Ana Okafor\n'.repeat(1_500_000)}`)
-    await page.getByText('This list is larger than 15 MiB. Please import it in parts.').waitFor()
+    await page.getByText('This list is larger than 15 MB. Please import it in parts.').waitFor()
   })
 
   test('accepts a file that is larger than other requests may be', async () => {

@@ -15,7 +15,7 @@ const wedding: LeftWedding = {
   plan_name: null,
 }
 const ACCOUNT = 'Your account: your name, your address, your password, and every device that is signed in.'
-const MAILS = 'Mails that were sent: they are in the inboxes of those who got them.'
+const MAILS = 'Emails that were sent: they are in the inboxes of those who got them.'
 const HISTORY = 'Your name beside the changes you made to a budget that you share.'
 const jonas = { name: 'Jonas Reyes', role: 'partner' } as const
 

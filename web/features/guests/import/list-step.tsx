@@ -62,7 +62,7 @@ export function ListStep({ csv, onChange, problem, isWaiting, onContinue }: List
           <FileUp aria-hidden />
           Choose a file
         </Button>
-        <p className="text-quiet text-sm">CSV, up to 15 MiB. Or drop it here.</p>
+        <p className="text-quiet text-sm">CSV, up to 15 MB. Or drop it here.</p>
         <input
           ref={picker}
           type="file"

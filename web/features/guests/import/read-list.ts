@@ -4,7 +4,7 @@ import { LIST_LIMIT } from '../../../../worker/features/guest-lists/import/schem
 const WRAPPING = 1024 * 1024
 /** Bytes of the largest list that the server accepts. */
 const LARGEST = LIST_LIMIT - WRAPPING
-export const TOO_LARGE = 'This list is larger than 15 MiB. Please import it in parts.'
+export const TOO_LARGE = 'This list is larger than 15 MB. Please import it in parts.'
 
 export function isTooLarge(text: string): boolean {
   return new Blob([text]).size > LARGEST

@@ -98,7 +98,7 @@ function List({ messages, settings }: { messages: Message[]; settings: WeddingSe
         ))}
       </ul>
       <p className="text-quiet text-sm">
-        Reminders that go out by themselves are under{' '}
+        Automatic reminders are under{' '}
         <Link to={paths.guestReminders} className="text-accent underline">
           Reminders
         </Link>

@@ -85,7 +85,7 @@ function Progress({ vendor, payments, onMove }: ProgressProps) {
         </p>
       )}
       {payments.length > 0 && left !== null && (
-        <p className="text-quiet text-sm">{money(left)} of the contract is in no payment yet.</p>
+        <p className="text-quiet text-sm">{money(left)} of the contract isn’t in a payment yet.</p>
       )}
     </div>
   )

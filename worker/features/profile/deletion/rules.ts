@@ -41,7 +41,7 @@ export function deletionOutlook(weddings: LeftWedding[]): DeletionOutlook {
       stays.push(subscriptionGoesOn(wedding.plan_name))
   }
   if (stays.length > 0) stays.push('Your name beside the changes you made to a budget that you share.')
-  stays.push('Mails that were sent: they are in the inboxes of those who got them.')
+  stays.push('Emails that were sent: they are in the inboxes of those who got them.')
   return { goes, stays }
 }
 
