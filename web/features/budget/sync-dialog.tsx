@@ -36,7 +36,11 @@ export function SyncDialog({ lines, onClose }: { lines: BudgetLine[]; onClose: (
       size="normal"
       onClose={onClose}
       form={sync}
-      action={`Change ${preview?.synced.length ?? 0} ${preview?.synced.length === 1 ? 'line' : 'lines'}`}
+      action={
+        preview?.synced.length
+          ? `Change ${preview.synced.length} ${preview.synced.length === 1 ? 'line' : 'lines'}`
+          : 'Change lines'
+      }
       isReady={Boolean(preview?.synced.length)}
     >
       {failure ? (
