@@ -1,6 +1,7 @@
 import { eq, isNotNull } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { answer_log, guests, mails, weddings } from '../../worker/db/schema/weddings'
+import { listUntold } from '../../worker/features/answers/news/queries'
 import { type Guest, guestPaths } from '../../worker/features/guests/schema'
 import { householdPaths } from '../../worker/features/households/schema'
 import type { OutgoingMail } from '../../worker/features/mail/gateway'
@@ -398,6 +399,22 @@ describe('news of answers', () => {
     expect(toCouples()).toHaveLength(1)
     await cron(start + HOUR, { gateway, bindings })
     expect(toCouples().toSorted()).toEqual(couples.map(({ email }) => email).toSorted())
+  })
+
+  test('are read in full pages, past a wedding that is being moved', async () => {
+    const ids: string[] = []
+    for (let i = 0; i < 3; i++) {
+      const couple = await newProvedCouple()
+      await replyAt(start, await addGuest(couple), yes)
+      ids.push(couple.weddingId)
+    }
+    const [first = '', ...others] = ids.toSorted()
+    const markMoving = (moving_to: number | null) =>
+      database().update(weddings).set({ moving_to }).where(eq(weddings.id, first))
+    await markMoving(2)
+    const page = await listUntold(database(), { limit: 2, after: first.slice(0, -1) })
+    await markMoving(null)
+    expect(page.map(({ id }) => id)).toEqual(others)
   })
 
   test('are not kept for a couple that wants none, nor for one without a confirmed address', async () => {

@@ -1,4 +1,5 @@
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
+import { isAtRest } from '../../../db/at-rest'
 import { chunked, insertRows } from '../../../db/bulk'
 import type { WeddingDb } from '../../../db/client'
 import { answer_log, guests, mails, occasions, weddings } from '../../../db/schema/weddings'
@@ -9,14 +10,14 @@ import { toldText, type UntoldWedding } from './rules'
 export async function listUntold(db: WeddingDb, { limit, after }: { limit: number; after: string }) {
   // One look into the index for each wedding, not one for each answer.
   const next = (id: SQL) => sql`(select min(untold.wedding_id) from ${answer_log} as untold
-    where untold.is_news = 1 and untold.wedding_id > ${id})`
+    where untold.is_news = 1 and untold.wedding_id > ${id} and ${isAtRest(sql`untold.wedding_id`)})`
   const rows = await db.all<Omit<UntoldWedding, 'is_sample'> & { is_sample: number }>(sql`
     with recursive place(id) as (
       select ${next(sql`${after}`)} union all select ${next(sql`place.id`)} from place where place.id is not null limit ${limit})
     select wedding.id, wedding.timezone, wedding.notify_answers, wedding.is_sample,
       (select min(untold.answered_at) from ${answer_log} as untold
         where untold.is_news = 1 and untold.wedding_id = wedding.id) as first_at
-    from place join ${weddings} as wedding on wedding.id = place.id and wedding.moving_to is null
+    from place join ${weddings} as wedding on wedding.id = place.id
     order by wedding.id`)
   return rows.map((row): UntoldWedding => ({ ...row, is_sample: Boolean(row.is_sample) }))
 }
