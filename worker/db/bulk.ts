@@ -49,6 +49,9 @@ export function selectList<T extends SQLiteTable>(
   return sql.join(fields, sql`, `)
 }
 
+/** SQL: the values of a list, to follow `in` or `not in`. One parameter, however long the list. */
+export const jsonList = (list: (string | number)[]): SQL => sql`(select value from json_each(${JSON.stringify(list)}))`
+
 /** In UTF-16 units. JSON of this length stays under D1's limit of 2 MB per parameter in any script. */
 export const CHUNK_LENGTH = 400_000
 

@@ -1,4 +1,5 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
+import { jsonList } from './bulk'
 import type { AccountsDb } from './client'
 import { users, wedding_members } from './schema/accounts'
 
@@ -10,7 +11,7 @@ export async function listConfirmed(accounts: AccountsDb, weddingIds: string[]):
     .innerJoin(users, eq(users.id, wedding_members.user_id))
     .where(
       and(
-        sql`${wedding_members.wedding_id} in (select value from json_each(${JSON.stringify(weddingIds)}))`,
+        sql`${wedding_members.wedding_id} in ${jsonList(weddingIds)}`,
         eq(wedding_members.role, 'owner'),
         isNotNull(users.email_verified_at),
       ),

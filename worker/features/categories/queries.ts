@@ -1,5 +1,5 @@
 import { and, asc, eq, isNull, ne, type SQL, sql } from 'drizzle-orm'
-import { insertRows } from '../../db/bulk'
+import { insertRows, jsonList } from '../../db/bulk'
 import type { WeddingDb } from '../../db/client'
 import { isUniqueViolation } from '../../db/constraints'
 import { hasRoom } from '../../db/room'
@@ -254,7 +254,7 @@ export function widenCategories(
       and(
         eq(categories.wedding_id, weddingId),
         eq(categories.is_archived, false),
-        sql`${categories.id} in (select value from json_each(${JSON.stringify(ids)}))`,
+        sql`${categories.id} in ${jsonList(ids)}`,
       ),
     )
 }

@@ -1,6 +1,6 @@
 import { and, asc, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { abortUnless, isAborted } from '../../db/abort'
-import { insertRows } from '../../db/bulk'
+import { insertRows, jsonList } from '../../db/bulk'
 import type { WeddingDb } from '../../db/client'
 import { isUniqueViolation } from '../../db/constraints'
 import { hasRoom } from '../../db/room'
@@ -158,7 +158,7 @@ export function deleteHousehold(
 ): Promise<{ outcome: 'saved' } | Refused> {
   const ids = members.map((member) => member.id)
   const areAll = sql`not exists (select 1 from ${guests} as other where other.household_id = ${id}
-    and other.id not in (select value from json_each(${JSON.stringify(ids)})))`
+    and other.id not in ${jsonList(ids)})`
   // A guest alone keeps the id of the household.
   const isSeen = sql`(${guests.household} is not null or ${guests.id} <> ${id})`
   return unlessRefused(async () => {
@@ -209,7 +209,7 @@ function newRow(
 
 /** SQL: the guests with these ids. The + makes SQLite look them up by id. */
 function areAmong(weddingId: WeddingId, ids: string[]): SQL {
-  return sql`${guests.id} in (select value from json_each(${JSON.stringify(ids)})) and +${guests.wedding_id} = ${weddingId}`
+  return sql`${guests.id} in ${jsonList(ids)} and +${guests.wedding_id} = ${weddingId}`
 }
 
 /** SQL: whether all these guests exist. */
@@ -262,7 +262,7 @@ function leftBy(weddingId: WeddingId, { id, guestIds }: { id: string; guestIds: 
   return sql`select distinct ${guests.household_id} as home, ${id} as target from ${guests}
     where ${areAmong(weddingId, guestIds)} and ${guests.household_id} <> ${id}
       and not exists (select 1 from ${guests} as stays where stays.household_id = ${guests.household_id}
-        and stays.id not in (select value from json_each(${JSON.stringify(guestIds)})))`
+        and stays.id not in ${jsonList(guestIds)})`
 }
 
 /** Links a guest alone to the row of their household. For a batch. */

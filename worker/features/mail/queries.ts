@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, lt, lte, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { isAtRest } from '../../db/at-rest'
-import { chunked, insertRows } from '../../db/bulk'
+import { chunked, insertRows, jsonList } from '../../db/bulk'
 import { type Database, holdsWeddings, type WeddingDb } from '../../db/client'
 import { mailed_addresses, mails, vendor_payments, weddings } from '../../db/schema/weddings'
 import { addDays, dayAt } from '../../lib/calendar'
@@ -61,7 +61,7 @@ export async function claimMails(
 ): Promise<MailRow[]> {
   // The plus stops SQLite from using the index on status, which would scan all pending mails.
   const isPending = ids
-    ? sql`+${mails.status} = 'pending' and ${mails.id} in (select value from json_each(${JSON.stringify(ids)}))`
+    ? sql`+${mails.status} = 'pending' and ${mails.id} in ${jsonList(ids)}`
     : eq(mails.status, 'pending')
   const due = db
     .select({ id: mails.id, letter_id: mails.letter_id })
@@ -99,7 +99,7 @@ async function noteHandedOver(db: WeddingDb, letterIds: string[], now: number): 
   await db
     .update(mailed_addresses)
     .set({ sent_at: now })
-    .where(sql`${mailed_addresses.letter_id} in (select value from json_each(${JSON.stringify(letterIds)}))`)
+    .where(sql`${mailed_addresses.letter_id} in ${jsonList(letterIds)}`)
 }
 
 /** Mails whose lease has ended without a result: their sender died. */

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gt, isNull, lt, ne, type SQL, sql } from 'drizzle-orm'
-import { insertRows } from '../../db/bulk'
+import { insertRows, jsonList } from '../../db/bulk'
 import type { AccountsDb } from '../../db/client'
 import { placed, placeOf } from '../../db/directory'
 import { homeOf } from '../../db/places'
@@ -103,7 +103,7 @@ export async function listPeople(accounts: AccountsDb, weddingIds: string[]): Pr
     })
     .from(wedding_members)
     .innerJoin(users, eq(users.id, wedding_members.user_id))
-    .where(sql`${wedding_members.wedding_id} in (select value from json_each(${JSON.stringify(weddingIds)}))`)
+    .where(sql`${wedding_members.wedding_id} in ${jsonList(weddingIds)}`)
     .orderBy(asc(wedding_members.wedding_id), asc(wedding_members.user_id))
   return Map.groupBy(people, ({ wedding_id }) => wedding_id)
 }

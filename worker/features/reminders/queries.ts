@@ -1,4 +1,5 @@
-import { and, asc, desc, eq, gt, gte, isNotNull, isNull, lte, or, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, gte, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
+import { jsonList } from '../../db/bulk'
 import type { WeddingDb } from '../../db/client'
 import { guests, households, mails, occasions, weddings } from '../../db/schema/weddings'
 import type { WeddingId, WeddingRow } from '../../db/wedding'
@@ -80,18 +81,13 @@ export async function listRemindable(
       recently_reminded: reminded.mapWith(Boolean).as('recently_reminded'),
     })
     .from(guests)
-    .where(
-      and(
-        eq(guests.wedding_id, weddingId),
-        guestIds && sql`${guests.id} in (select value from json_each(${JSON.stringify(guestIds)}))`,
-      ),
-    )
+    .where(and(eq(guests.wedding_id, weddingId), guestIds && sql`${guests.id} in ${jsonList(guestIds)}`))
     .orderBy(asc(guests.name), asc(guests.id))
 }
 
 /** Finds guests of any wedding, with their weddings, by guest id. */
 export async function findInvited(db: WeddingDb, guestIds: string[]) {
-  const isListed = (id: SQLWrapper) => sql`${id} in (select value from json_each(${JSON.stringify(guestIds)}))`
+  const isListed = sql`${guests.id} in ${jsonList(guestIds)}`
   const [invited, theirs] = await db.batch([
     db
       .select({
@@ -112,7 +108,7 @@ export async function findInvited(db: WeddingDb, guestIds: string[]) {
       .from(guests)
       .leftJoin(households, eq(households.id, guests.household_id))
       .leftJoin(occasions, sql`${occasions.id} = coalesce(${guests.principal_id}, ${guests.wedding_id})`)
-      .where(isListed(guests.id)),
+      .where(isListed),
     db
       .select({
         id: weddings.id,
@@ -130,7 +126,7 @@ export async function findInvited(db: WeddingDb, guestIds: string[]) {
         default_locale: weddings.default_locale,
       })
       .from(weddings)
-      .where(sql`${weddings.id} in (select ${guests.wedding_id} from ${guests} where ${isListed(guests.id)})`),
+      .where(sql`${weddings.id} in (select ${guests.wedding_id} from ${guests} where ${isListed})`),
   ])
   const weddingOf = new Map(theirs.map((wedding) => [wedding.id, wedding]))
   return new Map(
@@ -225,7 +221,7 @@ export async function unsubscribeGuest(db: WeddingDb, guestId: string, now: numb
     )
   const address = candidates.find(({ id }) => id === guestId)?.email
   const sharing = candidates.filter(({ id, email }) => id === guestId || (address && email && isSame(address, email)))
-  const ids = JSON.stringify(sharing.map(({ id }) => id))
+  const ids = sharing.map(({ id }) => id)
   await db
     .update(guests)
     .set({
@@ -236,7 +232,7 @@ export async function unsubscribeGuest(db: WeddingDb, guestId: string, now: numb
     })
     .where(
       and(
-        sql`${guests.id} in (select value from json_each(${ids}))`,
+        sql`${guests.id} in ${jsonList(ids)}`,
         or(eq(guests.reminders_paused, false), isNull(guests.unsubscribed_at)),
       ),
     )

@@ -1,4 +1,5 @@
 import { and, eq, exists, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm'
+import { jsonList } from '../../db/bulk'
 import type { WeddingDb } from '../../db/client'
 import { type Placeholders, statement } from '../../db/drizzle/statement'
 import { guests, weddings } from '../../db/schema/weddings'
@@ -115,7 +116,7 @@ export async function listInvitationsOf(db: WeddingDb, guestIds: string[]) {
     })
     .from(guests)
     .innerJoin(weddings, eq(weddings.id, guests.wedding_id))
-    .where(sql`${guests.id} in (select value from json_each(${JSON.stringify(guestIds)}))`)
+    .where(sql`${guests.id} in ${jsonList(guestIds)}`)
   return (await fillMembers(db, rows)).map((row) => {
     const { unsubscribed_at, bounced_email, answer_receipts } = row
     const invitation = toInvitation(row, { weddingId: row.wedding_id, selector: row.rsvp_selector })

@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, isNotNull, isNull, lte, ne, type SQL, sql } from 'drizzle-orm'
-import { chunked, insertRows } from '../../db/bulk'
+import { chunked, insertRows, jsonList } from '../../db/bulk'
 import type { WeddingDb } from '../../db/client'
 import type { Bindable } from '../../db/drizzle/statement'
 import { type Merged, mergeDuplicates } from '../../db/duplicates'
@@ -135,7 +135,7 @@ export async function insertTemplateTasks(
   const isNew = sql`not exists (select 1 from ${tasks} as twin
     where twin.wedding_id = ${weddingId} and twin.template_key = value ->> '$.template_key')`
   const stored = rows.map((task): typeof tasks.$inferSelect => ({ ...task, wedding_id: weddingId }))
-  const ids = sql`(select value ->> '$.id' from json_each(${JSON.stringify(rows.map(({ id }) => ({ id })))}))`
+  const ids = jsonList(rows.map(({ id }) => id))
   const [, inserted, [room]] = await db.batch([
     insertRows(db, tasks, stored, sql`${hasRoom(tasks, weddingId, { more: rows.length, max })} and ${isNew}`),
     selectTasks(db, weddingId, sql`${tasks.id} in ${ids}`),
@@ -188,7 +188,7 @@ export async function listQueued(db: WeddingDb, uniqueKeys: string[]): Promise<S
     const rows = await db
       .select({ unique_key: mails.unique_key })
       .from(mails)
-      .where(sql`${mails.unique_key} in (select value from json_each(${JSON.stringify(keys)}))`)
+      .where(sql`${mails.unique_key} in ${jsonList(keys)}`)
     for (const { unique_key } of rows) queued.add(unique_key)
   }
   return queued
@@ -196,7 +196,7 @@ export async function listQueued(db: WeddingDb, uniqueKeys: string[]): Promise<S
 
 /** Reads the dated open tasks of each queued digest, by mail id, soonest first. */
 export async function findDigests(db: WeddingDb, mailIds: string[]) {
-  const isQueued = sql`${mails.id} in (select value from json_each(${JSON.stringify(mailIds)}))`
+  const isQueued = sql`${mails.id} in ${jsonList(mailIds)}`
   const [digests, open] = await db.batch([
     db
       .select({

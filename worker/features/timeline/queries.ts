@@ -1,5 +1,5 @@
 import { and, asc, eq, gte, lte, type SQL, sql } from 'drizzle-orm'
-import { insertRows } from '../../db/bulk'
+import { insertRows, jsonList } from '../../db/bulk'
 import type { WeddingDb } from '../../db/client'
 import { type Merged, mergeDuplicates } from '../../db/duplicates'
 import { hasRoom } from '../../db/room'
@@ -86,7 +86,7 @@ export async function insertPlan(
   const isNew = sql`not exists (select 1 from ${events} as twin where twin.wedding_id = ${weddingId}
     and twin.date = value ->> '$.date' and twin.title = value ->> '$.title')`
   const stored = rows.map((event): typeof events.$inferSelect => ({ ...event, wedding_id: weddingId }))
-  const ids = sql`(select value from json_each(${JSON.stringify(rows.map(({ id }) => id))}))`
+  const ids = jsonList(rows.map(({ id }) => id))
   const [, inserted, [room]] = await db.batch([
     insertRows(db, events, stored, sql`${hasRoom(events, weddingId, { more: rows.length, max })} and ${isNew}`),
     selectEvents(db, weddingId, sql`${events.id} in ${ids}`),

@@ -1,6 +1,6 @@
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import { isAtRest } from '../../../db/at-rest'
-import { chunked, insertRows } from '../../../db/bulk'
+import { chunked, insertRows, jsonList } from '../../../db/bulk'
 import type { WeddingDb } from '../../../db/client'
 import { answer_log, guests, mails, occasions, weddings } from '../../../db/schema/weddings'
 import { newId } from '../../../lib/ids'
@@ -27,7 +27,7 @@ export async function listUntoldAnswers(db: WeddingDb, weddingIds: string[], lim
   const rows = await db
     .select({ id: answer_log.id, wedding_id: answer_log.wedding_id })
     .from(answer_log)
-    .where(and(sql`${answer_log.is_news} = 1`, isListed(answer_log.wedding_id, weddingIds)))
+    .where(and(sql`${answer_log.is_news} = 1`, sql`${answer_log.wedding_id} in ${jsonList(weddingIds)}`))
     .orderBy(asc(answer_log.wedding_id), asc(answer_log.answered_at))
     .limit(limit)
   return Map.groupBy(rows, ({ wedding_id }) => wedding_id)
@@ -96,8 +96,11 @@ export async function queueNews(
 /** Marks all news of these weddings as told, without telling it. */
 export async function dropNews(db: WeddingDb, weddingIds: string[]): Promise<void> {
   if (weddingIds.length === 0) return
-  const ofThem = isListed(sql`untold.wedding_id`, weddingIds)
-  await markTold(db, sql`select untold.id from ${answer_log} as untold where untold.is_news = 1 and ${ofThem}`)
+  await markTold(
+    db,
+    sql`select untold.id from ${answer_log} as untold
+      where untold.is_news = 1 and untold.wedding_id in ${jsonList(weddingIds)}`,
+  )
 }
 
 /** `ids` is a SELECT. */
@@ -107,9 +110,6 @@ function markTold(db: WeddingDb, ids: SQL) {
     .set({ is_news: false })
     .where(and(sql`${answer_log.id} in (${ids})`, eq(answer_log.is_news, true)))
 }
-
-const isListed = (id: SQL | typeof answer_log.id | typeof answer_log.wedding_id, ids: string[]) =>
-  sql`${id} in (select value from json_each(${JSON.stringify(ids)}))`
 
 /** SQL: a guest's companions without needs, which are long and no news. */
 const companions = sql`(select json_group_array(json_set(one.value, '$.dietary_restrictions', null,
@@ -128,7 +128,7 @@ export async function listAnswers(db: WeddingDb, ids: string[]) {
         answered_at: answer_log.answered_at,
       })
       .from(answer_log)
-      .where(isListed(answer_log.id, ids)),
+      .where(sql`${answer_log.id} in ${jsonList(ids)}`),
     db
       .select({
         id: guests.id,
@@ -140,9 +140,7 @@ export async function listAnswers(db: WeddingDb, ids: string[]) {
         plus_one_status: guests.plus_one_status,
       })
       .from(guests)
-      .where(
-        sql`${guests.id} in (select told.guest_id from ${answer_log} as told where ${isListed(sql`told.id`, ids)})`,
-      ),
+      .where(sql`${guests.id} in (select told.guest_id from ${answer_log} as told where told.id in ${jsonList(ids)})`),
   ])
   const guestOf = new Map(people.map((guest) => [guest.id, guest]))
   return new Map(
@@ -159,11 +157,11 @@ export async function listTold(db: WeddingDb, weddingIds: string[]) {
     db
       .select({ id: weddings.id, notify_answers: weddings.notify_answers })
       .from(weddings)
-      .where(sql`${weddings.id} in (select value from json_each(${JSON.stringify(weddingIds)}))`),
+      .where(sql`${weddings.id} in ${jsonList(weddingIds)}`),
     db
       .select({ occasion_id: occasions.id, occasion_name: occasions.name, of_wedding: occasions.wedding_id })
       .from(occasions)
-      .where(sql`${occasions.wedding_id} in (select value from json_each(${JSON.stringify(weddingIds)}))`),
+      .where(sql`${occasions.wedding_id} in ${jsonList(weddingIds)}`),
   ])
   return new Map(
     wanted.map(({ id, notify_answers }) => {

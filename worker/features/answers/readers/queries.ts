@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import { jsonList } from '../../../db/bulk'
 import type { AccountsDb } from '../../../db/client'
 import { users, wedding_members } from '../../../db/schema/accounts'
 
@@ -22,7 +23,7 @@ export async function listNewsReaders(accounts: AccountsDb, weddingIds: string[]
     .innerJoin(users, eq(users.id, wedding_members.user_id))
     .where(
       and(
-        sql`${wedding_members.wedding_id} in (select value from json_each(${JSON.stringify(weddingIds)}))`,
+        sql`${wedding_members.wedding_id} in ${jsonList(weddingIds)}`,
         inArray(wedding_members.role, ['owner', 'partner']),
         isNotNull(users.email_verified_at),
         isNull(users.expires_at),

@@ -1,6 +1,6 @@
 import { and, lte, type SQL, sql } from 'drizzle-orm'
 import { isAtRest } from '../../../db/at-rest'
-import { chunked, insertRows } from '../../../db/bulk'
+import { chunked, insertRows, jsonList } from '../../../db/bulk'
 import type { WeddingDb } from '../../../db/client'
 import { answer_log, guests, mails, weddings } from '../../../db/schema/weddings'
 import { newId } from '../../../lib/ids'
@@ -67,13 +67,11 @@ export async function dropReceipts(db: WeddingDb, due: DueReceipt[], now: number
 
 /** Keeps the receipts of answers that came after the links were listed: they are due later. */
 function clearDue(db: WeddingDb, due: DueReceipt[], now: number) {
-  const ids = JSON.stringify(due.map(({ guest_id }) => guest_id))
+  const ids = due.map(({ guest_id }) => guest_id)
   return db
     .update(answer_log)
     .set({ receipt_due_at: null })
-    .where(
-      and(lte(answer_log.receipt_due_at, now), sql`${answer_log.by_guest_id} in (select value from json_each(${ids}))`),
-    )
+    .where(and(lte(answer_log.receipt_due_at, now), sql`${answer_log.by_guest_id} in ${jsonList(ids)}`))
 }
 
 /** SQL: whether the guest of a row to insert still wants a receipt, and can get one. */

@@ -1,5 +1,5 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
-import { insertRows } from '../../../db/bulk'
+import { insertRows, jsonList } from '../../../db/bulk'
 import type { WeddingDb } from '../../../db/client'
 import { budget_events, weddings } from '../../../db/schema/weddings'
 import type { WeddingId } from '../../../db/wedding'
@@ -45,11 +45,7 @@ export async function replaceChanges(
   weddingId: WeddingId,
   { goneIds, condensed }: { goneIds: string[]; condensed: CondensedChange[] },
 ): Promise<void> {
-  const ids = JSON.stringify(goneIds)
-  const isGone = and(
-    eq(budget_events.wedding_id, weddingId),
-    sql`${budget_events.id} in (select value from json_each(${ids}))`,
-  )
+  const isGone = and(eq(budget_events.wedding_id, weddingId), sql`${budget_events.id} in ${jsonList(goneIds)}`)
   const allExist = sql`(select count(*) from ${budget_events} where ${isGone}) = ${goneIds.length}`
   await db.batch([
     insertRows(

@@ -1,5 +1,6 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
+import { jsonList } from '../../../db/bulk'
 import type { WeddingDb } from '../../../db/client'
 import { guests, invitations, occasions } from '../../../db/schema/weddings'
 import type { WeddingId } from '../../../db/wedding'
@@ -21,8 +22,6 @@ export const isInvitedTo = (
 ) => sql`((${sql.raw(alias)}.is_invited and ${principal(alias)} = ${occasionId})
   or exists (select 1 from ${invitations} as held
     where held.guest_id = ${sql.raw(alias)}.id and held.occasion_id = ${occasionId}))`
-
-const isAmong = (id: SQLiteColumn, ids: string[]) => sql`${id} in (select value from json_each(${JSON.stringify(ids)}))`
 
 /** Order of occasions: the main one, then by date, time and position. For row values in comparisons. */
 const rank = (alias: string) =>
@@ -110,7 +109,7 @@ export function invite(
 ) {
   const isMeant = and(
     eq(guests.wedding_id, weddingId),
-    isAmong(guests.id, guestIds),
+    sql`${guests.id} in ${jsonList(guestIds)}`,
     sql`not ${isInvitedTo(occasionId)}`,
   )
   return [
@@ -135,7 +134,7 @@ export function withdraw(
   weddingId: WeddingId,
   { guestIds, occasionId, now }: { guestIds: string[] | 'all'; occasionId: string; now: number },
 ) {
-  const isListed = (id: SQLiteColumn) => (guestIds === 'all' ? undefined : isAmong(id, guestIds))
+  const isListed = (id: SQLiteColumn) => (guestIds === 'all' ? undefined : sql`${id} in ${jsonList(guestIds)}`)
   const isAnswered = sql`((${guests.is_invited} and ${principal()} = ${occasionId} and ${guests.rsvp_status} <> 'pending')
     or exists (select 1 from ${invitations} as held where held.guest_id = ${guests.id}
       and held.occasion_id = ${occasionId} and held.status <> 'pending'))`

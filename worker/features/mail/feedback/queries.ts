@@ -1,4 +1,5 @@
 import { and, eq, gt, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { jsonList } from '../../../db/bulk'
 import type { Database, WeddingDb } from '../../../db/client'
 import { guests, mails } from '../../../db/schema/weddings'
 import type { WeddingId } from '../../../db/wedding'
@@ -75,7 +76,7 @@ async function markGuests(
     .from(guests)
     .where(and(ofWedding, or(sql`lower(${guests.email}) = lower(${mail.to})`, sql`${guests.email} glob '*[^ -~]*'`)))
   const sharing = candidates.filter(({ email }) => email !== null && foldText(email) === foldText(mail.to))
-  const isSharing = sql`${guests.id} in (select value from json_each(${JSON.stringify(sharing.map(({ id }) => id))}))`
+  const isSharing = sql`${guests.id} in ${jsonList(sharing.map(({ id }) => id))}`
   const bounced = db
     .update(guests)
     .set({ bounced_email: sql`${guests.email}` })

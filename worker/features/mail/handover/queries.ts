@@ -1,4 +1,5 @@
 import { and, asc, eq, isNull, lte, or, sql } from 'drizzle-orm'
+import { jsonList } from '../../../db/bulk'
 import type { Database } from '../../../db/client'
 import { mails } from '../../../db/schema/weddings'
 import { staysHere } from '../queries'
@@ -43,11 +44,5 @@ export async function holdMarked(
   await db
     .update(mails)
     .set({ lease_until: until })
-    .where(
-      and(
-        eq(mails.status, 'pending'),
-        lte(mails.due_at, now),
-        sql`${mails.lease} in (select value from json_each(${JSON.stringify(marks)}))`,
-      ),
-    )
+    .where(and(eq(mails.status, 'pending'), lte(mails.due_at, now), sql`${mails.lease} in ${jsonList(marks)}`))
 }

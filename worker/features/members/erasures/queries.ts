@@ -1,4 +1,5 @@
 import { desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import { jsonList } from '../../../db/bulk'
 import type { AccountsDb } from '../../../db/client'
 import { placeOf } from '../../../db/directory'
 import {
@@ -74,11 +75,11 @@ export function listErasures(
     .from(erasures)
     .leftJoin(wedding_directory, eq(wedding_directory.wedding_id, erasures.wedding_id))
     .where(sql`${erasures.wedding_id} not in (select moved.wedding_id from ${wedding_moves} as moved)
-      and ${database} not in (select value from json_each(${JSON.stringify(notIn)}))`)
+      and ${database} not in ${jsonList(notIn)}`)
     .orderBy(desc(erasures.created_at), desc(erasures.id))
     .limit(limit)
 }
 
 export async function deleteErasures(accounts: AccountsDb, ids: string[]): Promise<void> {
-  await accounts.delete(erasures).where(sql`${erasures.id} in (select value from json_each(${JSON.stringify(ids)}))`)
+  await accounts.delete(erasures).where(sql`${erasures.id} in ${jsonList(ids)}`)
 }

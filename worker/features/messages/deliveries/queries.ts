@@ -1,4 +1,5 @@
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
+import { jsonList } from '../../../db/bulk'
 import type { WeddingDb } from '../../../db/client'
 import { deliveries, mails, messages } from '../../../db/schema/weddings'
 import type { WeddingId } from '../../../db/wedding'
@@ -82,15 +83,7 @@ export async function replaceReturned(
   { returned, mails: fresh, owned, now }: { returned: string[]; mails: NewMail[]; owned: string[]; now: number },
 ): Promise<boolean> {
   const [removed] = await db.batch([
-    db
-      .delete(mails)
-      .where(
-        and(
-          eq(mails.delivery_id, id),
-          hasReturned,
-          sql`${mails.id} in (select value from json_each(${JSON.stringify(returned)}))`,
-        ),
-      ),
+    db.delete(mails).where(and(eq(mails.delivery_id, id), hasReturned, sql`${mails.id} in ${jsonList(returned)}`)),
     // Does nothing if a parallel retry has made them.
     insertMails(db, wedding_id, { mails: fresh, owned, now }),
     countMails(db, wedding_id, fresh),

@@ -1,7 +1,7 @@
-import { and, asc, eq, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, isNull, lte, sql } from 'drizzle-orm'
 import { abortUnless, isAborted } from '../../../db/abort'
 import { isAtRest } from '../../../db/at-rest'
-import { chunked, insertRows, selectList } from '../../../db/bulk'
+import { chunked, insertRows, jsonList, selectList } from '../../../db/bulk'
 import type { WeddingDb } from '../../../db/client'
 import {
   deliveries,
@@ -156,16 +156,11 @@ export function countMails(db: WeddingDb, weddingId: WeddingId, list: NewMail[])
 }
 
 function replaceTold(db: WeddingDb, weddingId: WeddingId, told: (typeof mailed_occasions.$inferInsert)[]) {
-  const ids = JSON.stringify(told.map(({ occasion_id }) => occasion_id))
+  const ids = told.map(({ occasion_id }) => occasion_id)
   return [
     db
       .delete(mailed_occasions)
-      .where(
-        and(
-          eq(mailed_occasions.wedding_id, weddingId),
-          sql`${mailed_occasions.occasion_id} in (select value from json_each(${ids}))`,
-        ),
-      ),
+      .where(and(eq(mailed_occasions.wedding_id, weddingId), sql`${mailed_occasions.occasion_id} in ${jsonList(ids)}`)),
     insertRows(db, mailed_occasions, told),
   ] as const
 }
@@ -292,11 +287,9 @@ export async function changeStatus(
   return { outcome: result.meta.changes > 0 ? 'saved' : 'stale' }
 }
 
-const isListed = (id: SQL, ids: string[]) => sql`${id} in (select value from json_each(${JSON.stringify(ids)}))`
-
 /** Messages with their weddings and occasions, for wording. In one round trip. */
 export async function loadSettings(db: WeddingDb, messageIds: string[]) {
-  const theirs = sql`(select value from json_each(${JSON.stringify(messageIds)}))`
+  const theirs = jsonList(messageIds)
   const [own, hosts, stored] = await db.batch([
     db.select().from(messages).where(sql`${messages.id} in ${theirs}`),
     db
@@ -322,7 +315,7 @@ export interface Part {
 
 /** Deliveries with all of their mails, and the households that they are for, in one round trip. */
 export async function loadDeliveries(db: WeddingDb, deliveryIds: string[], guestIds: string[]) {
-  const homes = sql`(select d.household_id from ${deliveries} as d where ${isListed(sql`d.id`, deliveryIds)})`
+  const homes = sql`(select d.household_id from ${deliveries} as d where d.id in ${jsonList(deliveryIds)})`
   const [parts, people, rows] = await db.batch([
     db
       .select({
@@ -335,11 +328,11 @@ export async function loadDeliveries(db: WeddingDb, deliveryIds: string[], guest
           .as('parts'),
       })
       .from(deliveries)
-      .where(isListed(sql`${deliveries.id}`, deliveryIds)),
+      .where(sql`${deliveries.id} in ${jsonList(deliveryIds)}`),
     db
       .select(person)
       .from(guests)
-      .where(sql`${guests.household_id} in ${homes} or ${isListed(sql`${guests.id}`, guestIds)}`)
+      .where(sql`${guests.household_id} in ${homes} or ${guests.id} in ${jsonList(guestIds)}`)
       .orderBy(asc(sql`guests.rowid`)),
     db.select().from(households).where(sql`${households.id} in ${homes}`),
   ])

@@ -1,5 +1,5 @@
 import { and, eq, gt, isNull, or, type SQL, sql } from 'drizzle-orm'
-import { chunked, selectList } from '../../../db/bulk'
+import { chunked, jsonList, selectList } from '../../../db/bulk'
 import type { WeddingDb } from '../../../db/client'
 import { mailed_addresses, mails } from '../../../db/schema/weddings'
 import type { WeddingId } from '../../../db/wedding'
@@ -216,7 +216,7 @@ export function listUnhashed(
   return db.all(sql`
     select mailed.letter_id, mailed.wedding_id, min(part."to") as "to"
     from mailed_addresses as mailed cross join mails as part on part.letter_id = mailed.letter_id
-    where mailed.wedding_id in (select value from json_each(${JSON.stringify(weddingIds)})) and mailed.address_hash = ${LATER}
+    where mailed.wedding_id in ${jsonList(weddingIds)} and mailed.address_hash = ${LATER}
     group by mailed.letter_id`)
 }
 

@@ -1,6 +1,6 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteUpdateSetSource } from 'drizzle-orm/sqlite-core'
-import { chunked } from '../../../db/bulk'
+import { chunked, jsonList } from '../../../db/bulk'
 import type { WeddingDb } from '../../../db/client'
 import { jsonObject } from '../../../db/columns'
 import {
@@ -170,7 +170,7 @@ function listMembers(db: WeddingDb, ids: string[]) {
     .select({ member: householdColumns.holder })
     .from(guests)
     .innerJoin(weddings, eq(weddings.id, guests.wedding_id))
-    .where(sql`${guests.id} in (select value from json_each(${JSON.stringify(ids)}))`)
+    .where(sql`${guests.id} in ${jsonList(ids)}`)
 }
 
 /** JSON has 0 and 1 for booleans. */

@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, lt, or, sql } from 'drizzle-orm'
-import { insertRows } from '../../../db/bulk'
+import { insertRows, jsonList } from '../../../db/bulk'
 import type { WeddingDb } from '../../../db/client'
 import { isEmptyWedding } from '../../../db/empty-wedding'
 import { categories, guests, idempotency_keys, mails, weddings } from '../../../db/schema/weddings'
@@ -34,7 +34,7 @@ export async function insertWedding(
 
 /** Deletes weddings with all their data, guests first. */
 export async function removeWeddings(db: WeddingDb, ids: string[]): Promise<void> {
-  const listed = sql`(select value from json_each(${JSON.stringify(ids)}))`
+  const listed = jsonList(ids)
   await db.batch([
     db.delete(guests).where(sql`${guests.wedding_id} in ${listed}`),
     db.delete(idempotency_keys).where(sql`${idempotency_keys.wedding_id} in ${listed}`),
@@ -55,7 +55,7 @@ export async function removeUnused(db: WeddingDb, ids: string[]): Promise<number
 
 /** Deletes the mails to deleted accounts. */
 export async function removeMailsTo(db: WeddingDb, userIds: string[]): Promise<void> {
-  const listed = sql`(select value from json_each(${JSON.stringify(userIds)}))`
+  const listed = jsonList(userIds)
   await db.batch([
     db.delete(mails).where(sql`${mails.recipient_id} in ${listed}`),
     db.delete(mails).where(sql`${mails.user_id} in ${listed}`),
@@ -69,7 +69,7 @@ export function listCouples(db: WeddingDb, ids: string[]): Promise<Couple[]> {
   return db
     .select({ id: weddings.id, couple_name_1: weddings.couple_name_1, couple_name_2: weddings.couple_name_2 })
     .from(weddings)
-    .where(sql`${weddings.id} in (select value from json_each(${JSON.stringify(ids)}))`)
+    .where(sql`${weddings.id} in ${jsonList(ids)}`)
 }
 
 /** Lists a page of weddings created between two ids, which begin with the time. */

@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm'
+import { jsonList } from '../../../db/bulk'
 import type { WeddingDb } from '../../../db/client'
 import { share_links, vendors, weddings } from '../../../db/schema/weddings'
 import type { Day } from '../../../lib/calendar'
@@ -25,7 +26,7 @@ export async function listNear(
         eq(weddings.is_sample, false),
         eq(weddings.day_before_mail, true),
         isNull(weddings.moving_to),
-        sql`${weddings.wedding_date_fixed} in (select value from json_each(${JSON.stringify(days)}))`,
+        sql`${weddings.wedding_date_fixed} in ${jsonList(days)}`,
         after && sql`(${weddings.wedding_date_fixed}, ${weddings.id}) > (${after.date}, ${after.id})`,
         sql`exists (select 1 from ${vendors} as booked
           where booked.wedding_id = weddings.id and booked.status in ('booked', 'paid'))`,
@@ -40,7 +41,7 @@ const isDayKnown = sql`${weddings.date_precision} = 'day' and ${weddings.wedding
 
 /** These weddings with their booked vendors by name. Only weddings whose day is known, and no samples. */
 export async function findRunSheets(db: WeddingDb, { weddingIds, now }: { weddingIds: string[]; now: number }) {
-  const ids = sql`(select value from json_each(${JSON.stringify(weddingIds)}))`
+  const ids = jsonList(weddingIds)
   const [found, booked] = await db.batch([
     db
       .select({

@@ -1,4 +1,5 @@
 import { and, desc, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
+import { jsonList } from '../../../db/bulk'
 import type { WeddingDb } from '../../../db/client'
 import {
   categories,
@@ -29,8 +30,7 @@ export async function findShareLink(db: WeddingDb, tokenHash: string): Promise<{
  */
 export async function findShared(db: WeddingDb, { tokenHash, now }: { tokenHash: string; now: number }) {
   const linked = (column: SQL, ...views: ShareView[]) => {
-    const isMeant =
-      views.length === 0 ? sql`true` : sql`l.view in (select value from json_each(${JSON.stringify(views)}))`
+    const isMeant = views.length === 0 ? sql`true` : sql`l.view in ${jsonList(views)}`
     return sql`(select ${column} from ${share_links} as l where l.token_hash = ${tokenHash} and l.expires_at > ${now} and ${isMeant})`
   }
   const ofWedding = (...views: ShareView[]) => linked(sql.raw('l.wedding_id'), ...views)

@@ -1,5 +1,5 @@
 import { and, asc, eq, gte, isNotNull, isNull, lte, ne, type SQL, sql } from 'drizzle-orm'
-import { insertRows } from '../../../db/bulk'
+import { insertRows, jsonList } from '../../../db/bulk'
 import type { WeddingDb } from '../../../db/client'
 import type { Bindable } from '../../../db/drizzle/statement'
 import { mails, vendor_payments as payments, vendors, weddings } from '../../../db/schema/weddings'
@@ -172,7 +172,7 @@ export async function findReminded(db: WeddingDb, mailIds: string[]) {
     .innerJoin(payments, eq(payments.id, mails.payment_id))
     .innerJoin(vendors, eq(vendors.id, payments.vendor_id))
     .innerJoin(weddings, eq(weddings.id, payments.wedding_id))
-    .where(sql`${mails.id} in (select value from json_each(${JSON.stringify(mailIds)}))`)
+    .where(sql`${mails.id} in ${jsonList(mailIds)}`)
   return new Map(rows.map((row) => [row.mail_id, row]))
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
+import { jsonList } from '../../../../db/bulk'
 import type { WeddingDb } from '../../../../db/client'
 import { budget_lines, guests, tasks, vendors, weddings } from '../../../../db/schema/weddings'
 
@@ -19,5 +20,5 @@ export function countContents(db: WeddingDb, weddingIds: string[]) {
       tasks: count(tasks).as('tasks'),
     })
     .from(weddings)
-    .where(sql`${weddings.id} in (select value from json_each(${JSON.stringify(weddingIds)}))`)
+    .where(sql`${weddings.id} in ${jsonList(weddingIds)}`)
 }
