@@ -1,8 +1,8 @@
-import { eq, getTableColumns, getTableName, sql } from 'drizzle-orm'
+import { eq, getTableName } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
+import { abortUnless, isAborted } from '../../../../db/abort'
 import { CHUNK_LENGTH, storedForm } from '../../../../db/bulk'
 import type { WeddingDb } from '../../../../db/client'
-import { isUniqueViolation } from '../../../../db/constraints'
 import { isEmptyWedding } from '../../../../db/empty-wedding'
 import {
   budget_events,
@@ -84,15 +84,10 @@ export class WeddingImport {
 
   async finish(settings: FileSettings): Promise<{ outcome: 'saved' | 'not_empty' }> {
     const { db, weddingId } = this
-    const columns = sql.join(Object.values(getTableColumns(weddings)), sql`, `)
-    const isEmpty = isEmptyWedding(weddingId)
-    const theWeddingAgain = sql`select ${columns} from ${weddings}
-      where ${weddings.id} = ${weddingId} and not ${isEmpty}`
     const insert = (table: SQLiteTable) => insertWaiting(db, table, this.id)
     try {
       await db.batch([
-        // Violates the primary key, and so rolls back the batch, unless the wedding is empty.
-        db.insert(weddings).select(theWeddingAgain),
+        abortUnless(db, weddingId, isEmptyWedding(weddingId)),
         ...(this.parts.length > 0 ? [this.storeParts(db)] : []),
         db.delete(budget_events).where(eq(budget_events.wedding_id, weddingId)),
         db.delete(categories).where(eq(categories.wedding_id, weddingId)),
@@ -127,7 +122,7 @@ export class WeddingImport {
       ])
       return { outcome: 'saved' }
     } catch (error) {
-      if (isUniqueViolation(error, 'weddings.id')) return { outcome: 'not_empty' }
+      if (isAborted(error)) return { outcome: 'not_empty' }
       throw error
     }
   }
