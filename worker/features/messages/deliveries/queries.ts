@@ -17,7 +17,6 @@ function selectDeliveries(db: WeddingDb, weddingId: WeddingId, condition: SQL) {
   return db
     .select({
       id: deliveries.id,
-      wedding_id: deliveries.wedding_id,
       message_id: deliveries.message_id,
       household_id: deliveries.household_id,
       name: deliveries.name,
@@ -53,6 +52,7 @@ export async function findDelivery(
 /** Marks a delivery that waits for the couple as sent by them. Whether it was waiting. */
 export async function handOver(
   db: WeddingDb,
+  weddingId: WeddingId,
   { id, message_id }: Pick<StoredDelivery, 'id' | 'message_id'>,
   { recipients, now }: { recipients: StoredDelivery['recipients']; now: number },
 ): Promise<boolean> {
@@ -60,40 +60,45 @@ export async function handOver(
     db
       .update(deliveries)
       .set({ status: 'handed_over', recipients, sent_at: now, changed_at: now, error: null })
-      .where(and(eq(deliveries.id, id), eq(deliveries.status, 'queued'))),
+      .where(and(eq(deliveries.id, id), eq(deliveries.wedding_id, weddingId), eq(deliveries.status, 'queued'))),
     closeMessages(db, sql`${message_id}`, now),
   ])
   return handed.meta.changes > 0
 }
 
 /** The mails of a delivery that came back or could not be sent. */
-export function listReturned(db: WeddingDb, deliveryId: string) {
+export function listReturned(db: WeddingDb, weddingId: WeddingId, deliveryId: string) {
   return db
     .select({ id: mails.id, guest_id: sql<string>`${mails.guest_id}`.as('returned_guest'), to: mails.to })
     .from(mails)
-    .where(and(eq(mails.delivery_id, deliveryId), hasReturned))
+    .where(isReturned(weddingId, deliveryId))
 }
 
-const hasReturned = sql`(${mails.feedback} in ('bounced', 'failed') or (${mails.feedback} is null and ${mails.status} = 'failed'))`
+/** SQL: whether a mail of the delivery came back or could not be sent. The + makes SQLite look mails up by delivery. */
+const isReturned = (weddingId: WeddingId, deliveryId: string) =>
+  sql`${mails.delivery_id} = ${deliveryId} and +${mails.wedding_id} = ${weddingId}
+    and (${mails.feedback} in ('bounced', 'failed') or (${mails.feedback} is null and ${mails.status} = 'failed'))`
 
 /** Replaces mails that came back by new ones. Whether any of them was still there. */
 export async function replaceReturned(
   db: WeddingDb,
-  { id, wedding_id }: { id: string; wedding_id: WeddingId },
+  weddingId: WeddingId,
+  deliveryId: string,
   { returned, mails: fresh, owned, now }: { returned: string[]; mails: NewMail[]; owned: string[]; now: number },
 ): Promise<boolean> {
   const [removed] = await db.batch([
-    db.delete(mails).where(and(eq(mails.delivery_id, id), hasReturned, sql`${mails.id} in ${jsonList(returned)}`)),
+    db.delete(mails).where(and(isReturned(weddingId, deliveryId), sql`${mails.id} in ${jsonList(returned)}`)),
     // Does nothing if a parallel retry has made them.
-    insertMails(db, wedding_id, { mails: fresh, owned, now }),
-    countMails(db, wedding_id, fresh),
+    insertMails(db, weddingId, { mails: fresh, owned, now }),
+    countMails(db, weddingId, fresh),
     db
       .update(deliveries)
       .set({ status: 'queued', error: null, changed_at: now })
       .where(
         and(
-          eq(deliveries.id, id),
-          sql`exists (select 1 from ${mails} where ${mails.delivery_id} = ${id} and ${mails.status} = 'pending')`,
+          eq(deliveries.id, deliveryId),
+          eq(deliveries.wedding_id, weddingId),
+          sql`exists (select 1 from ${mails} where ${mails.delivery_id} = ${deliveryId} and ${mails.status} = 'pending')`,
         ),
       ),
   ])

@@ -60,7 +60,7 @@ deliveryRoutes.post(
   describe('Mark a message as sent by the couple’s own phone, or on paper'),
   coupleOnly,
   async (c) => {
-    const { db, now } = c.var
+    const { db, wedding, now } = c.var
     const delivery = await namedDelivery(c)
     if (delivery.channel === 'mail') throw conflict(HANDED_BY_POSY)
     willAnswer(c, { of: messagePaths.deliveries(delivery.message_id), id: delivery.id })
@@ -68,7 +68,8 @@ deliveryRoutes.post(
     const [target] = home ? decideAudience({ ...message, audience: {} }, [home], facts) : []
     const recipients =
       delivery.channel === 'paper' ? [] : target?.recipients.length ? target.recipients : delivery.recipients
-    const isHanded = delivery.status === 'handed_over' || (await handOver(db, delivery, { recipients, now }))
+    const isHanded =
+      delivery.status === 'handed_over' || (await handOver(db, wedding.id, delivery, { recipients, now }))
     const after = await namedDelivery(c)
     // A parallel request has handed it over.
     if (!isHanded && after.status !== 'handed_over') throw conflict(NOT_WAITING)
@@ -87,7 +88,7 @@ deliveryRoutes.post(
       throw conflict(NOT_RETURNED)
     }
     const { message, home } = await contextOf(c, delivery)
-    const returned = (await listReturned(db, delivery.id)).flatMap((mail) => {
+    const returned = (await listReturned(db, wedding.id, delivery.id)).flatMap((mail) => {
       const email = home?.members.find(({ id }) => id === mail.guest_id)?.email
       return email && foldText(email) !== foldText(mail.to) ? [{ ...mail, email }] : []
     })
@@ -99,7 +100,6 @@ deliveryRoutes.post(
       (mail, place) => ({ ...mail, place }),
     )
     const owned = (await listOwnersWeddings(accounts, [wedding.id])).get(wedding.id) ?? [wedding.id]
-    const target = { id: delivery.id, wedding_id: wedding.id }
     const current = new Map(recipients.map((recipient) => [recipient.guest_id, recipient]))
     const queued = toDelivery(
       {
@@ -112,7 +112,7 @@ deliveryRoutes.post(
       message,
     )
     willAnswer(c, { is: queued }, 202)
-    const isReplaced = await replaceReturned(db, target, {
+    const isReplaced = await replaceReturned(db, wedding.id, delivery.id, {
       returned: returned.map(({ id }) => id),
       mails,
       owned,

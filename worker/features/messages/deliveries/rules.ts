@@ -6,7 +6,6 @@ import type { Channel, Delivery, DeliveryStatus, MessageFields } from '../schema
 /** A stored delivery. Instants in epoch milliseconds. */
 export interface StoredDelivery {
   id: string
-  wedding_id: string
   message_id: string
   household_id: string
   name: string
@@ -50,7 +49,7 @@ export function toDelivery(
   words?: { text: string; to: string[] } | null,
 ): Delivery {
   const { channel, status } = stored
-  const { wedding_id: _wedding, recipients, sent_at: _sent, changed_at, ...delivery } = stored
+  const { recipients, sent_at: _sent, changed_at, ...delivery } = stored
   const isWaiting = channel !== 'mail' && status === 'queued'
   const to = isWaiting && words ? words.to : recipients.map((recipient) => recipient.to).filter(Boolean)
   const url = words ? appUrl(channel, to[0], words.text) : null
