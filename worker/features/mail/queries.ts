@@ -45,6 +45,19 @@ export async function queueForMembers(db: WeddingDb, rows: MemberMail[]): Promis
   return queued
 }
 
+/** Finds those of the unique keys that a mail has already, whether it is queued, sent or cancelled. */
+export async function listKnownKeys(db: WeddingDb, uniqueKeys: string[]): Promise<Set<string>> {
+  const known = new Set<string>()
+  for (const keys of chunked(uniqueKeys)) {
+    const rows = await db
+      .select({ unique_key: mails.unique_key })
+      .from(mails)
+      .where(sql`${mails.unique_key} in ${jsonList(keys)}`)
+    for (const { unique_key } of rows) known.add(unique_key)
+  }
+  return known
+}
+
 /**
  * Claims due mails (of `ids`, if given) for a sender until the lease ends: at most `limit`, and with each all mails of the
  * same letter.

@@ -4,10 +4,10 @@ import type { Day } from '../../lib/calendar'
 import { newId } from '../../lib/ids'
 import { endOfDay } from '../../lib/zones'
 import type { Composer } from '../mail/job'
-import { queueForMembers } from '../mail/queries'
+import { listKnownKeys, queueForMembers } from '../mail/queries'
 import { isReachable, listPeople, type Person, readersOf } from '../members/queries'
 import { taskDigestMail } from './messages'
-import { type DigestWedding, findDigests, listDigestWeddings, listQueued } from './queries'
+import { type DigestWedding, findDigests, listDigestWeddings } from './queries'
 import { digestUntil, dueDigest, isOverdue } from './rules'
 
 /** Weddings per statement. */
@@ -34,7 +34,7 @@ export async function queueTaskDigests({ accounts, db }: Sides, now: number): Pr
       due.map(({ id }) => id),
     )
     const digests = due.flatMap((wedding) => digestsOf(wedding, people.get(wedding.id) ?? [], now))
-    const known = await listQueued(
+    const known = await listKnownKeys(
       db,
       digests.map(({ unique_key }) => unique_key),
     )

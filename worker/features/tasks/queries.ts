@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, isNotNull, isNull, lte, ne, type SQL, sql } from 'drizzle-orm'
-import { chunked, insertRows, jsonList } from '../../db/bulk'
+import { insertRows, jsonList } from '../../db/bulk'
 import type { WeddingDb } from '../../db/client'
 import type { Bindable } from '../../db/drizzle/statement'
 import { type Merged, mergeDuplicates } from '../../db/duplicates'
@@ -179,19 +179,6 @@ export async function listDigestWeddings(
     )
     .orderBy(asc(weddings.id))
     .limit(limit)
-}
-
-/** Finds those of the digests, by unique key, that are already queued. */
-export async function listQueued(db: WeddingDb, uniqueKeys: string[]): Promise<Set<string>> {
-  const queued = new Set<string>()
-  for (const keys of chunked(uniqueKeys)) {
-    const rows = await db
-      .select({ unique_key: mails.unique_key })
-      .from(mails)
-      .where(sql`${mails.unique_key} in ${jsonList(keys)}`)
-    for (const { unique_key } of rows) queued.add(unique_key)
-  }
-  return queued
 }
 
 /** Reads the dated open tasks of each queued digest, by mail id, soonest first. */

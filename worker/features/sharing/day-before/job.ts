@@ -5,8 +5,7 @@ import { newId } from '../../../lib/ids'
 import { endOfDay } from '../../../lib/zones'
 import { listNewsReaders, type NewsReader } from '../../answers/readers/queries'
 import type { Composer } from '../../mail/job'
-import { queueForMembers } from '../../mail/queries'
-import { listQueued } from '../../tasks/queries'
+import { listKnownKeys, queueForMembers } from '../../mail/queries'
 import { dayBeforeMail } from './messages'
 import { findRunSheets, listNear, type NearWedding } from './queries'
 import { isDayBeforeDue } from './rules'
@@ -37,7 +36,7 @@ export async function queueDayBefore({ accounts, db }: Sides, now: number): Prom
       due.map(({ id }) => id),
     )
     const rows = due.flatMap((wedding) => mailsOf(wedding, readers.get(wedding.id) ?? [], now))
-    const known = await listQueued(
+    const known = await listKnownKeys(
       db,
       rows.map(({ unique_key }) => unique_key),
     )
