@@ -1,5 +1,5 @@
 import type { Bindings } from './context'
-import { type AccountsDb, type Databases, openDatabases, type WeddingDb } from './db/client'
+import { type Databases, openDatabases, type Sides } from './db/client'
 import { newsComposer } from './features/answers/news/job'
 import { receiptComposer } from './features/answers/receipts/job'
 import { receiveQueue } from './features/mail/feedback/job'
@@ -15,7 +15,7 @@ import { digestComposer } from './features/tasks/job'
 import { paymentComposer } from './features/vendors/payments/job'
 
 /** Composers for the kinds of mail that only a wedding's outbox holds. */
-function composersOf(env: Bindings, sides: { accounts: AccountsDb; db: WeddingDb }, now: number): Composers {
+function composersOf(env: Bindings, sides: Sides, now: number): Composers {
   return {
     rsvp_reminder: reminderComposer(env, sides, now),
     message: messageComposer(env, sides, now),

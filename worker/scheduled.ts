@@ -1,5 +1,5 @@
 import type { Bindings } from './context'
-import { type AccountsDb, type Databases, openDatabases, type WeddingDb } from './db/client'
+import { type AccountsDb, type Databases, openDatabases, type Sides } from './db/client'
 import { sweepWrites } from './db/idempotency'
 import { sweepThrottles } from './db/throttle'
 import { queueAnswerNews } from './features/answers/news/job'
@@ -127,11 +127,6 @@ async function inEach<Db>(
   }
   if (faults.length > 0) throw faults[0]
   return sum
-}
-
-interface Sides {
-  accounts: AccountsDb
-  db: WeddingDb
 }
 
 function inEachWeddingDb(

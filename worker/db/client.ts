@@ -35,6 +35,12 @@ export interface WeddingDb extends Database {
   number: number
 }
 
+/** Accounts, and a database with weddings. */
+export interface Sides {
+  accounts: AccountsDb
+  db: WeddingDb
+}
+
 export const holdsWeddings = (db: Database): db is WeddingDb => db.holds === 'weddings'
 
 /** All databases, for one request or one cron run. */

@@ -1,4 +1,4 @@
-import { type AccountsDb, readBoth, type WeddingDb } from '../../db/client'
+import { readBoth, type Sides, type WeddingDb } from '../../db/client'
 import { type Placeholders, statement } from '../../db/drizzle/statement'
 import type { WeddingId } from '../../db/wedding'
 import { type Day, dayAt } from '../../lib/calendar'
@@ -32,7 +32,7 @@ const otherInvitationsOf = statement((db: WeddingDb, { id }: OfWedding) => listO
 
 /** Reads a dashboard in one round trip, where accounts and weddings are in one database. */
 export async function readDashboard(
-  { accounts, db }: { accounts: AccountsDb; db: WeddingDb },
+  { accounts, db }: Sides,
   { id, timezone, withFirstSteps }: { id: WeddingId; timezone: string; withFirstSteps: boolean },
   now: number,
 ): Promise<StoredDashboard> {

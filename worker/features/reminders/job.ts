@@ -1,5 +1,5 @@
 import type { Bindings } from '../../context'
-import type { AccountsDb, WeddingDb } from '../../db/client'
+import type { AccountsDb, Sides } from '../../db/client'
 import { listConfirmed } from '../../db/confirmed-owner'
 import { type Day, dayAt } from '../../lib/calendar'
 import { chooseLocale } from '../../lib/locales'
@@ -26,11 +26,6 @@ import {
 import { reminderMail } from './messages'
 import { findInvited, listWeddingsToRemind, type ScheduledWedding } from './queries'
 import { type Cancellation, dueWave, mattersUntil, QUIET_TIME, SAMPLE_GUESTS, whyNotAnyMore } from './rules'
-
-interface Sides {
-  accounts: AccountsDb
-  db: WeddingDb
-}
 
 /** Weddings per statement. */
 const PAGE = 500

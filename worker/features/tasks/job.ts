@@ -1,5 +1,5 @@
 import type { Bindings } from '../../context'
-import type { AccountsDb, WeddingDb } from '../../db/client'
+import type { Sides } from '../../db/client'
 import type { Day } from '../../lib/calendar'
 import { newId } from '../../lib/ids'
 import { endOfDay } from '../../lib/zones'
@@ -12,11 +12,6 @@ import { digestUntil, dueDigest, isOverdue } from './rules'
 
 /** Weddings per statement. */
 const PAGE = 500
-
-interface Sides {
-  accounts: AccountsDb
-  db: WeddingDb
-}
 
 /** Queues the weekly digest for each member of all weddings that have it on, on Monday morning in the wedding's zone. */
 export async function queueTaskDigests({ accounts, db }: Sides, now: number): Promise<{ queued: number }> {

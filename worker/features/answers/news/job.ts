@@ -1,16 +1,11 @@
 import type { Bindings } from '../../../context'
-import type { AccountsDb, WeddingDb } from '../../../db/client'
+import type { Sides } from '../../../db/client'
 import { attendingCompanions } from '../../guests/rules'
 import type { Composer } from '../../mail/job'
 import { listNewsReaders } from '../readers/queries'
 import { answerNewsMail, type ToldGuest } from './messages'
 import { dropNews, listAnswers, listTold, listUntold, listUntoldAnswers, queueNews } from './queries'
 import { isNewsDue, latestAnswers, readTold, type UntoldWedding } from './rules'
-
-interface Sides {
-  accounts: AccountsDb
-  db: WeddingDb
-}
 
 /** Weddings per statement. */
 const PAGE = 500

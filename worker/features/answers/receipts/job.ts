@@ -1,5 +1,5 @@
 import type { Bindings } from '../../../context'
-import type { AccountsDb, WeddingDb } from '../../../db/client'
+import type { AccountsDb, Sides } from '../../../db/client'
 import { listConfirmed } from '../../../db/confirmed-owner'
 import { chooseLocale } from '../../../lib/locales'
 import { rsvpPath, rsvpToken } from '../../../security/rsvp-link'
@@ -17,11 +17,6 @@ import type { Invitation } from '../../rsvp/rules'
 import { coupleNames, dateForGuests } from '../../settings/rules'
 import { type AnswerLine, receiptMail } from './messages'
 import { type DueReceipt, dropReceipts, listDueReceipts, queueReceipts } from './queries'
-
-interface Sides {
-  accounts: AccountsDb
-  db: WeddingDb
-}
 
 /** Links per statement. */
 const PAGE = 500

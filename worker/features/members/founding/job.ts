@@ -1,4 +1,4 @@
-import type { AccountsDb, Databases, WeddingDb } from '../../../db/client'
+import type { Databases, Sides, WeddingDb } from '../../../db/client'
 import { chooseEmptiest } from '../../../db/emptiest'
 import { idIn } from '../../../db/places'
 import { firstIdOf, newId } from '../../../lib/ids'
@@ -29,10 +29,7 @@ export async function foundWedding<Entered extends { outcome: string }>(
 }
 
 /** Removes weddings whose sign-up broke off. */
-export async function sweepUnentered(
-  { accounts, db }: { accounts: AccountsDb; db: WeddingDb },
-  now: number,
-): Promise<{ removed: number }> {
+export async function sweepUnentered({ accounts, db }: Sides, now: number): Promise<{ removed: number }> {
   let removed = 0
   let page: string[] = []
   do {

@@ -1,5 +1,5 @@
 import type { Bindings } from '../../../context'
-import type { AccountsDb, WeddingDb } from '../../../db/client'
+import type { Sides } from '../../../db/client'
 import { listConfirmed } from '../../../db/confirmed-owner'
 import type { WeddingId, WeddingRow } from '../../../db/wedding'
 import { isPassing } from '../../../lib/faults'
@@ -31,11 +31,6 @@ import {
   type NewMail,
   startMessage,
 } from './queries'
-
-interface Sides {
-  accounts: AccountsDb
-  db: WeddingDb
-}
 
 /** Mails that leave right after the request; the cron sends the others. */
 const SOON = 100

@@ -1,5 +1,5 @@
 import type { Bindings } from '../../../context'
-import type { AccountsDb, WeddingDb } from '../../../db/client'
+import type { Sides } from '../../../db/client'
 import { addDays, dayAt, daysBetween } from '../../../lib/calendar'
 import { newId } from '../../../lib/ids'
 import { endOfDay } from '../../../lib/zones'
@@ -13,11 +13,6 @@ import { isDayBeforeDue } from './rules'
 /** Weddings per statement. */
 const PAGE = 500
 const HOUR = 60 * 60 * 1000
-
-interface Sides {
-  accounts: AccountsDb
-  db: WeddingDb
-}
 
 /** Queues the reminder to send vendors their run sheet, on the day before the wedding, for owners and partners. */
 export async function queueDayBefore({ accounts, db }: Sides, now: number): Promise<{ queued: number }> {

@@ -1,5 +1,5 @@
 import type { Bindings } from '../../../context'
-import type { AccountsDb, WeddingDb } from '../../../db/client'
+import type { Sides } from '../../../db/client'
 import { addDays, dayAt, daysBetween } from '../../../lib/calendar'
 import { newId } from '../../../lib/ids'
 import { endOfDay } from '../../../lib/zones'
@@ -15,11 +15,6 @@ const PAGE = 500
 const HOUR = 60 * 60 * 1000
 /** Days from the first reminder to the due date. */
 const LONGEST_NOTICE_DAYS = 7
-
-interface Sides {
-  accounts: AccountsDb
-  db: WeddingDb
-}
 
 /** Queues the payment reminders that are due, in all weddings, for each member. */
 export async function queuePaymentReminders({ accounts, db }: Sides, now: number): Promise<{ queued: number }> {
