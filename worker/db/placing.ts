@@ -61,6 +61,21 @@ export async function followMove<T>(
   return (await lookIn(databases.numbered(to), find)) ?? before
 }
 
+/** Reads something of these weddings: one read in each database that holds some of them, all at once. */
+export async function readInEach<T>(
+  { numbered }: Databases,
+  weddings: { wedding_id: string; database: number }[],
+  read: (db: WeddingDb, weddingIds: string[]) => Promise<T[]>,
+): Promise<T[]> {
+  const reads = [...Map.groupBy(weddings, ({ database }) => database)].map(([number, held]) =>
+    read(
+      numbered(number),
+      held.map(({ wedding_id }) => wedding_id),
+    ),
+  )
+  return (await Promise.all(reads)).flat()
+}
+
 async function lookIn<T>(db: WeddingDb, find: Find<T>): Promise<Found<T> | undefined> {
   const found = await find(db)
   return found === undefined ? undefined : { db, found }

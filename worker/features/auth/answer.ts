@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import type { AppEnv } from '../../context'
 import type { Membership, SessionRow, UserRow } from '../../db/account'
+import { readInEach } from '../../db/placing'
 import { setDeviceCookie, setRefreshCookie } from '../../http/cookies'
 import { ACCESS_SECONDS, issueAccessToken, refreshToken, SESSION_IDLE } from '../../security/session'
 import { randomToken } from '../../security/tokens'
@@ -60,13 +61,7 @@ async function nameCouples(c: Context<AppEnv>, memberships: Membership[]): Promi
   const { databases, user } = c.var
   const known = user?.wedding
   const unknown = memberships.filter(({ wedding_id }) => wedding_id !== known?.id)
-  const read = [...Map.groupBy(unknown, ({ database }) => database)].map(([number, those]) =>
-    listCouples(
-      databases.numbered(number),
-      those.map(({ wedding_id }) => wedding_id),
-    ),
-  )
-  const couples = [...(await Promise.all(read)).flat(), ...(known ? [known] : [])]
+  const couples = [...(await readInEach(databases, unknown, listCouples)), ...(known ? [known] : [])]
   return memberships.flatMap((membership) => {
     const couple = couples.find(({ id }) => id === membership.wedding_id)
     if (!couple) return []

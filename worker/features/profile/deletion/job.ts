@@ -1,26 +1,21 @@
 import type { SignedIn } from '../../../db/account'
 import type { Databases } from '../../../db/client'
+import { readInEach } from '../../../db/placing'
 import { countContents } from './contents/queries'
 import { listOthers } from './queries'
 import type { LeftWedding } from './rules'
 
 /** Lists an account's weddings, with their contents and other members. */
 export async function findLeftWeddings(
-  { accounts, numbered }: Databases,
+  databases: Databases,
   { id: userId, memberships }: SignedIn,
 ): Promise<Omit<LeftWedding, 'plan_name'>[]> {
-  const byDatabase = Map.groupBy(memberships, ({ database }) => database)
-  const [others, ...counted] = await Promise.all([
-    listOthers(accounts, userId),
-    ...[...byDatabase].map(([number, those]) =>
-      countContents(
-        numbered(number),
-        those.map(({ wedding_id }) => wedding_id),
-      ),
-    ),
+  const [others, counted] = await Promise.all([
+    listOthers(databases.accounts, userId),
+    readInEach(databases, memberships, countContents),
   ])
   return memberships.flatMap(({ wedding_id, role }) => {
-    const contents = counted.flat().find((one) => one.wedding_id === wedding_id)
+    const contents = counted.find((one) => one.wedding_id === wedding_id)
     if (!contents) return []
     const people = others.filter((other) => other.wedding_id === wedding_id)
     return {

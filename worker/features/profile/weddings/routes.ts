@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import type { AppEnv } from '../../../context'
+import { readInEach } from '../../../db/placing'
 import { describe } from '../../../http/docs'
 import { conflict, notFound } from '../../../http/errors'
 import { appOrigin } from '../../../http/origin'
@@ -55,13 +56,7 @@ joiningRoutes.post(
 joiningRoutes.get('/users/me/join-requests', describe('The user’s pending join requests'), async (c) => {
   const { databases, accounts, user, now } = c.var
   const requests = await listRequests(accounts, user.id, now)
-  const read = [...Map.groupBy(requests, ({ database }) => database)].map(([number, those]) =>
-    listCouples(
-      databases.numbered(number),
-      those.map(({ wedding_id }) => wedding_id),
-    ),
-  )
-  const couples = (await Promise.all(read)).flat()
+  const couples = await readInEach(databases, requests, listCouples)
   const coupleOf = (weddingId: string) => couples.find(({ id }) => id === weddingId)
   return c.json<JoinRequest[], 200>(
     requests.map((request) => {
