@@ -1,4 +1,4 @@
-import { type Day, offsetAt, zoneName } from './calendar'
+import { addDays, type Day, offsetAt, zoneName } from './calendar'
 
 const HOUR = 60 * 60 * 1000
 const DAY = 24 * HOUR
@@ -26,6 +26,21 @@ export function instantAt(day: Day, hour: number, zone: string): number {
 /** The instant of a time (`HH:MM`) on a day in `zone`; see `instantOf` for clock changes. */
 export function clockInstant(day: Day, time: string, zone: string): number {
   return instantOf(Date.parse(`${day}T${time}Z`), zone)
+}
+
+/**
+ * The instants from a start to an end time (`HH:MM`) in `zone`, on a day; an end time before the start time is on the next one. Without an
+ * end time, or where a clock change puts it before the start, the end is the start.
+ */
+export function clockSpan(
+  day: Day,
+  { start_time, end_time }: { start_time: string; end_time: string | null },
+  zone: string,
+): { start: number; end: number } {
+  const start = clockInstant(day, start_time, zone)
+  if (end_time === null) return { start, end: start }
+  const end = clockInstant(end_time < start_time ? addDays(day, 1) : day, end_time, zone)
+  return { start, end: Math.max(start, end) }
 }
 
 /** The last millisecond of a day in `zone`. */

@@ -1,7 +1,7 @@
-import { addDays, isoOrNull } from '../../../lib/calendar'
+import { isoOrNull } from '../../../lib/calendar'
 import { toIcs } from '../../../lib/ics'
 import { foldText } from '../../../lib/text'
-import { clockInstant, endOfDay } from '../../../lib/zones'
+import { clockSpan, endOfDay } from '../../../lib/zones'
 import { withoutNeeds } from '../../guests/consent/rules'
 import {
   answersForHousehold,
@@ -231,8 +231,5 @@ export function occasionToIcs(
     changedAt: wedding.updated_at,
   }
   if (start_time === null) return toIcs(name, [{ ...entry, day: date }])
-  const start = clockInstant(date, start_time, wedding.timezone)
-  const endDay = end_time !== null && end_time < start_time ? addDays(date, 1) : date
-  const end = clockInstant(endDay, end_time ?? start_time, wedding.timezone)
-  return toIcs(name, [{ ...entry, start, end: Math.max(start, end) }])
+  return toIcs(name, [{ ...entry, ...clockSpan(date, { start_time, end_time }, wedding.timezone) }])
 }

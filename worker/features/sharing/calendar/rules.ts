@@ -1,6 +1,6 @@
-import { addDays, type Day, isoOrNull, toIso } from '../../../lib/calendar'
+import { type Day, isoOrNull, toIso } from '../../../lib/calendar'
 import { type IcsEntries, toIcs } from '../../../lib/ics'
-import { clockInstant } from '../../../lib/zones'
+import { clockSpan } from '../../../lib/zones'
 import { type StoredOccasion, sortOccasions } from '../../occasions/rules'
 import { coupleNames, datePrecision } from '../../settings/rules'
 import type { StoredTask } from '../../tasks/rules'
@@ -67,10 +67,7 @@ function occasionEntries(
     changedAt: updated_at,
   }
   if (start_time === null) return [{ ...entry, day: date }]
-  const start = clockInstant(date, start_time, wedding.timezone)
-  const endDay = end_time !== null && end_time < start_time ? addDays(date, 1) : date
-  const end = clockInstant(endDay, end_time ?? start_time, wedding.timezone)
-  return [{ ...entry, start, end: Math.max(start, end) }]
+  return [{ ...entry, ...clockSpan(date, { start_time, end_time }, wedding.timezone) }]
 }
 
 function taskEntries({ id, title, due_date, version, updated_at }: StoredTask): IcsEntries {
