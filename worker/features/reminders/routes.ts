@@ -8,7 +8,6 @@ import { willAnswer } from '../../http/idempotency'
 import { coupleOnly, requireKept } from '../../http/require-role'
 import { either } from '../../http/validate'
 import { dayAt, toIso } from '../../lib/calendar'
-import { chooseLocale } from '../../lib/locales'
 import { readUnsubscribeToken } from '../../security/unsubscribe-link'
 import type { Texts } from '../../texts/en'
 import { texts } from '../../texts/texts'
@@ -16,6 +15,7 @@ import { summarizeGuests } from '../guests/rules'
 import { needsConfirmation, requireConfirmed } from '../mail/guard'
 import { deliverSoon } from '../mail/job'
 import { listOwnersWeddings } from '../members/queries'
+import { inLanguage, pageWords } from '../rsvp/language/guard'
 import { isClosed } from '../rsvp/rules'
 import { coupleNames, seesNeeds } from '../settings/rules'
 import { reminderComposer } from './job'
@@ -166,20 +166,20 @@ export const unsubscribeRoutes = new Hono<AppEnv>()
 
 unsubscribeRoutes.get('/:token', async (c) => {
   const found = await findByToken(c)
-  const words = wordsFor(c, found)
+  const words = pageWords(c, found)
   return found ? page(c, words, askPage(words, found.couple), 200) : page(c, words, unknownLinkPage(words), 404)
 })
 
 unsubscribeRoutes.post('/:token', async (c) => {
   const found = await findByToken(c)
-  const words = wordsFor(c, found)
+  const words = pageWords(c, found)
   if (!found) return page(c, words, unknownLinkPage(words), 404)
   await unsubscribeGuest(found.db, found.guestId, c.var.now)
   return page(c, words, stoppedPage(words, found.couple), 200)
 })
 
 unsubscribeRoutes.all('*', (c) => {
-  const words = wordsFor(c, undefined)
+  const words = pageWords(c)
   return page(c, words, unknownLinkPage(words), 404)
 })
 
@@ -205,22 +205,7 @@ async function findByToken(c: Context<AppEnv, '/:token'>): Promise<Unsubscriber 
   return { db, guestId, couple: coupleNames(found), household, wedding }
 }
 
-function wordsFor(c: Context<AppEnv>, found: Pick<Unsubscriber, 'household' | 'wedding'> | undefined): Texts {
-  return texts(
-    chooseLocale({
-      asked: c.req.query('lang'),
-      household: found?.household,
-      accepted: c.req.header('Accept-Language'),
-      wedding: found?.wedding,
-    }),
-  )
-}
-
-function page(c: Context<AppEnv>, { locale }: Texts, markup: string, status: 200 | 404) {
-  c.header('Vary', 'Accept-Language', { append: true })
-  return c.html(markup, status, {
-    'Content-Security-Policy': pagePolicy(),
-    'Content-Language': locale,
-    'X-Robots-Tag': 'noindex',
-  })
+function page(c: Context<AppEnv>, words: Texts, markup: string, status: 200 | 404) {
+  inLanguage(c, words)
+  return c.html(markup, status, { 'Content-Security-Policy': pagePolicy(), 'X-Robots-Tag': 'noindex' })
 }
