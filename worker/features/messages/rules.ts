@@ -2,7 +2,7 @@ import { isoOrNull, toIso } from '../../lib/calendar'
 import type { Locale } from '../../lib/locales'
 import type { ReadyTexts } from '../../lib/message-words'
 import { type StoredChange, toChange } from './changes/rules'
-import { USUAL_TONE } from './contract'
+import { type DeliveryStatus, USUAL_TONE } from './contract'
 import { unknownField } from './filling/rules'
 import type { Message, MessageCounts, MessageFields, MessageInput, MessagePatch, Recipients } from './schema'
 
@@ -133,7 +133,7 @@ const noCounts: MessageCounts = {
 /** Deliveries of a message by status. */
 export interface CountedDeliveries {
   message_id: string
-  status: Exclude<keyof MessageCounts, 'visited' | 'answered'>
+  status: DeliveryStatus
   count: number
   visited: number
   answered: number

@@ -74,20 +74,7 @@ export const sendInput = z.object({ at: z.optional(z.nullable(instant)) })
 export const previewInput = z.object({ household_id: z.optional(z.nullable(line(100))) })
 
 /** Households by what became of the message; those from `visited` on also count under their delivery's status. */
-export type MessageCounts = Record<
-  | 'queued'
-  | 'accepted'
-  | 'delivered'
-  | 'delayed'
-  | 'bounced'
-  | 'complained'
-  | 'failed'
-  | 'handed_over'
-  | 'cancelled'
-  | 'visited'
-  | 'answered',
-  number
->
+export type MessageCounts = Record<DeliveryStatus | 'visited' | 'answered', number>
 
 /** An occasion as guests know it, and as it is now. */
 export interface OccasionChange {

@@ -37,12 +37,14 @@ export function settleDeliveries(db: WeddingDb, ids: SQL, now: number) {
       (select min(part.sent_at) from ${mails} as part where part.delivery_id = mail.delivery_id) as sent_at
     from ${mails} as mail where mail.delivery_id in (${ids}) group by mail.delivery_id)`
   const status = statusAt(sql`found.place`)
+  // Without that of an earlier attempt once a mail waits again or has been sent.
+  const error = sql`case when ${status} in ('delivered', 'accepted', 'queued') then null else found.error end`
   return [
     db
       .update(deliveries)
       .set({
         status,
-        error: sql`case when found.place in (4, 5, 6) then null else found.error end`,
+        error,
         recipients: sql`found.recipients`,
         sent_at: sql`found.sent_at`,
         changed_at: sql`case when ${deliveries.status} = ${status} then ${deliveries.changed_at} else ${now} end`,
@@ -52,7 +54,7 @@ export function settleDeliveries(db: WeddingDb, ids: SQL, now: number) {
         and(
           sql`${deliveries.id} = found.id`,
           sql`(${deliveries.status} <> ${status} or ${deliveries.recipients} <> found.recipients
-            or ${deliveries.error} is not case when found.place in (4, 5, 6) then null else found.error end
+            or ${deliveries.error} is not ${error}
             or ${deliveries.sent_at} is not found.sent_at)`,
         ),
       ),
