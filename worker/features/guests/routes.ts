@@ -24,7 +24,7 @@ import {
 import {
   companionsOf,
   invitationsOf,
-  isAnswered,
+  isSelected,
   newGuest,
   principalOf,
   sortByName,
@@ -58,7 +58,7 @@ export const guestRoutes = new Hono<AppEnv>()
 
 guestRoutes.get('/guests', describe('All guests, by name'), query(guestsQuery), async (c) => {
   const { occasion_id, status } = c.req.valid('query')
-  const rows = (await listSettled(c)).filter((guest) => isAnswered(guest, { occasionId: occasion_id, status }))
+  const rows = (await listSettled(c)).filter((guest) => isSelected(guest, { occasionId: occasion_id, status }))
   return c.json<Guest[], 200>(sortByName(rows).map(presenterOf(c)), 200)
 })
 

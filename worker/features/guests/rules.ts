@@ -175,8 +175,11 @@ export function guestAt<G extends WholeGuest>(guest: G, occasionId: string): G |
   return { ...guest, ...answer, principal_id, rsvp_status: status, rsvp_source: source }
 }
 
-/** Whether a guest is invited to an occasion, by default to any, and has answered it with `status`, if that is given. */
-export function isAnswered(
+/**
+ * Whether the guest list, narrowed to an occasion or a status, still has a guest. An occasion keeps those invited to it. The status is the
+ * one at that occasion or, without one, at the guest's principal occasion.
+ */
+export function isSelected(
   guest: WholeGuest,
   { occasionId, status }: { occasionId?: string; status?: RsvpStatus },
 ): boolean {
