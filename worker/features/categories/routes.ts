@@ -50,7 +50,7 @@ categoryRoutes.get(
 categoryRoutes.post('/categories', describe('Add a category', { answers: 201 }), json(categoryInput), async (c) => {
   const { db, wedding, now } = c.var
   const category = newCategory(c.req.valid('json'), {
-    id: idToCreate(c, { of: EVERY_CATEGORY }),
+    id: idToCreate(c, { of: categoryPaths.withArchived }),
     weddingId: wedding.id,
     now,
   })
@@ -80,7 +80,7 @@ categoryRoutes.post('/categories/:id/archive', describe('Archive a category'), a
   const unassigned = (wasCatering: boolean) => {
     const message = wasCatering ? `“${before.name}” was your catering category. None is assigned now.` : null
     const answer = { catering_unassigned: wasCatering, message }
-    willAnswer(c, { of: EVERY_CATEGORY, id, with: answer })
+    willAnswer(c, { of: categoryPaths.withArchived, id, with: answer })
     return answer
   }
   unassigned(wedding.catering_category_id === id)
@@ -93,7 +93,7 @@ categoryRoutes.post('/categories/:id/archive', describe('Archive a category'), a
 categoryRoutes.post('/categories/:id/restore', describe('Restore an archived category'), async (c) => {
   const { db, wedding, now } = c.var
   const id = c.req.param('id')
-  willAnswer(c, { of: EVERY_CATEGORY, id })
+  willAnswer(c, { of: categoryPaths.withArchived, id })
   const restored = await restoreCategory(db, wedding.id, { id, now })
   if (restored.outcome === 'taken') throw nameTaken((await find(c, id)).name)
   if (restored.outcome === 'gone') throw notFound()
@@ -168,8 +168,5 @@ async function migrate(c: Context<AppEnv>, kind: 'vendor' | 'task') {
 async function find(c: Context<AppEnv>, id: string): Promise<StoredCategory> {
   return (await findCategory(c.var.db, c.var.wedding.id, id)) ?? raise(notFound())
 }
-
-/** The list that includes archived categories. */
-const EVERY_CATEGORY = `${categoryPaths.list}?include_archived=true`
 
 const nameTaken = (name = '') => conflict(`There is already a category called “${name}”.`)

@@ -1,4 +1,5 @@
 import { toIso } from '../../lib/calendar'
+import { countEach } from '../../lib/counting'
 import { type CsvValue, toCsv } from '../../lib/csv'
 import { changesOf, filledIn } from '../../lib/every-field'
 import type { Locale } from '../../lib/locales'
@@ -186,14 +187,8 @@ export interface NamedAnswer extends Omit<GivenAnswer, 'at'> {
 
 /** The answers to a question. With `isHidden` only who has answered. */
 export function toAnswers(answers: NamedAnswer[], isHidden: boolean): QuestionAnswers {
-  const counts = new Map<string, number>()
-  if (!isHidden) {
-    for (const value of answers.flatMap((answer) => answer.value)) {
-      counts.set(String(value), (counts.get(String(value)) ?? 0) + 1)
-    }
-  }
   return {
-    counts: Object.fromEntries(counts),
+    counts: isHidden ? {} : countEach(answers.flatMap(({ value }) => value).map(String)),
     answers: sortByName(answers).map(({ guest_id, household_id, name, value, at }) => ({
       guest_id,
       household_id,

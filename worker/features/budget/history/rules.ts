@@ -1,4 +1,4 @@
-import { addDays, type Day, dayAt } from '../../../lib/calendar'
+import { addDays, dayAt } from '../../../lib/calendar'
 import type { StoredChange } from '../rules'
 
 /** Number of a wedding's newest changes that are kept one by one. Older ones are condensed by day, for the trend. */
@@ -40,13 +40,7 @@ export function condense(
   { zone, now }: { zone: string; now: number },
 ): { goneIds: string[]; condensed: CondensedChange[] } {
   const oldest = addDays(dayAt(now, zone), -TREND_DAYS)
-  const days = new Map<Day, OldChange[]>()
-  for (const change of changes) {
-    const day = dayAt(change.created_at, zone)
-    const ofDay = days.get(day)
-    if (ofDay) ofDay.push(change)
-    else days.set(day, [change])
-  }
+  const days = Map.groupBy(changes, ({ created_at }) => dayAt(created_at, zone))
   const goneIds: string[] = []
   const condensed: CondensedChange[] = []
   for (const [day, ofDay] of days) {
