@@ -105,18 +105,18 @@ const RUNS_EVERY = 15 * 60 * 1000
  */
 async function inEach<Db>(
   { databases: { cost }, now }: Pick<Run, 'databases' | 'now'>,
-  those: Db[],
+  dbs: Db[],
   run: (db: Db) => Promise<Counts>,
 ): Promise<Counts> {
-  const taken = Math.min(MOST_DATABASES, those.length)
+  const taken = Math.min(MOST_DATABASES, dbs.length)
   const before = Math.floor(now / RUNS_EVERY) * taken
-  const first = (before - Math.floor(before / those.length)) % those.length
+  const first = (before - Math.floor(before / dbs.length)) % dbs.length
   const sum: Counts = {}
-  if (taken < those.length) sum.left_databases = those.length - taken
+  if (taken < dbs.length) sum.left_databases = dbs.length - taken
   const faults: unknown[] = []
-  for (const [i, db] of [...those.slice(first), ...those.slice(0, first)].slice(0, taken).entries()) {
+  for (const [i, db] of [...dbs.slice(first), ...dbs.slice(0, first)].slice(0, taken).entries()) {
     if (i > 0 && cost.queries > MOST_STATEMENTS) {
-      sum.left_databases = those.length - i
+      sum.left_databases = dbs.length - i
       break
     }
     try {
@@ -165,8 +165,8 @@ async function deliverAll({ env, databases, now, startedAt, gateway = chooseGate
   }
   const sent: Counts = {}
   try {
-    for (const those of [ofAccounts, ofWeddings]) {
-      const counts = await inEach({ databases, now }, those, deliverIn)
+    for (const group of [ofAccounts, ofWeddings]) {
+      const counts = await inEach({ databases, now }, group, deliverIn)
       for (const [name, count] of Object.entries(counts)) sent[name] = (sent[name] ?? 0) + count
     }
   } finally {

@@ -22,7 +22,7 @@ export async function findOfWedding<T>(
   const likely = databases.openDatabase(weddingId)
   const found = await find(likely)
   if (found !== undefined) return { db: likely, found }
-  // What a replica does not know is asked of the primaries first.
+  // A replica may not have the wedding yet: the caller then looks at the primaries.
   if (!databases.areMany || databases.replicas.isNear) return undefined
   const number = await findPlace(databases.accounts, weddingId)
   if (number === undefined || number === likely.number) return undefined

@@ -52,7 +52,7 @@ export class Replicas {
   }
 
   async #runIn<T>(d1: D1Database, from: string, run: (at: Runner) => Promise<T>): Promise<T> {
-    // Whatever stands in for D1 may have no sessions, and then has no replicas either.
+    // A stand-in for D1 may have no sessions. It then has no replicas either.
     if (!('withSession' in d1)) return run(d1)
     const session = d1.withSession(from)
     const result = await run(session)

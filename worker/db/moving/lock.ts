@@ -4,8 +4,8 @@ import { quoted, type WeddingTable } from './tables'
 import { type Turn, writeInTurn } from './turn'
 
 /*
- * While a wedding is copied, nothing may change it: triggers in its database refuse every write to its rows, whoever makes it and
- * whatever it has read before. They are made in one transaction and name this wedding only.
+ * While a wedding is copied, nothing may change it: triggers in its database refuse every write to its rows, also of a request
+ * that read before the move began. They are made in one transaction and name this wedding only.
  */
 
 const MINUTE = 60 * 1000

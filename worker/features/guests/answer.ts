@@ -13,7 +13,7 @@ export function presentGuest(c: Context<AppEnv>, row: WholeGuest): Guest {
   return presenterOf(c)(row)
 }
 
-/** Presents guests: what they have in common is found once. */
+/** Presents any number of guests. Works out the caller's rights and the link's address only once. */
 export function presenterOf(c: Context<AppEnv>): (row: WholeGuest) => Guest {
   const sees = seesNeeds(c.var.wedding)
   const link = linkerOf(c)

@@ -36,7 +36,7 @@ export const requireInvitation: MiddlewareHandler<AppEnv> = async (c, next) => {
   await next()
 }
 
-/** The invitation of a link. What a replica does not know yet is asked of the primary. */
+/** The invitation of a link. Looks again at the primaries if a replica does not have it, perhaps not yet. */
 async function openInvitation(c: Context<AppEnv>, link: Link): Promise<Found<Invitation> | undefined> {
   const { databases } = c.var
   const find = async (db: WeddingDb) => {
