@@ -1,3 +1,5 @@
+import { isDay } from '../../worker/lib/calendar'
+import { clock, shortDay } from '../lib/dates'
 import type { Contest } from '../lib/edit-form'
 import { Button } from './button'
 
@@ -5,7 +7,7 @@ export interface OtherEditProps<V extends object> {
   /** The result of `useEditForm`. */
   form: { contest: Contest<V> | null; takeTheirs: (name: keyof V & string) => void }
   labels: Record<keyof V & string, string>
-  /** Words the other person's value, where that differs from how it is typed. */
+  /** Words the other person's value where it is a code or an amount. Days and times are worded without it. */
   worded?: (name: keyof V & string, theirs: V) => string | undefined
   className?: string
 }
@@ -31,7 +33,7 @@ export function OtherEdit<V extends object>({
               <li key={name} className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
                 <span className="min-w-0 flex-1">
                   <span className="font-medium">{labels[name]}</span>:{' '}
-                  {(worded?.(name, contest.theirs) ?? asTyped(contest.theirs[name])) || 'nothing'}
+                  {(worded?.(name, contest.theirs) ?? plainly(contest.theirs[name])) || 'nothing'}
                 </span>
                 <Button onClick={() => takeTheirs(name)}>Use theirs</Button>
               </li>
@@ -43,7 +45,12 @@ export function OtherEdit<V extends object>({
   )
 }
 
-function asTyped(value: unknown): string {
+const TIME = /^\d{2}:\d{2}$/
+
+function plainly(value: unknown): string {
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
-  return Array.isArray(value) ? value.join(', ') : String(value ?? '')
+  if (Array.isArray(value)) return value.join(', ')
+  const text = String(value ?? '')
+  if (isDay(text)) return shortDay(text)
+  return TIME.test(text) ? clock(text) : text
 }

@@ -48,6 +48,8 @@ const labels: Record<keyof CategoryValues, string> = {
   order: 'Order',
 }
 
+const presets = Object.entries(categoryColors)
+
 export function CategoryForm({ category, onDone, onTyped }: CategoryFormProps) {
   const { create, update } = useCategoryWrites()
   const [start] = useState(() => (category ?? blank).color)
@@ -76,7 +78,6 @@ export function CategoryForm({ category, onDone, onTyped }: CategoryFormProps) {
     onTyped(isChanged)
     return () => onTyped(false)
   }, [onTyped, isChanged])
-  const presets = Object.entries(categoryColors)
   const isPreset = presets.some(([, color]) => color === start.toUpperCase())
   const offered = isPreset ? presets : [...presets, ['own colour', start] as const]
   const toggle = (scope: CategoryScope, isOn: boolean) =>
@@ -89,7 +90,7 @@ export function CategoryForm({ category, onDone, onTyped }: CategoryFormProps) {
       className="grid gap-4"
       aria-label={category ? `Edit ${category.name}` : 'Add a category'}
     >
-      <OtherEdit form={form} labels={labels} />
+      <OtherEdit form={form} labels={labels} worded={worded} />
       <div className="grid grid-cols-[minmax(0,1fr)_6rem] items-start gap-3">
         <TextField {...form.field('name')} label={labels.name} autoComplete="off" autoFocus />
         <TextField {...form.field('order')} label={labels.order} inputMode="numeric" autoComplete="off" />
@@ -146,4 +147,9 @@ export function CategoryForm({ category, onDone, onTyped }: CategoryFormProps) {
       </div>
     </form>
   )
+}
+
+function worded(field: keyof CategoryValues, theirs: CategoryValues): string | undefined {
+  if (field === 'scopes') return theirs.scopes.map((scope) => scopeLabels[scope]).join(', ')
+  if (field === 'color') return presets.find(([, color]) => color === theirs.color.toUpperCase())?.[0]
 }

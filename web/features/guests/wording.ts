@@ -19,7 +19,7 @@ export const kindLabels: Record<Guest['kind'], string> = {
   infant: 'Baby',
 }
 
-const severityLabels: Record<AllergySeverity, string> = {
+export const severityLabels: Record<AllergySeverity, string> = {
   severe: 'Severe: can be dangerous',
   mild: 'Mild',
 }

@@ -7,7 +7,7 @@ import {
   type WeddingSettings,
   type WeddingSettingsPatch,
 } from '../../../worker/features/settings/schema'
-import { addDays, isDay, longDay } from '../../../worker/lib/calendar'
+import { addDays, isDay, longDay, monthAndYear } from '../../../worker/lib/calendar'
 import { type Locale, localeNames, locales } from '../../../worker/lib/locales'
 import { formatMoney, isCurrency } from '../../../worker/lib/money'
 import { Checkbox } from '../../components/checkbox'
@@ -124,11 +124,7 @@ export function SettingsForm({ settings, formId, onState }: SettingsFormProps) {
 
   return (
     <form {...form.props} id={formId} className="grid gap-5">
-      <OtherEdit
-        form={form}
-        labels={labels}
-        worded={(name, theirs) => (name === 'plus_one_policy' ? plusOneLabels[theirs.plus_one_policy] : undefined)}
-      />
+      <OtherEdit form={form} labels={labels} worded={worded} />
       {isHelper && (
         <p className="text-quiet text-sm">
           Only the couple can change the timezone, the RSVP deadline and reminders, which decide when Posy sends email,
@@ -293,6 +289,25 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 }
 
 /** The order decides which wrong field is named and focused first. */
+function worded(name: keyof Values, theirs: Values): string | undefined {
+  switch (name) {
+    case 'wedding_date_policy':
+      return theirs.wedding_date_policy === 'fixed' ? 'Yes' : 'Not yet'
+    case 'wedding_date_fixed':
+      return theirs.date_precision === 'month' ? monthAndYear(theirs.wedding_date_fixed) : undefined
+    case 'date_precision':
+      return theirs.date_precision === 'month' ? 'Only the month' : 'The day'
+    case 'plus_one_policy':
+      return plusOneLabels[theirs.plus_one_policy]
+    case 'default_locale':
+      return localeNames[theirs.default_locale]
+    case 'notify_answers':
+      return answerNewsLabels[theirs.notify_answers]
+    default:
+      return undefined
+  }
+}
+
 function toValues(settings: WeddingSettings): Values {
   return {
     couple_name_1: settings.couple_name_1 ?? '',

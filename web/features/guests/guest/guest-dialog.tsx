@@ -1,6 +1,7 @@
 import { Link2, QrCode } from 'lucide-react'
 import { useRef, useState } from 'react'
 import type { Guest } from '../../../../worker/features/guests/schema'
+import type { WeddingSettings } from '../../../../worker/features/settings/schema'
 import { Button } from '../../../components/button'
 import { COPY_BY_HAND, CopyField } from '../../../components/copy-field'
 import { Disclosure } from '../../../components/disclosure'
@@ -9,13 +10,14 @@ import { toast } from '../../../components/toast'
 import { useEditForm } from '../../../lib/edit-form'
 import { useForm } from '../../../lib/form'
 import { changedFields } from '../../../lib/merge-edits'
+import { useWeddingSettings } from '../../../lib/wedding-settings'
 import { useGuestWrites } from '../api'
 import { useGuestActions } from '../guest-actions'
 import type { GuestView } from '../guest-dialog-param'
 import { History } from '../messages/history/history'
 import { principalPatch } from '../occasions/invitation-values'
 import { useSaveInvitations } from '../occasions/use-invitations'
-import { answerLabels, plusOneLabels } from '../wording'
+import { answerLabels, kindLabels, plusOneLabels, severityLabels, sideLabels } from '../wording'
 import { companionLine } from './companion-fields'
 import { GuestFields } from './guest-fields'
 import { type GuestValues, guestFieldLabels, guestForm, newGuestValues, toGuestValues } from './guest-values'
@@ -81,6 +83,7 @@ export function EditGuestDialog({ guest, onClose, onOpen }: EditGuestDialogProps
   const { save } = useGuestWrites()
   const saveInvitations = useSaveInvitations()
   const actions = useGuestActions()
+  const { data: settings } = useWeddingSettings()
   const [isLinkShown, setIsLinkShown] = useState(false)
   function showLink() {
     setIsLinkShown(true)
@@ -106,7 +109,7 @@ export function EditGuestDialog({ guest, onClose, onOpen }: EditGuestDialogProps
       onClose={onClose}
       form={form}
       labels={guestFieldLabels}
-      worded={worded}
+      worded={(name, theirs) => worded(name, theirs, settings)}
       onRemove={() => actions.remove([guest])}
     >
       {!form.contest && (
@@ -131,7 +134,14 @@ export function EditGuestDialog({ guest, onClose, onOpen }: EditGuestDialogProps
   )
 }
 
-function worded(name: keyof GuestValues, theirs: GuestValues): string | undefined {
+function worded(
+  name: keyof GuestValues,
+  theirs: GuestValues,
+  settings: WeddingSettings | undefined,
+): string | undefined {
+  if (name === 'kind') return kindLabels[theirs.kind]
+  if (name === 'side' && theirs.side) return sideLabels(settings)[theirs.side]
+  if (name === 'allergy_severity' && theirs.allergy_severity) return severityLabels[theirs.allergy_severity]
   if (name === 'rsvp_status') return answerLabels[theirs.rsvp_status]
   if (name === 'plus_one_status') return plusOneLabels[theirs.plus_one_status]
   if (name === 'invitations') return theirs.invitations.map(({ status }) => answerLabels[status]).join(', ')

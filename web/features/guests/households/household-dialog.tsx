@@ -146,6 +146,7 @@ export function HouseholdDialog({ household, onClose }: { household: Household; 
 
   function worded(name: keyof HouseholdValues, theirs: HouseholdValues): string | undefined {
     if (name === 'address') return Object.values(theirs.address).filter(Boolean).join(', ')
+    if (name === 'locale') return languageOptions(theirs.locale).find(({ value }) => value === theirs.locale)?.label
     if (name !== 'contact_guest_id') return undefined
     return household.members.find(({ guest_id }) => guest_id === theirs.contact_guest_id)?.name
   }

@@ -5,7 +5,6 @@ import { EditDialog, FormDialog } from '../../../components/form-dialog'
 import { GoneDialog } from '../../../components/gone-dialog'
 import { toast } from '../../../components/toast'
 import { useCategories } from '../../../lib/categories'
-import { shortDay } from '../../../lib/dates'
 import { useEditForm } from '../../../lib/edit-form'
 import { useForm } from '../../../lib/form'
 import { useIsLeaving } from '../../../lib/pending'
@@ -107,8 +106,6 @@ function worded(
       return nameOf(theirs) ?? 'Nobody yet'
     case 'category_id':
       return categories.find(({ id }) => id === theirs.category_id)?.name ?? 'None'
-    case 'due_date':
-      return theirs.due_date && shortDay(theirs.due_date)
     default:
       return undefined
   }

@@ -2,7 +2,13 @@ import { Copy } from 'lucide-react'
 import { useEffect } from 'react'
 import type { Occasion } from '../../../../worker/features/occasions/schema'
 import { USUAL_CEREMONY } from '../../../../worker/features/timeline/day-plan/rules'
-import { eventInput, type TimelineEvent, timelinePaths } from '../../../../worker/features/timeline/schema'
+import {
+  type EventStatus,
+  eventInput,
+  type TimelineEvent,
+  timelinePaths,
+  type Visibility,
+} from '../../../../worker/features/timeline/schema'
 import type { Vendor } from '../../../../worker/features/vendors/schema'
 import { Button } from '../../../components/button'
 import { EditDialog, FormDialog } from '../../../components/form-dialog'
@@ -13,7 +19,7 @@ import { useForm } from '../../../lib/form'
 import { useOccasions } from '../../../lib/occasions'
 import { useTimelineWrites, useVendors } from '../api'
 import type { EventView } from '../event-dialog-param'
-import { WHOLE_DAY } from '../wording'
+import { statusLabels, visibilityLabels, WHOLE_DAY } from '../wording'
 import { EventFields } from './event-fields'
 import { type EventValues, eventFieldLabels, newEventValues, toEventValues } from './event-values'
 
@@ -103,6 +109,7 @@ function worded(
   { vendors, occasions }: { vendors: Vendor[]; occasions: Occasion[] },
 ): string | undefined {
   if (name === 'occasion_id') return occasions.find(({ id }) => id === theirs.occasion_id)?.name ?? WHOLE_DAY
-
+  if (name === 'status') return statusLabels[theirs.status as EventStatus]
+  if (name === 'visibility') return visibilityLabels[theirs.visibility as Visibility]
   if (name === 'vendor_id') return vendors.find(({ id }) => id === theirs.vendor_id)?.name ?? 'Nobody'
 }

@@ -11,6 +11,7 @@ import { AllFields } from '../../../components/all-fields'
 import { TextField } from '../../../components/field'
 import { EditDialog, FormDialog } from '../../../components/form-dialog'
 import { GoneDialog } from '../../../components/gone-dialog'
+import { useMoney } from '../../../components/money'
 import { toast } from '../../../components/toast'
 import { useEditForm } from '../../../lib/edit-form'
 import { type FormValues, useForm } from '../../../lib/form'
@@ -81,6 +82,7 @@ function NewPayment({ vendor, payments, onClose }: { vendor: Vendor; payments: V
 function EditPayment({ payment, onClose }: { payment: VendorPayment; onClose: () => void }) {
   const { save } = usePaymentWrites(payment.vendor_id)
   const actions = usePaymentActions(payment.vendor_id)
+  const money = useMoney()
   const form = useEditForm({
     schema: typedPayment,
     resource: payment,
@@ -99,6 +101,7 @@ function EditPayment({ payment, onClose }: { payment: VendorPayment; onClose: ()
       onClose={onClose}
       form={form}
       labels={labels}
+      worded={(name, theirs) => (name === 'amount' ? money(Number(theirs.amount)) : undefined)}
       onRemove={() => actions.remove(payment)}
     >
       <PaymentFields form={form} />

@@ -1,5 +1,11 @@
 import * as z from 'zod/mini'
-import { type Table, type TableInput, tableInput, tableShapes } from '../../../../../worker/features/seating/schema'
+import {
+  type Table,
+  type TableInput,
+  type TableShape,
+  tableInput,
+  tableShapes,
+} from '../../../../../worker/features/seating/schema'
 import { AllFields } from '../../../../components/all-fields'
 import { SelectField, TextArea, TextField } from '../../../../components/field'
 import { EditDialog } from '../../../../components/form-dialog'
@@ -56,6 +62,7 @@ export function EditTableDialog({ table, taken, actions, onClose }: EditTableDia
       onClose={onClose}
       form={form}
       labels={labels}
+      worded={(name, theirs) => (name === 'shape' ? shapeLabels[theirs.shape as TableShape] : undefined)}
       size="normal"
       onRemove={() => actions.remove(table)}
     >

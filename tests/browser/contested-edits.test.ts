@@ -1,0 +1,173 @@
+import type { Locator, Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import type { Category } from '../../worker/features/categories/schema'
+import { newAccount, openAs } from '../support/browser'
+import { inDays } from '../support/days'
+
+interface Edited {
+  page: Page
+  form: Locator
+}
+
+/** Opens a form, lets `mine` fill it in and `theirs` save first, and saves. Returns what the other person's values read as. */
+async function theirValues(
+  { page, form }: Edited,
+  { mine, theirs }: { mine: () => Promise<void>; theirs: () => Promise<unknown> },
+): Promise<string[]> {
+  await mine()
+  await theirs()
+  await page.getByRole('button', { name: /^Save/ }).click()
+  const values = form.getByRole('alert').getByRole('listitem')
+  await values.first().waitFor()
+  return (await values.allInnerTexts()).map((text) => text.replace(/\s*Use theirs$/, ''))
+}
+
+/** A new couple with one resource, and a form in a dialog that edits it. */
+async function editing(path: string, resource: object, at: (id: string) => string, locale?: string) {
+  const account = await newAccount()
+  const { id } = await account.api<{ id: string }>('POST', path, resource)
+  const page = await openAs(account, at(id), locale === undefined ? {} : { locale })
+  const form = page.getByRole('dialog')
+  return { page, form, change: (fields: object) => account.api('PUT', `${path}/${id}`, fields) }
+}
+
+describe('what another person has changed reads as on the screen', () => {
+  test('in the form of a guest', async () => {
+    const { change, ...edited } = await editing(
+      '/api/guests',
+      { name: 'Ana Okafor', dietary_restrictions: 'nuts' },
+      (id) => `/guests?guest=${id}`,
+    )
+    const { form } = edited
+    const values = await theirValues(edited, {
+      mine: async () => {
+        await form.getByLabel('Side').selectOption('Both')
+        await form.getByLabel('Adult or child').selectOption('Child')
+        await form.getByLabel('Allergy severity').selectOption('Mild')
+      },
+      theirs: () => change({ side: 'partner_1', kind: 'infant', allergy_severity: 'severe' }),
+    })
+    expect(values).toEqual([
+      'Adult or child: Baby',
+      'Side: Mara Lindqvist',
+      'Allergy severity: Severe: can be dangerous',
+    ])
+  })
+
+  test('in the form of a table', async () => {
+    const table = { name: 'One', shape: 'round', capacity: 8 }
+    const { change, ...edited } = await editing('/api/tables', table, (id) => `/guests/seating?table=${id}`)
+    const values = await theirValues(edited, {
+      mine: async () => void (await edited.form.getByLabel('Shape').selectOption('Head table')),
+      theirs: () => change({ shape: 'sweetheart' }),
+    })
+    expect(values).toEqual(['Shape: For the couple'])
+  })
+
+  test('in the form of an event, its times on the clock of the reader', async () => {
+    const { change, ...edited } = await editing(
+      '/api/timeline-events',
+      { title: 'Vows', date: inDays(200), start_time: '10:00' },
+      (id) => `/timeline?event=${id}`,
+      'en-US',
+    )
+    const { form } = edited
+    const values = await theirValues(edited, {
+      mine: async () => {
+        await form.getByLabel('Starts').fill('11:00')
+        await form.getByLabel('Status').selectOption('Done')
+        await form.getByLabel('Who may see it').selectOption('Vendors')
+      },
+      theirs: () => change({ start_time: '15:30', status: 'confirmed', visibility: 'couple' }),
+    })
+    expect(values).toEqual(['Starts: 3:30 PM', 'Status: Confirmed', 'Who may see it: Only the two of us'])
+  })
+
+  test('in the form of a payment, its day and its amount', async () => {
+    const account = await newAccount()
+    const vendor = await account.api<{ id: string }>('POST', '/api/vendors', { name: 'Fiori' })
+    const path = `/api/vendors/${vendor.id}/payments`
+    const payment = await account.api<{ id: string }>('POST', path, { label: 'Deposit', amount: 10 })
+    const page = await openAs(account, `/vendors/${vendor.id}?payment=${payment.id}`)
+    const form = page.getByRole('dialog', { name: 'Deposit' })
+    const values = await theirValues(
+      { page, form },
+      {
+        mine: async () => {
+          await form.getByLabel('Amount').fill('20')
+          await form.getByLabel('Due').fill('2027-02-01')
+        },
+        theirs: () =>
+          account.api('PUT', `/api/vendor-payments/${payment.id}`, { amount: 1500, due_date: '2027-03-05' }),
+      },
+    )
+    expect(values).toEqual(['Amount: ₱1,500', 'Due: 5 Mar 2027'])
+  })
+
+  test('in the form of a household', async () => {
+    const account = await newAccount()
+    await account.api('POST', '/api/guests', { name: 'Ana Okafor', household: 'Okafor' })
+    const [household] = await account.api<{ id: string }[]>('GET', '/api/households')
+    const page = await openAs(account, `/guests?home=${household?.id}`)
+    const form = page.getByRole('dialog', { name: 'Okafor' })
+    const values = await theirValues(
+      { page, form },
+      {
+        mine: async () => void (await form.getByLabel('Language').selectOption('fr')),
+        theirs: () => account.api('PUT', `/api/households/${household?.id}`, { locale: 'de' }),
+      },
+    )
+    expect(values).toEqual(['Language: Deutsch'])
+  })
+
+  test('in the wedding’s settings', async () => {
+    const account = await newAccount()
+    await account.api('PUT', '/api/admin/event-settings', { notify_answers: 'off' })
+    const page = await openAs(account, '/dashboard?settings=wedding')
+    const form = page.getByRole('dialog', { name: 'Settings' })
+    const values = await theirValues(
+      { page, form },
+      {
+        mine: async () => {
+          await form.getByLabel('Email us when guests reply').selectOption('After each reply')
+          await form.getByLabel('Language').selectOption('Français')
+          await form.getByLabel('RSVP deadline').fill(inDays(30))
+          await form.getByLabel('Wedding date').fill(inDays(100))
+        },
+        theirs: () =>
+          account.api('PUT', '/api/admin/event-settings', {
+            notify_answers: 'daily',
+            default_locale: 'de',
+            rsvp_deadline: '2027-02-01',
+            wedding_date_fixed: '2027-06-01',
+            date_precision: 'month',
+          }),
+      },
+    )
+    expect(values).toEqual([
+      'Wedding date: June 2027',
+      'How exactly you know it: Only the month',
+      'RSVP deadline: 1 Feb 2027',
+      'Language: Deutsch',
+      'Email us when guests reply: Once a day, at 8 in the morning',
+    ])
+  })
+
+  test('in the form of a category', async () => {
+    const account = await newAccount()
+    const [category] = await account.api<Category[]>('GET', '/api/categories')
+    const page = await openAs(account, '/dashboard?settings=categories')
+    const form = page.getByRole('dialog', { name: 'Settings' })
+    await form.getByRole('button', { name: `Actions for ${category?.name}` }).click()
+    await page.getByRole('menuitem', { name: 'Edit' }).click()
+    const values = await theirValues(
+      { page, form },
+      {
+        mine: () => form.getByRole('checkbox', { name: 'Budget' }).uncheck(),
+        theirs: () =>
+          account.api('PUT', `/api/categories/${category?.id}`, { scopes: ['task'], version: category?.version }),
+      },
+    )
+    expect(values).toEqual(['Used for: Tasks'])
+  })
+})
