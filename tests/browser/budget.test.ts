@@ -117,6 +117,30 @@ describe('the budget', () => {
     await expect.poll(() => account.api('GET', LINES)).toMatchObject([{ planned_amount: 500, actual_amount: 700 }])
   })
 
+  test('keeps an amount that is being typed when the one before it was not saved', async () => {
+    const account = await newAccount()
+    await account.api('POST', LINES, { name: 'Cake', planned_amount: 500 })
+    const page = await openAs(account, '/budget')
+    const { promise: failed, resolve: fail } = Promise.withResolvers<void>()
+    await page.route(`**${LINES}/*`, async (route) => {
+      await failed
+      await route.abort()
+    })
+    const field = page.getByLabel('Planned for Cake', { exact: true })
+    const cell = page.getByRole('button', { name: /^Planned for Cake/ })
+    await cell.click()
+    await field.fill('600')
+    await page.keyboard.press('Enter')
+    await cell.click()
+    await field.fill('750')
+    fail()
+    await page.getByRole('row', { name: /Cake/ }).getByRole('alert').waitFor()
+    expect(await field.inputValue()).toBe('750')
+    await page.unroute(`**${LINES}/*`)
+    await page.keyboard.press('Enter')
+    await expect.poll(async () => (await account.api<BudgetLine[]>('GET', LINES))[0]?.planned_amount).toBe(750)
+  })
+
   test('warns the later of two partners, and loses nothing that was typed', async () => {
     const account = await newAccount()
     const line = await account.api<BudgetLine>('POST', LINES, { name: 'Music', planned_amount: 500 })

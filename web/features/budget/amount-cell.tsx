@@ -49,7 +49,7 @@ export function AmountCell({ label, amount, onSave }: AmountCellProps) {
     } catch (error) {
       // Do not take the focus from another control.
       setTakesFocus(document.activeElement === button.current || document.activeElement === document.body)
-      setDraft(draft)
+      setDraft((typed) => typed ?? draft)
       setProblem(error instanceof Error ? error.message : null)
     }
   }
