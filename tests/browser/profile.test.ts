@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { User } from '../../worker/features/auth/schema'
-import { mailedPath, newAccount, newCouple, newPage, PASSWORD, signIn } from '../support/browser'
+import { mailedPath, newAccount, newCouple, newPage, openAs, PASSWORD, signIn } from '../support/browser'
 import { downloadedText } from '../support/download'
 import { chooseFile } from '../support/upload'
 
@@ -109,6 +109,15 @@ describe('the account', () => {
     await signIn(page, account)
     await page.goto('/tasks')
     await page.getByText('No tasks yet').waitFor()
+  })
+
+  test('names its export by the day where the person is', async () => {
+    const page = await openAs(await newAccount(), '/profile', { timezoneId: 'Pacific/Kiritimati' })
+    // Still 4 May in UTC.
+    await page.clock.setFixedTime('2027-05-04T12:00:00Z')
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Export everything' }).click()
+    expect((await download).suggestedFilename()).toBe('posy-2027-05-05.json')
   })
 
   test('imports a file that is larger than other requests may be', async () => {

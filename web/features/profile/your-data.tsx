@@ -1,11 +1,15 @@
 import { Download, FileUp } from 'lucide-react'
 import { profilePaths } from '../../../worker/features/profile/schema'
+import { dayAt } from '../../../worker/lib/calendar'
 import { Button } from '../../components/button'
 import { download } from '../../components/download'
+import { browserZone } from '../../lib/browser-zone'
+
+/** The file is named by the day in the browser's zone. */
+const exportAll = () => download(profilePaths.export, `posy-${dayAt(Date.now(), browserZone())}.json`)
 
 /** Exports the whole wedding as a file, and imports one. */
 export function YourData({ onImport }: { onImport: () => void }) {
-  const today = new Date().toISOString().slice(0, 10)
   return (
     <section aria-labelledby="data" className="grid gap-3">
       <h2 id="data">Your data</h2>
@@ -15,7 +19,7 @@ export function YourData({ onImport }: { onImport: () => void }) {
         empty wedding.
       </p>
       <div className="flex flex-wrap gap-2.5">
-        <Button onClick={() => void download(profilePaths.export, `posy-${today}.json`)}>
+        <Button onClick={() => void exportAll()}>
           <Download aria-hidden />
           Export everything
         </Button>
