@@ -3,6 +3,7 @@ import type { LimitKind, Limits, Plan, Price, Subscription } from '../../../work
 import { limitKinds, limitWord } from '../../../worker/features/billing/schema'
 import type { Tone } from '../../components/chip'
 import { DateText } from '../../components/date-text'
+import { browserZone } from '../../lib/browser-zone'
 
 export const usageLabels: Record<LimitKind, string> = {
   guests: 'Guests',
@@ -126,5 +127,5 @@ function EndsOn({ day, free }: { day: ReactNode; free: Plan | undefined }) {
 
 /** The day of an instant in the browser's zone, since payments do not happen in the wedding's. */
 export function OnDay({ instant }: { instant: string }) {
-  return <DateText instant={instant} zone={Intl.DateTimeFormat().resolvedOptions().timeZone} />
+  return <DateText instant={instant} zone={browserZone()} />
 }

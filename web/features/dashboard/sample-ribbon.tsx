@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { Button } from '../../components/button'
 import { DateText } from '../../components/date-text'
+import { browserZone } from '../../lib/browser-zone'
 import { useIsHelper } from '../../lib/session'
 import { useOpenParam } from '../../lib/url-state'
 
@@ -42,8 +43,4 @@ export function SampleRibbon({ isSample, expiresAt }: SampleRibbonProps) {
       </Suspense>
     </aside>
   )
-}
-
-function browserZone(): string {
-  return Intl.DateTimeFormat().resolvedOptions().timeZone
 }

@@ -8,6 +8,7 @@ import { classNames } from '../../components/class-names'
 import { EmptyState } from '../../components/empty-state'
 import { LoadError } from '../../components/load-error'
 import { LoadingShapes } from '../../components/skeleton'
+import { browserZone } from '../../lib/browser-zone'
 import { clock, shortDay, weekdayAndDay } from '../../lib/dates'
 import { useSearchParams } from '../../lib/history'
 import { ApiError } from '../../lib/http'
@@ -160,7 +161,7 @@ function Connection({ state, onRetry }: { state: DayState; onRetry: () => void }
 
 /** 'As of 14:05', or with the day if it was not today; by this phone's clock. */
 function asOf(instant: number): string {
-  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
+  const zone = browserZone()
   const at = (time: number) => toIso(wallMinutesAt(time, zone) * 60_000)
   const [then, now] = [at(instant), at(Date.now())]
   const time = clock(then.slice(11, 16))

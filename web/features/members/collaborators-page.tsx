@@ -2,7 +2,6 @@ import { UserRound } from 'lucide-react'
 import { useState } from 'react'
 import type { Member } from '../../../worker/features/members/schema'
 import { memberPaths } from '../../../worker/features/members/schema'
-import { dayAt } from '../../../worker/lib/calendar'
 import type { Role } from '../../../worker/lib/roles'
 import { Button } from '../../components/button'
 import { Chip } from '../../components/chip'
@@ -14,6 +13,7 @@ import { LoadingShapes } from '../../components/skeleton'
 import { toast } from '../../components/toast'
 import { toastFailure } from '../../components/toast-failure'
 import { useUndoableDelete } from '../../components/undoable-delete'
+import { browserZone } from '../../lib/browser-zone'
 import { useCurrentWedding } from '../../lib/session'
 import { useOpenParam } from '../../lib/url-state'
 import { useMembers, useMemberWrites } from './api'
@@ -101,7 +101,6 @@ function isSomebodyElse({ status, is_you }: Member): boolean {
 
 function MemberState({ member }: { member: Member }) {
   const { status, name, email, invited_email, requested_at, expires_at } = member
-  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
   if (status === 'joined') return email
   if (status === 'invited' && requested_at !== null) {
     return (
@@ -113,7 +112,7 @@ function MemberState({ member }: { member: Member }) {
   if (status === 'invited') return <InvitedUntil expiresAt={expires_at ?? ''} />
   return (
     <>
-      {email} opened the invitation to {invited_email} on <DateText day={dayAt(Date.parse(requested_at ?? ''), zone)} />
+      {email} opened the invitation to {invited_email} on <DateText instant={requested_at ?? ''} zone={browserZone()} />
       .
     </>
   )
@@ -154,11 +153,10 @@ function Decision({ member, name }: { member: Member; name: string }) {
 }
 
 function InvitedUntil({ expiresAt }: { expiresAt: string }) {
-  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
   if (Date.parse(expiresAt) < Date.now()) return 'The invitation has expired.'
   return (
     <>
-      Invited. The link works until <DateText day={dayAt(Date.parse(expiresAt), zone)} />.
+      Invited. The link works until <DateText instant={expiresAt} zone={browserZone()} />.
     </>
   )
 }

@@ -9,6 +9,7 @@ import { LoadingShapes } from '../../components/skeleton'
 import { toast } from '../../components/toast'
 import { toastFailure } from '../../components/toast-failure'
 import { useAction } from '../../lib/action'
+import { browserZone } from '../../lib/browser-zone'
 import { forgetSession } from '../../lib/session'
 import { endThisDevice, useDevices, useEndDevice } from './api'
 import { describeDevice } from './device-name'
@@ -58,7 +59,7 @@ function Device({ device }: { device: DeviceSession }) {
           {name} {device.is_current && <Chip tone="good">this one</Chip>}
         </p>
         <p className="text-quiet text-sm">
-          Last seen <DateText instant={device.last_seen_at} zone={Intl.DateTimeFormat().resolvedOptions().timeZone} />
+          Last seen <DateText instant={device.last_seen_at} zone={browserZone()} />
         </p>
       </div>
       <Button kind="quiet" className="-me-4" onClick={submit}>

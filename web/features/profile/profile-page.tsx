@@ -8,6 +8,7 @@ import { PageHeader } from '../../components/page-header'
 import { toast } from '../../components/toast'
 import { toastFailure } from '../../components/toast-failure'
 import { useAction } from '../../lib/action'
+import { browserZone } from '../../lib/browser-zone'
 import { paths } from '../../lib/paths'
 import { useIsHelper, useSession } from '../../lib/session'
 import { useOpenParam } from '../../lib/url-state'
@@ -80,7 +81,7 @@ export function ProfilePage() {
 
 /** A sample account, which cannot be changed before it has an address and a password. */
 function TrialAccount({ expiresAt }: { expiresAt: string }) {
-  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
+  const zone = browserZone()
   return (
     <div className="max-w-2xl">
       <PageHeader title="My Account" />

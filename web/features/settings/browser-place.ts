@@ -1,10 +1,5 @@
 import { readerLocale } from '../../lib/reader-locale'
 
-/** The browser's time zone, such as `Europe/Lisbon`. */
-export function browserZone(): string {
-  return Intl.DateTimeFormat().resolvedOptions().timeZone
-}
-
 /** The currency of the browser's region; null where we do not know it. */
 export function browserCurrency(language = readerLocale): string | null {
   const { region } = new Intl.Locale(language).maximize()

@@ -5,7 +5,6 @@ import { CONFIRM_FIRST } from '../../../../worker/features/mail/rules'
 import type { ReminderWave, SendRemindersPreview, SentReminder } from '../../../../worker/features/reminders/schema'
 import { mayTell } from '../../../../worker/features/settings/rules'
 import type { WeddingSettings } from '../../../../worker/features/settings/schema'
-import { dayAt } from '../../../../worker/lib/calendar'
 import { Button, ButtonLink } from '../../../components/button'
 import { Chip, type Tone } from '../../../components/chip'
 import { ConfirmEmail } from '../../../components/confirm-email'
@@ -320,7 +319,7 @@ function SentRow({ mail, timezone }: { mail: SentReminder; timezone: string }) {
       <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">
         <bdi>{mail.guest_name}</bdi> <span className="text-quiet">{mail.to}</span>
         <span className="block text-quiet text-sm">
-          <DateText day={dayAt(Date.parse(mail.sent_at ?? mail.created_at), timezone)} />, {occasion}
+          <DateText instant={mail.sent_at ?? mail.created_at} zone={timezone} />, {occasion}
           {mail.error && `. ${mail.error}`}
         </span>
       </span>
