@@ -1,5 +1,6 @@
 import { Star, StarHalf } from 'lucide-react'
 import { useId } from 'react'
+import { counted } from '../../worker/lib/text'
 import { classNames } from './class-names'
 import { FieldError } from './field'
 
@@ -54,7 +55,7 @@ export function RatingField({ label, name, value, onChange, error, className }: 
         </label>
         {STARS.map((star) => (
           <label key={star} className={classNames(choiceLook, 'w-11 text-care desk:w-8.5')}>
-            <input {...choice(star)} aria-label={star === 1 ? '1 star' : `${star} stars`} />
+            <input {...choice(star)} aria-label={counted(star, 'star')} />
             <Star
               aria-hidden
               className="size-6 desk:size-5"

@@ -6,6 +6,7 @@ import {
   budgetPaths,
   type SyncedLine,
 } from '../../../worker/features/budget/schema'
+import { counted } from '../../../worker/lib/text'
 import { Button } from '../../components/button'
 import { FilterChip } from '../../components/chip'
 import { download } from '../../components/download'
@@ -191,7 +192,7 @@ function Lines({ lines, differing, onOpen }: LinesProps) {
         {!isDesk && (
           <FilterSheet
             count={filter === '' ? 0 : 1}
-            shown={shown.length === 1 ? '1 line' : `${shown.length} lines`}
+            shown={counted(shown.length, 'line')}
             onClear={() => setFilter('')}
           >
             <FilterRow>{chips}</FilterRow>

@@ -3,6 +3,7 @@ import { useEffect, useMemo } from 'react'
 import { Link, Redirect } from 'wouter'
 import { wordedDate } from '../../../worker/features/settings/rules'
 import { monthAndYear, toIso, wallMinutesAt } from '../../../worker/lib/calendar'
+import { counted } from '../../../worker/lib/text'
 import { Button, ButtonLink, iconButtonLook } from '../../components/button'
 import { classNames } from '../../components/class-names'
 import { EmptyState } from '../../components/empty-state'
@@ -139,7 +140,7 @@ function Connection({ state, onRetry }: { state: DayState; onRetry: () => void }
   const [Icon, why] = isFaulty(state)
     ? ([CircleAlert, 'Posy has a problem'] as const)
     : ([WifiOff, plan ? 'no connection' : 'No connection'] as const)
-  const waiting = changes.length > 0 && `${changes.length} ${changes.length === 1 ? 'change' : 'changes'} to send`
+  const waiting = changes.length > 0 && `${counted(changes.length, 'change')} to send`
   return (
     <div role="status">
       {isLost(state) && (plan || !isFaulty(state)) ? (

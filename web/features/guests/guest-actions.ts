@@ -1,4 +1,5 @@
 import { type Guest, guestPaths, type RsvpStatus } from '../../../worker/features/guests/schema'
+import { counted } from '../../../worker/lib/text'
 import { toast } from '../../components/toast'
 import { useUndoableDelete } from '../../components/undoable-delete'
 import { copyText } from '../../lib/clipboard'
@@ -6,7 +7,6 @@ import { useGuestWrites } from './api'
 import { useGuestDialog } from './guest-dialog-param'
 import { attendanceAt, withReply } from './occasions/replies'
 import { useInvitations } from './occasions/use-invitations'
-import { guestCount } from './wording'
 
 /** Actions on guests without a form. Each shows at once and reports a failure. */
 export function useGuestActions() {
@@ -20,7 +20,7 @@ export function useGuestActions() {
     const [first] = failed
     if (!first) return
     const { message } = first.error
-    toast.error(guests.length === 1 ? message : `${guestCount(failed.length)} could not be changed. ${message}`)
+    toast.error(guests.length === 1 ? message : `${counted(failed.length, 'guest')} could not be changed. ${message}`)
   }
 
   return {
@@ -75,7 +75,7 @@ export function useGuestActions() {
     remove: (guests: Guest[]) =>
       remove({
         path: guests.map(({ id }) => guestPaths.one(id)),
-        said: guests.length === 1 ? `${guests[0]?.name} deleted` : `${guestCount(guests.length)} deleted`,
+        said: guests.length === 1 ? `${guests[0]?.name} deleted` : `${counted(guests.length, 'guest')} deleted`,
       }),
   }
 }

@@ -5,6 +5,7 @@ import { summarizeGuests } from '../../../worker/features/guests/rules'
 import type { Guest } from '../../../worker/features/guests/schema'
 import { isClosed } from '../../../worker/features/rsvp/rules'
 import type { WeddingSettings } from '../../../worker/features/settings/schema'
+import { counted } from '../../../worker/lib/text'
 import { Button, ButtonLink } from '../../components/button'
 import { Loaded } from '../../components/loaded'
 import { LeadSkeleton, PageHeader } from '../../components/page-header'
@@ -198,7 +199,7 @@ function counts(guests: Guest[]): string {
     plus_ones_attending: extra,
     pending,
   } = summarizeGuests(guests.filter(({ invitations }) => invitations.length > 0))
-  const company = extra === 0 ? '' : ` with ${extra} ${extra === 1 ? 'plus-one' : 'plus-ones'}`
+  const company = extra === 0 ? '' : ` with ${counted(extra, 'plus-one')}`
   return `${guests.length} on the list, ${confirmed} coming${company}, ${pending} awaiting reply.`
 }
 

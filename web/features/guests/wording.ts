@@ -71,11 +71,6 @@ export function sideLabels(settings: WeddingSettings | undefined): Record<Side, 
   }
 }
 
-/** '1 guest', '12 guests' */
-export function guestCount(count: number): string {
-  return `${count.toLocaleString('en')} ${count === 1 ? 'guest' : 'guests'}`
-}
-
 /** Beside the fields of needs that a helper is not shown. */
 export const ONLY_COUPLE_SEES = 'Only the couple sees what is here. What you write replaces it.'
 /** Shown to helpers in place of the button that resumes reminders. */

@@ -1,8 +1,9 @@
 import { type Task, type TaskStatus, taskPaths } from '../../../worker/features/tasks/schema'
+import { counted } from '../../../worker/lib/text'
 import { toast } from '../../components/toast'
 import { useUndoableDelete } from '../../components/undoable-delete'
 import { type ManyOptions, type TaskChange, useTaskWrites } from './api'
-import { inBrief, taskCount } from './wording'
+import { inBrief } from './wording'
 
 /** One toast for the last change, so that ten ticks do not make ten toasts. */
 const TOAST_KEY = 'tasks'
@@ -18,7 +19,7 @@ export function useTaskActions() {
     const [first] = failed
     if (first) {
       const { message } = first.error
-      const text = tasks.length === 1 ? message : `${taskCount(failed.length)} could not be changed. ${message}`
+      const text = tasks.length === 1 ? message : `${counted(failed.length, 'task')} could not be changed. ${message}`
       toast.error(text, { key: TOAST_KEY })
     }
     return outcome
@@ -51,14 +52,15 @@ export function useTaskActions() {
       const changed = tasks.filter((task) => !unchanged.includes(task))
       if (failed.length === 0) {
         const left = unsent.length > 0 ? `, ${unsent.length.toLocaleString('en')} left as they were` : ''
-        offerUndo(changed, wanted, `${taskCount(changed.length)} changed${left}`, outcome)
+        offerUndo(changed, wanted, `${counted(changed.length, 'task')} changed${left}`, outcome)
       }
       return unchanged
     },
     remove: (tasks: Task[]) =>
       remove({
         path: tasks.map(({ id }) => taskPaths.one(id)),
-        said: tasks.length === 1 ? `${inBrief(tasks[0]?.title ?? '')} deleted` : `${taskCount(tasks.length)} deleted`,
+        said:
+          tasks.length === 1 ? `${inBrief(tasks[0]?.title ?? '')} deleted` : `${counted(tasks.length, 'task')} deleted`,
       }),
   }
 }

@@ -1,6 +1,7 @@
 import type { WeddingSettings } from '../../../worker/features/settings/schema'
 import type { Task, TaskOwner, TaskPriority, TaskStatus } from '../../../worker/features/tasks/schema'
 import { addDays, type Day, daysBetween } from '../../../worker/lib/calendar'
+import { counted } from '../../../worker/lib/text'
 import type { Tone } from '../../components/chip'
 import { dayAndMonth } from '../../lib/dates'
 import { type GroupKey, groupTasks, horizonOf } from './grouping'
@@ -28,11 +29,6 @@ export function ownerLabels(settings: WeddingSettings): Record<TaskOwner, string
   }
 }
 
-/** '1 task', '12 tasks' */
-export function taskCount(count: number): string {
-  return `${count.toLocaleString('en')} ${count === 1 ? 'task' : 'tasks'}`
-}
-
 /** Words a day near today; null for days further away. */
 export function nearDay(day: Day, today: Day): string | null {
   if (day === today) return 'Today'
@@ -42,7 +38,7 @@ export function nearDay(day: Day, today: Day): string | null {
 /** '3 days late' */
 export function lateness(due: Day, today: Day): string {
   const days = daysBetween(due, today)
-  return `${days.toLocaleString('en')} ${days === 1 ? 'day' : 'days'} late`
+  return `${counted(days, 'day')} late`
 }
 
 /** Turns a record of labels into options of a select. */

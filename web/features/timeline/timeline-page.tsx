@@ -18,6 +18,7 @@ import { groupDuplicates } from '../../../worker/features/timeline/rules'
 import type { TimelineEvent } from '../../../worker/features/timeline/schema'
 import { suggestSchedule } from '../../../worker/features/timeline/suggestions/rules'
 import { addDays, isDay } from '../../../worker/lib/calendar'
+import { counted } from '../../../worker/lib/text'
 import { Button, ButtonLink } from '../../components/button'
 import { EmptyState } from '../../components/empty-state'
 import { LoadError } from '../../components/load-error'
@@ -36,7 +37,7 @@ import { useWeddingSettings } from '../../lib/wedding-settings'
 import { downloadCalendar, useEvents } from './api'
 import { DayView } from './day/day-view'
 import { useEventDialog } from './event-dialog-param'
-import { eventCount, weddingDayText } from './wording'
+import { weddingDayText } from './wording'
 
 const EventDialogs = lazy(async () => ({ default: (await import('./event/event-dialogs')).EventDialogs }))
 const DayPlanDialog = lazy(async () => ({ default: (await import('./plan/day-plan-dialog')).DayPlanDialog }))
@@ -301,11 +302,10 @@ function Lead({ day, date, events }: { day: string; date: string; events: Timeli
   const count = events.filter(({ date }) => date === day).length
   const conflicts = useMemo(() => conflictsOfDay(events, day).length, [events, day])
   if (count === 0) return <p>{date}</p>
-  const found =
-    conflicts === 0 ? 'no conflicts' : conflicts === 1 ? '1 conflict' : `${conflicts.toLocaleString('en')} conflicts`
+  const found = conflicts === 0 ? 'no conflicts' : counted(conflicts, 'conflict')
   return (
     <p>
-      {date}: {eventCount(count)}, {found}.
+      {date}: {counted(count, 'event')}, {found}.
     </p>
   )
 }

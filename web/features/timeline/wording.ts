@@ -73,17 +73,12 @@ export function durationText(minutes: number): string {
   return [hours > 0 && `${hours} h`, (rest > 0 || hours === 0) && `${rest} min`].filter(Boolean).join(' ')
 }
 
-/** '1 event', '12 events' */
-export function eventCount(count: number): string {
-  return `${count.toLocaleString('en')} ${count === 1 ? 'event' : 'events'}`
-}
-
 const NAMES_SAID = 3
 const inWords = new Intl.ListFormat('en')
 
 /** '2 events moved back. Cake and Toasts were changed or removed since and are left alone.' */
 export function movedBackText(restored: number, left: string[]): string {
-  const back = `${eventCount(restored)} moved back`
+  const back = `${counted(restored, 'event')} moved back`
   if (left.length === 0) return back
   const others = left.length - NAMES_SAID
   const names = others > 1 ? [...left.slice(0, NAMES_SAID), counted(others, 'other event')] : left

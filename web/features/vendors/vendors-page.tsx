@@ -2,6 +2,7 @@ import { Plus, Printer, Store } from 'lucide-react'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { Redirect, Route, Switch } from 'wouter'
 import type { Vendor, VendorSummary } from '../../../worker/features/vendors/schema'
+import { counted } from '../../../worker/lib/text'
 import { Button, ButtonLink } from '../../components/button'
 import { EmptyState } from '../../components/empty-state'
 import { LoadError } from '../../components/load-error'
@@ -25,7 +26,7 @@ import { VendorTable } from './list/vendor-table'
 import { Totals } from './totals'
 import { UpcomingPayments } from './upcoming-payments'
 import { useDeleteDialog, useEditDialog } from './vendor-actions'
-import { statusLabels, vendorCount } from './wording'
+import { statusLabels } from './wording'
 
 const VendorPage = lazy(async () => ({ default: (await import('./vendor/vendor-page')).VendorPage }))
 const ShareDialog = lazy(async () => ({ default: (await import('../../components/sharing/share-dialog')).ShareDialog }))
@@ -188,7 +189,7 @@ function Fitting({ count, of, children }: { count: number; of: number; children:
   return (
     <>
       <p role="status" className="sr-only">
-        {vendorCount(count)} shown
+        {counted(count, 'vendor')} shown
       </p>
       {count > 0 ? (
         children
@@ -215,7 +216,7 @@ function counts(summary: VendorSummary): string {
   const stages = (['contacted', 'quoted', 'booked', 'paid'] as const satisfies readonly Vendor['status'][]).map(
     (status) => `${summary[status]} ${statusLabels[status].toLowerCase()}`,
   )
-  return `${vendorCount(summary.total_vendors)}: ${stages.join(', ')}.`
+  return `${counted(summary.total_vendors, 'vendor')}: ${stages.join(', ')}.`
 }
 
 function VendorsSkeleton() {

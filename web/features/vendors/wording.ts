@@ -1,5 +1,6 @@
 import type { FitFactor, FitSuggestion } from '../../../worker/features/vendor-fit/schema'
 import { type Vendor, type VendorStatus, vendorStatuses } from '../../../worker/features/vendors/schema'
+import { counted } from '../../../worker/lib/text'
 import type { Tone } from '../../components/chip'
 
 export const statusLabels: Record<VendorStatus, string> = {
@@ -45,17 +46,8 @@ export function linkTo(website: string): string {
 export function dueWords(daysUntilDue: number): string {
   if (daysUntilDue === 0) return 'due today'
   const days = Math.abs(daysUntilDue)
-  const count = days === 1 ? '1 day' : `${days.toLocaleString('en')} days`
+  const count = counted(days, 'day')
   return daysUntilDue > 0 ? `due in ${count}` : `${count} overdue`
-}
-
-/** '1 vendor', '12 vendors' */
-export function vendorCount(count: number): string {
-  return `${count.toLocaleString('en')} ${count === 1 ? 'vendor' : 'vendors'}`
-}
-
-export function paymentCount(count: number): string {
-  return `${count.toLocaleString('en')} ${count === 1 ? 'payment' : 'payments'}`
 }
 
 export const verdicts: Record<FitSuggestion['verdict'], { label: string; tone: Tone }> = {

@@ -3,6 +3,7 @@ import { Fragment, type Ref } from 'react'
 import { type Guest, rsvpStatuses } from '../../../../worker/features/guests/schema'
 import { MOST_NAMED, proposeSalutation } from '../../../../worker/features/households/names/rules'
 import type { Household } from '../../../../worker/features/households/schema'
+import { counted } from '../../../../worker/lib/text'
 import { Button } from '../../../components/button'
 import { Checkbox } from '../../../components/checkbox'
 import { Chip } from '../../../components/chip'
@@ -11,7 +12,6 @@ import type { GuestActions } from '../guest-actions'
 import { OccasionCells, type OccasionColumns, tableLook } from '../occasions/columns'
 import { OccasionChips } from '../occasions/occasion-menu'
 import { replyTones, replyWords } from '../occasions/replies'
-import { guestCount } from '../wording'
 import type { ListRow } from './list-row'
 import { useHouseholdDialog } from './params'
 import { proposalFor } from './proposal'
@@ -149,7 +149,7 @@ function Envelope({ home }: { home: Household }) {
 /** How many members come, do not come or have not replied, with one chip for each. */
 function Replies({ guests }: { guests: Guest[] }) {
   return (
-    <ul aria-label={`Replies from ${guestCount(guests.length)}`} className="flex flex-wrap gap-1">
+    <ul aria-label={`Replies from ${counted(guests.length, 'guest')}`} className="flex flex-wrap gap-1">
       {rsvpStatuses.map((status) => {
         const count = guests.filter((guest) => guest.rsvp_status === status).length
         return (

@@ -5,6 +5,7 @@ import {
   type ImportReport,
   TOO_MANY_COLUMNS,
 } from '../../../../worker/features/guest-lists/import/schema'
+import { counted } from '../../../../worker/lib/text'
 import { Button } from '../../../components/button'
 import { PageHeader } from '../../../components/page-header'
 import { toast } from '../../../components/toast'
@@ -13,7 +14,6 @@ import { useTyped } from '../../../lib/drafts'
 import { goBack, navigate, useSearchParams } from '../../../lib/history'
 import { paths } from '../../../lib/paths'
 import { isSettled } from '../../../lib/swr'
-import { guestCount } from '../wording'
 import { useImport, useListContext, useListReads } from './api'
 import { type GuestList, toList, toRequest } from './list'
 import { ListStep } from './list-step'
@@ -103,7 +103,7 @@ export function ImportPage() {
             disabled={preview.toWrite === 0 || preview.errors > 0}
             onClick={importing.submit}
           >
-            {preview.toWrite > 0 && preview.errors === 0 ? `Import ${guestCount(preview.toWrite)}` : 'Import'}
+            {preview.toWrite > 0 && preview.errors === 0 ? `Import ${counted(preview.toWrite, 'guest')}` : 'Import'}
           </Button>
         }
       />
@@ -119,9 +119,9 @@ export function ImportPage() {
 
 function outcome({ created, updated, skipped }: Pick<ImportReport, 'created' | 'updated' | 'skipped'>): string {
   const parts = [
-    created > 0 && `${guestCount(created)} added`,
-    updated > 0 && `${guestCount(updated)} changed`,
-    skipped > 0 && `${guestCount(skipped)} already there`,
+    created > 0 && `${counted(created, 'guest')} added`,
+    updated > 0 && `${counted(updated, 'guest')} changed`,
+    skipped > 0 && `${counted(skipped, 'guest')} already there`,
   ]
   return parts.filter(Boolean).join(', ') || 'The list was empty'
 }

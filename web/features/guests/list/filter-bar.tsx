@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import { type Guest, guestPaths } from '../../../../worker/features/guests/schema'
 import type { Occasion } from '../../../../worker/features/occasions/schema'
 import type { Table } from '../../../../worker/features/seating/schema'
+import { counted } from '../../../../worker/lib/text'
 import { ButtonLink } from '../../../components/button'
 import { FilterChip } from '../../../components/chip'
 import { download } from '../../../components/download'
@@ -17,7 +18,7 @@ import { useWeddingSettings } from '../../../lib/wedding-settings'
 import { distinct } from '../distinct'
 import { ViewMenuItems, ViewSwitch } from '../households/view-switch'
 import { type InvitationFilter, invitationFilters } from '../messages/states'
-import { guestCount, type Side, sideLabels } from '../wording'
+import { type Side, sideLabels } from '../wording'
 import { answerChips, fitsAnswer } from './answer-filter'
 import { countOn, type GuestFilter, NO_TABLE, noFilter } from './filter'
 
@@ -114,7 +115,7 @@ export function FilterBar({
         {!isDesk && (
           <FilterSheet
             count={countOn(filter)}
-            shown={guestCount(shown)}
+            shown={counted(shown, 'guest')}
             onClear={() => onChange({ ...noFilter, query: filter.query })}
           >
             {atOccasion && <FilterRow>{atOccasion}</FilterRow>}

@@ -1,6 +1,7 @@
 import { UsersRound } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from 'react'
 import type { Guest } from '../../../../worker/features/guests/schema'
+import { counted } from '../../../../worker/lib/text'
 import { Button, ButtonLink } from '../../../components/button'
 import { EmptyState } from '../../../components/empty-state'
 import { LoadingShapes } from '../../../components/skeleton'
@@ -17,7 +18,6 @@ import { useStates } from '../messages/use-states'
 import { useInviteDialog } from '../occasions/params'
 import { useSeveralOccasions } from '../occasions/use-several'
 import { useTables } from '../seating/api'
-import { guestCount } from '../wording'
 import { noFilter, useFiltered, useGuestFilter } from './filter'
 import { FilterBar } from './filter-bar'
 import { GuestSheet } from './guest-sheet'
@@ -110,7 +110,7 @@ export function GuestList({ guests }: { guests: Guest[] }) {
         onInvite={openInvite}
       />
       <p role="status" className="sr-only">
-        {guestCount(shown.length)} shown
+        {counted(shown.length, 'guest')} shown
       </p>
       {shown.length === 0 ? (
         <EmptyState

@@ -1,15 +1,16 @@
 import type { Guest } from '../../../../worker/features/guests/schema'
 import type { Occasion } from '../../../../worker/features/occasions/schema'
+import { counted } from '../../../../worker/lib/text'
 import { Paper, PaperTable } from '../../../components/paper'
 import { useIsPrinting } from '../../../lib/printing'
 import { tallyAt, tallyWords } from '../occasions/replies'
-import { answerLook, company, guestCount } from '../wording'
+import { answerLook, company } from '../wording'
 
 /** The whole list for printing. */
 export function GuestSheet({ guests, occasions }: { guests: Guest[]; occasions: Occasion[] }) {
   if (!useIsPrinting()) return null
   return (
-    <Paper title="Guests" note={guestCount(guests.length)}>
+    <Paper title="Guests" note={counted(guests.length, 'guest')}>
       <PaperTable columns={{ Name: '', Reply: 'w-[20%]', 'Meal and needs': 'w-[28%]', Tags: 'w-[18%]' }}>
         {guests.map((guest) => (
           <tr key={guest.id}>

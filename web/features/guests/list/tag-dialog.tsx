@@ -1,7 +1,7 @@
+import { counted } from '../../../../worker/lib/text'
 import { FormDialog } from '../../../components/form-dialog'
 import { SuggestField } from '../../../components/suggest-field'
 import { unchecked, useForm } from '../../../lib/form'
-import { guestCount } from '../wording'
 
 interface TagDialogProps {
   count: number
@@ -22,7 +22,7 @@ export function TagDialog({ count, tags, onClose, onAdd }: TagDialogProps) {
   return (
     <FormDialog
       title="Add a tag"
-      description={`For ${guestCount(count)}. Their other tags stay.`}
+      description={`For ${counted(count, 'guest')}. Their other tags stay.`}
       isChanged={false}
       size="normal"
       onClose={onClose}

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Audience } from '../../../../worker/features/messages/schema'
 import { type MessageKind, messageKinds } from '../../../../worker/lib/message-words'
+import { counted } from '../../../../worker/lib/text'
 import { Dialog } from '../../../components/dialog'
 import { toastFailure } from '../../../components/toast-failure'
 import { useNewMessage } from '../../../lib/messages'
@@ -36,7 +37,7 @@ export function NewMessageDialog({ audience, count, onClose }: NewMessageDialogP
       description={
         count === undefined
           ? 'Each starts with a text that you can send as it is, or change.'
-          : `To ${count === 1 ? '1 household' : `${count.toLocaleString('en')} households`}. Each starts with a text that you can change.`
+          : `To ${counted(count, 'household')}. Each starts with a text that you can change.`
       }
       isOpen
       onClose={onClose}

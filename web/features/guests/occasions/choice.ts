@@ -1,7 +1,6 @@
 import type { Guest, RsvpStatus } from '../../../../worker/features/guests/schema'
 import type { InvitationChanges, Occasion } from '../../../../worker/features/occasions/schema'
 import { counted, foldText } from '../../../../worker/lib/text'
-import { guestCount } from '../wording'
 import { attendanceAt } from './replies'
 
 /** Which guests are invited together; empty text means no limit. */
@@ -47,5 +46,5 @@ export function previewWords({ invited, withdrawn, unchanged, answers_lost }: In
   }
   const already = `${unchanged.toLocaleString('en')} already ${unchanged === 1 ? 'is' : 'are'}`
   if (invited === 0) return 'All of them are invited already.'
-  return `${guestCount(invited)} will be invited${unchanged === 0 ? '' : `, ${already}`}.`
+  return `${counted(invited, 'guest')} will be invited${unchanged === 0 ? '' : `, ${already}`}.`
 }

@@ -9,7 +9,7 @@ import { useAction } from '../../../lib/action'
 import type { ApiError } from '../../../lib/http'
 import { useWeddingSettings } from '../../../lib/wedding-settings'
 import { distinct } from '../distinct'
-import { answerLabels, guestCount, sideLabels } from '../wording'
+import { answerLabels, sideLabels } from '../wording'
 import { chosenGuests, everyone, type GuestChoice, previewWords, replyTo } from './choice'
 import { putInvitations, useInvitations } from './use-invitations'
 
@@ -40,7 +40,7 @@ export function InviteDialog({ occasions, occasionId, guests, selected, onClose 
   // After an error, `data` still holds the count of the choice before.
   const known = preview.error ? undefined : preview.data
   const count = known ? known.invited + known.withdrawn : 0
-  const what = isInviting ? `Invite ${guestCount(count)}` : `Withdraw ${counted(count, 'invitation')}`
+  const what = isInviting ? `Invite ${counted(count, 'guest')}` : `Withdraw ${counted(count, 'invitation')}`
 
   return (
     <FormDialog

@@ -1,6 +1,7 @@
 import type { Guest } from '../../../../worker/features/guests/schema'
 import { type InvitationChanges, type Occasion, occasionPaths } from '../../../../worker/features/occasions/schema'
 import { seatingPaths } from '../../../../worker/features/seating/schema'
+import { counted } from '../../../../worker/lib/text'
 import { toast } from '../../../components/toast'
 import { toastFailure } from '../../../components/toast-failure'
 import { useChanges } from '../../../lib/collection'
@@ -8,7 +9,6 @@ import { request } from '../../../lib/http'
 import { sendEach } from '../../../lib/send-each'
 import { useRefresh } from '../../../lib/swr'
 import { guestCollection, useGuestWrites } from '../api'
-import { guestCount } from '../wording'
 import { changesTo, type InvitationValue } from './invitation-values'
 import { attendanceAt, guestAt, withInvitation } from './replies'
 
@@ -72,8 +72,7 @@ export function useInvitations() {
     })
     void refresh()
     if (failed[0]) toast.error(`${failed.length === 1 ? '1 reply' : `${failed.length} replies`} could not be restored.`)
-    if (unseated[0])
-      toast.error(`${unseated.length === 1 ? '1 seat' : `${unseated.length} seats`} could not be restored.`)
+    if (unseated[0]) toast.error(`${counted(unseated.length, 'seat')} could not be restored.`)
   }
 
   async function attempt(run: () => Promise<void>): Promise<boolean> {
@@ -92,7 +91,7 @@ export function useInvitations() {
     if (!first) return true
     const isDone = await attempt(() => change(changing, occasion, isInvited))
     if (!isDone) return false
-    const who = changing.length === 1 ? first.name : guestCount(changing.length)
+    const who = changing.length === 1 ? first.name : counted(changing.length, 'guest')
     const verb = changing.length === 1 ? 'is' : 'are'
     toast.success(`${who} ${verb} ${isInvited ? 'invited' : 'no longer invited'} to ${occasion.name}`, {
       action: {

@@ -4,6 +4,7 @@ import { messagePaths } from '../../../../worker/features/messages/contract'
 import type { HouseholdState } from '../../../../worker/features/messages/schema'
 import type { WeddingSettings } from '../../../../worker/features/settings/schema'
 import { type Locale, localeNames, locales } from '../../../../worker/lib/locales'
+import { counted } from '../../../../worker/lib/text'
 import { SelectField, TextArea, TextField } from '../../../components/field'
 import { useSearchParams } from '../../../lib/history'
 import { readerLocale } from '../../../lib/reader-locale'
@@ -142,7 +143,7 @@ function audienceOptions({ filter, knowsSent, who }: PrintChoices, guests: Guest
   const sides = sideLabels(settings)
   const { length: count } = filter.households
   return [
-    ...(count > 0 ? [{ value: CHOSEN, label: count === 1 ? '1 chosen household' : `${count} chosen households` }] : []),
+    ...(count > 0 ? [{ value: CHOSEN, label: counted(count, 'chosen household') }] : []),
     { value: '', label: 'All who are invited' },
     ...(knowsSent || who === NOT_SENT ? [{ value: NOT_SENT, label: 'No invitation sent yet' }] : []),
     ...Object.entries(sides).map(([side, label]) => ({ value: SIDE + side, label: `Side: ${label}` })),

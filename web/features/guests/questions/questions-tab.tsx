@@ -2,6 +2,7 @@ import { Download, MessageCircleQuestion } from 'lucide-react'
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { activeQuestions } from '../../../../worker/features/questions/rules'
 import { QUESTION_LIMIT, type Question, questionPaths } from '../../../../worker/features/questions/schema'
+import { counted } from '../../../../worker/lib/text'
 import { Announcements, announce } from '../../../components/announce'
 import { Button } from '../../../components/button'
 import { Disclosure } from '../../../components/disclosure'
@@ -121,7 +122,7 @@ function QuestionList({ questions, hasAnswers }: { questions: Question[]; hasAns
     <section aria-labelledby="questions-list" className="grid gap-3">
       <div className="flex flex-wrap items-end gap-2.5">
         <h2 id="questions-list" className="flex-1">
-          {questions.length === 1 ? '1 question' : `${questions.length} questions`}
+          {counted(questions.length, 'question')}
         </h2>
         {hasAnswers && !isHelper && (
           <Button onClick={() => void download(questionPaths.exportCsv, 'answers.csv')}>
@@ -161,7 +162,7 @@ function Archived({ questions, hasRoom }: { questions: Question[]; hasRoom: bool
       .then(() => toast.success(`“${question.text}” is asked again`))
       .catch(toastFailure)
   return (
-    <Disclosure summary={questions.length === 1 ? '1 archived question' : `${questions.length} archived questions`}>
+    <Disclosure summary={counted(questions.length, 'archived question')}>
       <ul aria-label="Archived questions" className="sheet mt-1 divide-y divide-line">
         {questions.map((question) => (
           <li key={question.id} className="flex flex-wrap items-center gap-x-4 px-4 py-2">

@@ -1,5 +1,6 @@
 import { dependentOn, valuesOf } from '../../../../worker/features/questions/rules'
 import { type Condition, QUESTION_LIMIT, type Question } from '../../../../worker/features/questions/schema'
+import { counted } from '../../../../worker/lib/text'
 
 export const kindLabels: Record<Question['kind'], string> = {
   text: 'A line of text',
@@ -64,7 +65,7 @@ export function possibleParents(questions: Question[], own: Question | null, sco
 /** '1 answer', '12 answers', 'No answers yet' */
 export function answerCount(count: number): string {
   if (count === 0) return 'No answers yet'
-  return `${count.toLocaleString('en')} ${count === 1 ? 'answer' : 'answers'}`
+  return counted(count, 'answer')
 }
 
 /** Counts the answers that are listed and those that are not: '2 answers', '2 answers, 1 more from guests who aren’t coming' */

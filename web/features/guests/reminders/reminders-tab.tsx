@@ -5,6 +5,7 @@ import { CONFIRM_FIRST } from '../../../../worker/features/mail/rules'
 import type { ReminderWave, SendRemindersPreview, SentReminder } from '../../../../worker/features/reminders/schema'
 import { mayTell } from '../../../../worker/features/settings/rules'
 import type { WeddingSettings } from '../../../../worker/features/settings/schema'
+import { counted } from '../../../../worker/lib/text'
 import { Button, ButtonLink } from '../../../components/button'
 import { Chip, type Tone } from '../../../components/chip'
 import { ConfirmEmail } from '../../../components/confirm-email'
@@ -23,7 +24,7 @@ import { isSettled } from '../../../lib/swr'
 import { useWeddingSettings } from '../../../lib/wedding-settings'
 import { useAggregates, useReminderPreview, useReminders, useSendReminders } from '../api'
 import { useGuestActions } from '../guest-actions'
-import { guestCount, ONLY_COUPLE_RESUMES } from '../wording'
+import { ONLY_COUPLE_RESUMES } from '../wording'
 import { RepliesByDay } from './replies-by-day'
 
 export function RemindersTab({ guests }: { guests: Guest[] }) {
@@ -136,7 +137,7 @@ function Recipients({ preview }: { preview: SendRemindersPreview }) {
       <p>
         {recipients.length === 0
           ? 'Nobody would get a reminder now.'
-          : `${guestCount(recipients.length)} would get an email with their personal link:`}
+          : `${counted(recipients.length, 'guest')} would get an email with their personal link:`}
       </p>
       {recipients.length > 0 && (
         <ul className="grid gap-1">

@@ -2,6 +2,7 @@ import { Armchair, Printer } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import type { Guest } from '../../../../worker/features/guests/schema'
 import type { SeatingRule, Table } from '../../../../worker/features/seating/schema'
+import { counted } from '../../../../worker/lib/text'
 import { Announcements } from '../../../components/announce'
 import { Button, IconButton } from '../../../components/button'
 import { FilterChip } from '../../../components/chip'
@@ -95,8 +96,7 @@ function NoTables({ hall }: { hall: Hall }) {
 }
 
 function peopleSoFar({ seating, seats: { unseated } }: Hall): string {
-  if (seating === 'not_declined')
-    return `No one has accepted yet, and ${unseated === 1 ? '1 guest' : `${unseated} guests`} may still come`
+  if (seating === 'not_declined') return `No one has accepted yet, and ${counted(unseated, 'guest')} may still come`
   return `${unseated === 1 ? '1 person comes' : `${unseated} people come`} so far`
 }
 
@@ -248,7 +248,7 @@ function status({ tables, seats, guests, seating }: Hall): string {
   const everybody = wanted.length === 0 ? 'No one has accepted yet.' : 'Everybody has a seat.'
   const rest = seats.unseated === 0 ? everybody : `${seats.unseated} of ${seatCount(wanted)} still to seat.`
   const held = seats.held > 0 ? `, ${seats.held} of them held for guests who haven't decided` : ''
-  return `${tables.length === 1 ? '1 table' : `${tables.length} tables`}, ${seats.taken} of ${seats.capacity} seats taken${held}. ${rest}`
+  return `${counted(tables.length, 'table')}, ${seats.taken} of ${seats.capacity} seats taken${held}. ${rest}`
 }
 
 function PrintMenu() {

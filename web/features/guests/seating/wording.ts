@@ -1,6 +1,6 @@
 import type { Guest } from '../../../../worker/features/guests/schema'
 import type { SeatedGuests, TableShape } from '../../../../worker/features/seating/schema'
-import { guestCount } from '../wording'
+import { counted } from '../../../../worker/lib/text'
 
 export const shapeLabels: Record<TableShape, string> = {
   round: 'Round',
@@ -18,17 +18,7 @@ const list = new Intl.ListFormat('en')
 
 /** 'Ana, Ben and Cem', '12 guests' */
 export function nameList(guests: Pick<Guest, 'name'>[]): string {
-  return guests.length > 3 ? guestCount(guests.length) : list.format(guests.map(({ name }) => name))
-}
-
-/** '1 seat', '8 seats' */
-export function seats(count: number): string {
-  return `${count} ${count === 1 ? 'seat' : 'seats'}`
-}
-
-/** '1 conflict', '3 conflicts' */
-export function conflictCount(count: number): string {
-  return `${count} ${count === 1 ? 'conflict' : 'conflicts'}`
+  return guests.length > 3 ? counted(guests.length, 'guest') : list.format(guests.map(({ name }) => name))
 }
 
 /** '3.5 m from the left, 2 m from the top' */

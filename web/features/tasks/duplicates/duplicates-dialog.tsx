@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { groupDuplicates } from '../../../../worker/features/tasks/rules'
 import type { Task } from '../../../../worker/features/tasks/schema'
+import { counted } from '../../../../worker/lib/text'
 import { Button } from '../../../components/button'
 import { DateText } from '../../../components/date-text'
 import { Dialog } from '../../../components/dialog'
@@ -51,7 +52,7 @@ export function DuplicatesDialog({ tasks, onClose }: { tasks: Task[]; onClose: (
     )
   }
   return (
-    <FormDialog {...about} size="normal" form={fixing} action={`Remove ${duplicateCount(copies)}`}>
+    <FormDialog {...about} size="normal" form={fixing} action={`Remove ${counted(copies, 'duplicate')}`}>
       <ul className="divide-y divide-line">
         {groups.map(({ task, copies }) => (
           <li key={task.id} className="flex flex-wrap gap-x-4 py-2">
@@ -75,9 +76,5 @@ export function DuplicatesDialog({ tasks, onClose }: { tasks: Task[]; onClose: (
 function summaryOf({ removed, tasks, title }: { removed: number; tasks: number; title: string | undefined }): string {
   if (removed === 0) return 'No duplicates were left to remove'
   const of = tasks === 1 && title ? `“${title}”` : `${tasks} tasks`
-  return `${duplicateCount(removed)} of ${of} removed; the notes are kept`
-}
-
-function duplicateCount(count: number): string {
-  return `${count.toLocaleString('en')} ${count === 1 ? 'duplicate' : 'duplicates'}`
+  return `${counted(removed, 'duplicate')} of ${of} removed; the notes are kept`
 }

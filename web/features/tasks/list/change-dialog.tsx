@@ -1,4 +1,5 @@
 import type { WeddingSettings } from '../../../../worker/features/settings/schema'
+import { counted } from '../../../../worker/lib/text'
 import { SelectField, TextField } from '../../../components/field'
 import { FormDialog } from '../../../components/form-dialog'
 import { useCategories } from '../../../lib/categories'
@@ -6,7 +7,7 @@ import { unchecked, useForm } from '../../../lib/form'
 import type { TaskChange } from '../api'
 import { toAssigned } from '../assignees'
 import { useAssignees } from '../use-assignees'
-import { asOptions, priorityLabels, statusLabels, taskCount } from '../wording'
+import { asOptions, priorityLabels, statusLabels } from '../wording'
 
 const AS_IS = ''
 /** The option that clears a field. */
@@ -57,12 +58,12 @@ export function ChangeDialog({ count, settings, onClose, onChange }: ChangeDialo
 
   return (
     <FormDialog
-      title={`Change ${taskCount(count)}`}
+      title={`Change ${counted(count, 'task')}`}
       isChanged={false}
       size="normal"
       onClose={onClose}
       form={form}
-      action={`Change ${taskCount(count)}`}
+      action={`Change ${counted(count, 'task')}`}
       isReady={Object.keys(toChange(form.values)).length > 0}
     >
       <div className="grid items-start gap-4 desk:grid-cols-2">

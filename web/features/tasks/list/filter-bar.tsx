@@ -1,13 +1,14 @@
 import { useMemo } from 'react'
 import type { WeddingSettings } from '../../../../worker/features/settings/schema'
 import { type Task, taskOwners } from '../../../../worker/features/tasks/schema'
+import { counted } from '../../../../worker/lib/text'
 import { FilterChip } from '../../../components/chip'
 import { FilterSelect } from '../../../components/filter-select'
 import { FilterRow, FilterSheet } from '../../../components/filter-sheet'
 import { SearchField } from '../../../components/search-field'
 import { assigneeOf } from '../assignees'
 import { useAssignees } from '../use-assignees'
-import { asOptions, priorityLabels, statusLabels, taskCount } from '../wording'
+import { asOptions, priorityLabels, statusLabels } from '../wording'
 import { useTaskFilter } from './filter'
 import { fitsFilter, NO_CATEGORY, NOBODY, noFilter, type TaskFilter } from './fits-filter'
 
@@ -35,7 +36,7 @@ export function FilterButton(props: FilterBarProps) {
   const count = (Object.keys(filter) as (keyof TaskFilter)[]).filter((name) => filter[name] !== noFilter[name]).length
   const fitting = useMemo(() => props.tasks.filter(fitsFilter(filter)).length, [props.tasks, filter])
   return (
-    <FilterSheet count={count} shown={taskCount(fitting)} onClear={() => setFilter(noFilter)} hasSearch>
+    <FilterSheet count={count} shown={counted(fitting, 'task')} onClear={() => setFilter(noFilter)} hasSearch>
       <search className="contents">
         <FilterRow>
           <Assignees {...props} />

@@ -3,6 +3,7 @@ import { type KeyboardEvent, useMemo } from 'react'
 import type { WeddingSettings } from '../../../../worker/features/settings/schema'
 import type { Task } from '../../../../worker/features/tasks/schema'
 import type { Day } from '../../../../worker/lib/calendar'
+import { counted } from '../../../../worker/lib/text'
 import { Button } from '../../../components/button'
 import { Checkbox } from '../../../components/checkbox'
 import { classNames } from '../../../components/class-names'
@@ -17,7 +18,6 @@ import { groupOf, groupTasks, horizonOf } from '../grouping'
 import type { TaskActions } from '../task-actions'
 import { useTaskDialog } from '../task-dialog-param'
 import { useAssignees } from '../use-assignees'
-import { taskCount } from '../wording'
 import { BulkBar } from './bulk-bar'
 import { useFiltered, useTaskFilter } from './filter'
 import { FilterBar } from './filter-bar'
@@ -117,7 +117,7 @@ export function TaskList({ tasks, settings, today, actions, isSelecting, onSelec
     <>
       {isDesk && <FilterBar tasks={tasks} settings={settings} />}
       <p role="status" className="sr-only">
-        {taskCount(fitting.length)} shown
+        {counted(fitting.length, 'task')} shown
       </p>
       {fitting.length === 0 ? (
         <EmptyState

@@ -1,11 +1,11 @@
 import { Check } from 'lucide-react'
 import { Fragment } from 'react'
 import type { Task } from '../../../../worker/features/tasks/schema'
+import { counted } from '../../../../worker/lib/text'
 import { DateText } from '../../../components/date-text'
 import { Paper, PaperTable } from '../../../components/paper'
 import { useIsPrinting } from '../../../lib/printing'
 import { groupLabels, type TaskGroup } from '../grouping'
-import { taskCount } from '../wording'
 
 interface TaskSheetProps {
   groups: TaskGroup[]
@@ -18,7 +18,7 @@ export function TaskSheet({ groups, nameOf }: TaskSheetProps) {
   if (!useIsPrinting()) return null
   const count = groups.reduce((sum, { tasks }) => sum + tasks.length, 0)
   return (
-    <Paper title="Tasks" note={taskCount(count)}>
+    <Paper title="Tasks" note={counted(count, 'task')}>
       <PaperTable columns={{ Task: '', Who: 'w-[20%]', Due: 'w-[18%]' }}>
         {groups.map(({ key, tasks }) => (
           <Fragment key={key}>

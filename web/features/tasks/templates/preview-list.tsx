@@ -1,9 +1,9 @@
 import { CalendarClock } from 'lucide-react'
 import type { TaskOwner } from '../../../../worker/features/tasks/schema'
+import { counted } from '../../../../worker/lib/text'
 import { Checkbox } from '../../../components/checkbox'
 import { DateText } from '../../../components/date-text'
 import { Disclosure } from '../../../components/disclosure'
-import { taskCount } from '../wording'
 import type { PreviewedTask } from './preview'
 
 interface PreviewListProps {
@@ -38,7 +38,7 @@ export function PreviewList({ name, tasks, owners, onSwitch }: PreviewListProps)
         <div>
           <h3>To do</h3>
           <p role="status" className="mb-1 text-quiet text-sm">
-            {taskCount(fresh.filter(({ isWanted }) => isWanted).length)}
+            {counted(fresh.filter(({ isWanted }) => isWanted).length, 'task')}
             {moved > 0 && `, ${moved} of them moved to a later date to fit the time left, the most important first`}.
           </p>
           <ul aria-label="To do" className="divide-y divide-line border-line border-y">
@@ -56,7 +56,7 @@ export function PreviewList({ name, tasks, owners, onSwitch }: PreviewListProps)
         </div>
       )}
       {existing.length > 0 && (
-        <Disclosure summary={`${taskCount(existing.length)} already on your list`}>
+        <Disclosure summary={`${counted(existing.length, 'task')} already on your list`}>
           <ul aria-label="Already on your list" className="divide-y divide-line border-line border-y">
             {existing.map(({ key, title }) => (
               <li key={key} className="py-2 text-quiet [overflow-wrap:anywhere]">

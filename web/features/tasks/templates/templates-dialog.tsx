@@ -3,6 +3,7 @@ import { Link } from 'wouter'
 import type { WeddingSettings } from '../../../../worker/features/settings/schema'
 import type { Task, TaskTemplate } from '../../../../worker/features/tasks/schema'
 import { type Day, daysBetween } from '../../../../worker/lib/calendar'
+import { counted } from '../../../../worker/lib/text'
 import { Button } from '../../../components/button'
 import { Checkbox } from '../../../components/checkbox'
 import { Chip } from '../../../components/chip'
@@ -17,7 +18,7 @@ import { useLateValue } from '../../../lib/late-value'
 import { paths } from '../../../lib/paths'
 import { useFilterParam } from '../../../lib/url-state'
 import { useDoneItems, useTaskWrites, useTemplates } from '../api'
-import { ownerLabels, taskCount } from '../wording'
+import { ownerLabels } from '../wording'
 import { chosenItems, fittingTemplate, previewImport } from './preview'
 import { PreviewList } from './preview-list'
 
@@ -57,7 +58,7 @@ export function TemplatesDialog({ tasks, settings, today, onClose }: TemplatesDi
   const { problem, isBusy, submit } = useAction(async () => {
     if (!chosen || !items) return
     const { imported, skipped } = await importTemplate(chosen.key, weddingDate, items)
-    toast.success(`${taskCount(imported)} imported${skipped > 0 ? `, ${skipped} skipped` : ''}`)
+    toast.success(`${counted(imported, 'task')} imported${skipped > 0 ? `, ${skipped} skipped` : ''}`)
     onClose()
   })
 
@@ -72,7 +73,7 @@ export function TemplatesDialog({ tasks, settings, today, onClose }: TemplatesDi
         <>
           <Button onClick={onClose}>Cancel</Button>
           <Button kind="primary" isBusy={isBusy} disabled={!items?.length} onClick={submit}>
-            {items?.length === 0 ? 'Nothing to import' : items ? `Import ${taskCount(items.length)}` : 'Import'}
+            {items?.length === 0 ? 'Nothing to import' : items ? `Import ${counted(items.length, 'task')}` : 'Import'}
           </Button>
         </>
       }
@@ -165,7 +166,7 @@ function TemplateChoice({ template, isChosen, isFitting, onChoose }: TemplateCho
           {isFitting && <Chip tone="good">Fits the time you have left</Chip>}
         </span>
         <span className="text-quiet text-sm">
-          {template.description} {taskCount(template.items.length)}.
+          {template.description} {counted(template.items.length, 'task')}.
         </span>
       </span>
     </label>

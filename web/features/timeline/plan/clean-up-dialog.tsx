@@ -1,12 +1,12 @@
 import { groupDuplicates } from '../../../../worker/features/timeline/rules'
 import type { TimelineEvent } from '../../../../worker/features/timeline/schema'
+import { counted } from '../../../../worker/lib/text'
 import { FormDialog } from '../../../components/form-dialog'
 import { toast } from '../../../components/toast'
 import { toastFailure } from '../../../components/toast-failure'
 import { useAction } from '../../../lib/action'
 import { clock, shortDay } from '../../../lib/dates'
 import { useTimelineWrites } from '../api'
-import { eventCount } from '../wording'
 
 /** Removes duplicate events, after a preview. */
 export function CleanUpDialog({ events, onClose }: { events: TimelineEvent[]; onClose: () => void }) {
@@ -16,7 +16,7 @@ export function CleanUpDialog({ events, onClose }: { events: TimelineEvent[]; on
 
   const cleaning = useAction(async () => {
     const { removed } = await cleanUp()
-    toast.success(`${eventCount(removed)} cleaned up`)
+    toast.success(`${counted(removed, 'event')} cleaned up`)
     onClose()
   }, toastFailure)
 
@@ -27,7 +27,7 @@ export function CleanUpDialog({ events, onClose }: { events: TimelineEvent[]; on
       size="normal"
       onClose={onClose}
       form={cleaning}
-      action={`Remove ${eventCount(count)}`}
+      action={`Remove ${counted(count, 'event')}`}
       isReady={count > 0}
     >
       {count === 0 && <p>No duplicates.</p>}

@@ -2,6 +2,7 @@ import { Link } from 'wouter'
 import * as z from 'zod/mini'
 import { missingBlocks, planDay, USUAL_CEREMONY } from '../../../../worker/features/timeline/day-plan/rules'
 import { dayPlanInput, type TimelineEvent } from '../../../../worker/features/timeline/schema'
+import { counted } from '../../../../worker/lib/text'
 import { TextField } from '../../../components/field'
 import { FormDialog } from '../../../components/form-dialog'
 import { toast } from '../../../components/toast'
@@ -11,7 +12,7 @@ import { useForm } from '../../../lib/form'
 import { paths } from '../../../lib/paths'
 import { useWeddingSettings } from '../../../lib/wedding-settings'
 import { useTimelineWrites } from '../api'
-import { eventCount, timesText } from '../wording'
+import { timesText } from '../wording'
 
 interface DayPlanDialogProps {
   day: string
@@ -30,7 +31,7 @@ export function DayPlanDialog({ day, events, onClose }: DayPlanDialogProps) {
     submit: async ({ ceremony_time }) => {
       const { events: made } = await make(day, ceremony_time)
       const ids = made.flatMap((event) => ('id' in event ? [String(event.id)] : []))
-      toast.success(`${eventCount(made.length)} ${made.length === 1 ? 'is' : 'are'} on the timeline`, {
+      toast.success(`${counted(made.length, 'event')} ${made.length === 1 ? 'is' : 'are'} on the timeline`, {
         action: { label: 'Undo', run: () => void removeAll(ids).catch(toastFailure) },
       })
       onClose()
@@ -47,7 +48,7 @@ export function DayPlanDialog({ day, events, onClose }: DayPlanDialogProps) {
       onClose={onClose}
       form={form}
       size="normal"
-      action={`Add ${eventCount(missing.length)}`}
+      action={`Add ${counted(missing.length, 'event')}`}
       isReady={missing.length > 0}
     >
       <p className="text-quiet">
@@ -66,7 +67,8 @@ export function DayPlanDialog({ day, events, onClose }: DayPlanDialogProps) {
       <TextField label="The ceremony starts at" type="time" step={300} {...form.field('ceremony_time')} />
       {plan.length > missing.length && (
         <p className="text-quiet text-sm">
-          Not included: {eventCount(plan.length - missing.length)} that your day has already, or leaves no time for.
+          Not included: {counted(plan.length - missing.length, 'event')} that your day has already, or leaves no time
+          for.
         </p>
       )}
       <ol aria-label="What will be added" className="grid">

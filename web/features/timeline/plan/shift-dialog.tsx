@@ -2,6 +2,7 @@ import { conflictsBrought } from '../../../../worker/features/timeline/conflicts
 import { shifted } from '../../../../worker/features/timeline/rules'
 import { shiftInput, type TimelineEvent } from '../../../../worker/features/timeline/schema'
 import { preprocess } from '../../../../worker/lib/fields'
+import { counted } from '../../../../worker/lib/text'
 import { FilterChip } from '../../../components/chip'
 import { SelectField, TextField } from '../../../components/field'
 import { FormDialog } from '../../../components/form-dialog'
@@ -10,7 +11,7 @@ import { toastFailure } from '../../../components/toast-failure'
 import { clock, dayAndMonth } from '../../../lib/dates'
 import { useForm } from '../../../lib/form'
 import { useTimelineWrites } from '../api'
-import { eventCount, movedBackText, timesText } from '../wording'
+import { movedBackText, timesText } from '../wording'
 
 const typedInput = preprocess((values) => {
   const { minutes, direction, ...rest } = values as Record<string, string>
@@ -43,7 +44,7 @@ export function ShiftDialog({ day, from, events, onClose }: ShiftDialogProps) {
     },
     submit: async (input) => {
       const answer = await shift(input)
-      toast.success(`${eventCount(answer.shifted)} moved`, {
+      toast.success(`${counted(answer.shifted, 'event')} moved`, {
         action: { label: 'Undo', run: () => void undo(answer.events, input.minutes).catch(toastFailure) },
       })
       onClose()
@@ -71,7 +72,7 @@ export function ShiftDialog({ day, from, events, onClose }: ShiftDialogProps) {
       isChanged={false}
       onClose={onClose}
       form={form}
-      action={`Move ${eventCount(moved.length)}`}
+      action={`Move ${counted(moved.length, 'event')}`}
       isReady={moved.length > 0}
     >
       <div className="grid grid-cols-2 gap-4 desk:grid-cols-3">

@@ -1,11 +1,11 @@
 import type { Vendor, VendorUsage } from '../../../../worker/features/vendors/schema'
+import { counted } from '../../../../worker/lib/text'
 import { FormDialog } from '../../../components/form-dialog'
 import { Loaded } from '../../../components/loaded'
 import { useMoney } from '../../../components/money'
 import { Skeleton } from '../../../components/skeleton'
 import { useAction } from '../../../lib/action'
 import { useUsage } from '../api'
-import { paymentCount } from '../wording'
 
 interface DeleteVendorProps {
   vendor: Vendor
@@ -46,7 +46,7 @@ function AlsoDeleted({ usage: { payments, paid_amount, events } }: { usage: Vend
     <div className="grid gap-1.5">
       {payments > 0 && (
         <p>
-          {paymentCount(payments)} {payments === 1 ? 'goes' : 'go'} as well{paid}.
+          {counted(payments, 'payment')} {payments === 1 ? 'goes' : 'go'} as well{paid}.
         </p>
       )}
       {events > 0 && (

@@ -2,11 +2,12 @@ import { Lock, RotateCw } from 'lucide-react'
 import { type CSSProperties, memo, type PointerEvent } from 'react'
 import type { Guest } from '../../../../../worker/features/guests/schema'
 import type { Table } from '../../../../../worker/features/seating/schema'
+import { counted } from '../../../../../worker/lib/text'
 import { classNames } from '../../../../components/class-names'
 import type { Place } from '../api'
 import { type Chances, expectation, likelihoodOf } from '../likelihood'
 import { initials, occupancyOf, occupantName } from '../occupancy'
-import { conflictCount, seats as seatsWord, shapeLabels } from '../wording'
+import { shapeLabels } from '../wording'
 import { besideSeats, SEAT, seatPoints, sideOf, topSize } from './geometry'
 
 export interface FloorTableHandlers {
@@ -86,8 +87,8 @@ export const FloorTable = memo(function FloorTable({
           <span className="sr-only">
             {[
               shapeLabels[shape],
-              `${taken} of ${seatsWord(capacity)} taken`,
-              conflictTotal > 0 && conflictCount(conflictTotal),
+              `${taken} of ${counted(capacity, 'seat')} taken`,
+              conflictTotal > 0 && counted(conflictTotal, 'conflict'),
               isLocked && 'locked',
             ]
               .filter(Boolean)

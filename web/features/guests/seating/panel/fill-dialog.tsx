@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { Guest } from '../../../../../worker/features/guests/schema'
 import { seatsOf } from '../../../../../worker/features/seating/rules'
 import type { Table } from '../../../../../worker/features/seating/schema'
+import { counted } from '../../../../../worker/lib/text'
 import { Button } from '../../../../components/button'
 import { Dialog } from '../../../../components/dialog'
 import { TextField } from '../../../../components/field'
@@ -10,7 +11,7 @@ import type { SeatingActions } from '../actions'
 import type { Hall } from '../hall'
 import { seatCount } from '../occupancy'
 import { offersFor } from '../offers'
-import { nameList, seats } from '../wording'
+import { nameList } from '../wording'
 import { Expectation } from './expectation'
 
 /** Guests listed; others are found by searching. */
@@ -59,7 +60,9 @@ export function FillDialog({ table, seat, hall, actions, onClose }: FillDialogPr
                 <div className="min-w-0 flex-1 [overflow-wrap:anywhere]">
                   <bdi>{guest.name}</bdi>
                   <Expectation guest={guest} chances={hall.chances} />
-                  {seatsOf(guest) > 1 && <span className="ms-1.5 text-quiet text-sm">{seats(seatsOf(guest))}</span>}
+                  {seatsOf(guest) > 1 && (
+                    <span className="ms-1.5 text-quiet text-sm">{counted(seatsOf(guest), 'seat')}</span>
+                  )}
                   {offer && offer.known.length > 0 && (
                     <p className="text-quiet text-sm">knows {nameList(offer.known)}</p>
                   )}

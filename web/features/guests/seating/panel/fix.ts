@@ -1,8 +1,8 @@
 import type { Guest } from '../../../../../worker/features/guests/schema'
 import { MAX_CAPACITY, type SeatingConflict, type Table } from '../../../../../worker/features/seating/schema'
+import { counted } from '../../../../../worker/lib/text'
 import { type SeatChange, seatCount } from '../occupancy'
 import { offersFor, type Room } from '../offers'
-import { seats } from '../wording'
 
 /** A fix for a conflict, with its button's label. */
 export type Fix = { label: string } & ({ changes: SeatChange[] } | { widen: Table; capacity: number })
@@ -33,7 +33,7 @@ function makeRoom(table: Table, guests: Guest[], { at }: Plan): Fix | null {
   const needed = seatCount(at.get(table.id) ?? [])
   if (needed <= table.capacity) return newSeats(table, guests)
   if (needed > MAX_CAPACITY) return null
-  return { label: `Add ${seats(needed - table.capacity)}`, widen: table, capacity: needed }
+  return { label: `Add ${counted(needed - table.capacity, 'seat')}`, widen: table, capacity: needed }
 }
 
 function newSeats(table: Table, guests: Guest[]): Fix {

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Guest } from '../../../../../worker/features/guests/schema'
 import type { Table } from '../../../../../worker/features/seating/schema'
+import { counted } from '../../../../../worker/lib/text'
 import { Button } from '../../../../components/button'
 import { Dialog } from '../../../../components/dialog'
 import { SelectField } from '../../../../components/field'
@@ -8,7 +9,7 @@ import type { SeatingActions } from '../actions'
 import type { Hall } from '../hall'
 import { occupancyOf, seatCount } from '../occupancy'
 import { type Offer, offersFor } from '../offers'
-import { nameList, seats } from '../wording'
+import { nameList } from '../wording'
 
 interface SeatDialogProps {
   guests: Guest[]
@@ -31,7 +32,7 @@ export function SeatDialog({ guests, hall, actions, onClose }: SeatDialogProps) 
   return (
     <Dialog
       title={`Seat ${nameList(guests)}`}
-      description={`${seats(seatCount(guests))} ${seatCount(guests) === 1 ? 'is' : 'are'} needed${current ? `; now at ${current.name}` : ''}.`}
+      description={`${counted(seatCount(guests), 'seat')} ${seatCount(guests) === 1 ? 'is' : 'are'} needed${current ? `; now at ${current.name}` : ''}.`}
       isOpen
       onClose={onClose}
     >

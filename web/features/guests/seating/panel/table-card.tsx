@@ -1,6 +1,7 @@
 import { Copy, Lock, LockOpen, Pencil, RotateCcw, RotateCw, Trash2, X } from 'lucide-react'
 import type { Guest } from '../../../../../worker/features/guests/schema'
 import type { SeatingConflict, Table } from '../../../../../worker/features/seating/schema'
+import { counted } from '../../../../../worker/lib/text'
 import { IconButton } from '../../../../components/button'
 import { Tooltip } from '../../../../components/tooltip'
 import type { SeatingActions } from '../actions'
@@ -9,7 +10,7 @@ import { normalTurn, TURN } from '../floor/geometry'
 import type { Chances } from '../likelihood'
 import { useLocks } from '../locks'
 import { seatCount } from '../occupancy'
-import { seats, shapeLabels } from '../wording'
+import { shapeLabels } from '../wording'
 import { TableSeats } from './table-seats'
 
 interface TableCardProps {
@@ -31,7 +32,7 @@ export function TableCard({ table, guests, conflicts, actions, chances, onClose 
             <bdi>{table.name}</bdi>
           </h2>
           <p className="text-quiet text-sm">
-            {shapeLabels[table.shape]}, {seatCount(guests)} of {seats(table.capacity)} taken
+            {shapeLabels[table.shape]}, {seatCount(guests)} of {counted(table.capacity, 'seat')} taken
           </p>
         </div>
         <IconButton label={`Close ${table.name}`} className="-me-1.5 -mt-1" onClick={onClose}>

@@ -1,10 +1,11 @@
 import { ChevronDown } from 'lucide-react'
+import { counted } from '../../../../../worker/lib/text'
 import { Chip } from '../../../../components/chip'
 import { classNames } from '../../../../components/class-names'
 import type { SeatingActions } from '../actions'
 import type { Hall } from '../hall'
 import { seatCount } from '../occupancy'
-import { conflictCount, shapeLabels } from '../wording'
+import { shapeLabels } from '../wording'
 import { TableConflicts, TableTools } from './table-card'
 import { TableSeats } from './table-seats'
 
@@ -38,7 +39,7 @@ export function TableList({ hall, actions, selected, onSelect }: TableListProps)
                   <bdi className="font-semibold">{table.name}</bdi>
                   <span className="block text-quiet text-sm">{shapeLabels[table.shape]}</span>
                 </span>
-                {conflicts.length > 0 && <Chip tone="bad">{conflictCount(conflicts.length)}</Chip>}
+                {conflicts.length > 0 && <Chip tone="bad">{counted(conflicts.length, 'conflict')}</Chip>}
                 <span
                   className={classNames(
                     'figures',

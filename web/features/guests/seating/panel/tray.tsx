@@ -4,21 +4,20 @@ import { isOpen } from '../../../../../worker/features/guests/ai/forecast/rules'
 import type { Guest } from '../../../../../worker/features/guests/schema'
 import { seatsOf } from '../../../../../worker/features/seating/rules'
 import { seatedGuests } from '../../../../../worker/features/seating/schema'
-import { foldText } from '../../../../../worker/lib/text'
+import { counted, foldText } from '../../../../../worker/lib/text'
 import { Button } from '../../../../components/button'
 import { FilterChip } from '../../../../components/chip'
 import { classNames } from '../../../../components/class-names'
 import { SearchField } from '../../../../components/search-field'
 import { noFilter, useFiltered, useGuestFilter } from '../../list/filter'
 import { SideAndTag } from '../../list/filter-bar'
-import { guestCount } from '../../wording'
 import { carryGuests, type Drop } from '../carry'
 import { useSeatingDialogs } from '../dialog-params'
 import type { Hall } from '../hall'
 import { type Chances, type Likelihood, likelihoodWords } from '../likelihood'
 import { seatCount } from '../occupancy'
 import { useShown } from '../shown'
-import { seatingLabels, seats } from '../wording'
+import { seatingLabels } from '../wording'
 import { Expectation } from './expectation'
 
 /** No limit to who is listed. The occasion in the address is that of the floor, and stays. */
@@ -89,7 +88,7 @@ export function Tray({ hall, onDropGuests }: TrayProps) {
                 <span className="font-medium">
                   <bdi>{first.household}</bdi>
                 </span>
-                <span className="block text-quiet text-sm">{seats(seatCount(household))}</span>
+                <span className="block text-quiet text-sm">{counted(seatCount(household), 'seat')}</span>
               </TrayRow>
               <ul className="ms-3 border-line border-s ps-3">
                 {household.map((guest) => (
@@ -122,8 +121,8 @@ function WhoToSeat({ hall }: { hall: Hall }) {
   return (
     <fieldset className="flex flex-wrap gap-2">
       <legend className="mb-1.5 text-quiet text-sm">
-        {guestCount(open)} {open === 1 ? "hasn't" : "haven't"} decided yet. You can seat them already: declining frees
-        the seat.
+        {counted(open, 'guest')} {open === 1 ? "hasn't" : "haven't"} decided yet. You can seat them already: declining
+        frees the seat.
       </legend>
       {seatedGuests.map((seating) => (
         <FilterChip key={seating} isOn={hall.seating === seating} onClick={() => show({ seating })}>
@@ -200,7 +199,7 @@ function GuestLine({ guest, chances, isInHousehold = false }: GuestLineProps) {
     <>
       <bdi>{guest.name}</bdi>
       {seatsOf(guest) > 1 && (
-        <span className="ms-1.5 whitespace-nowrap text-quiet text-sm">{seats(seatsOf(guest))}</span>
+        <span className="ms-1.5 whitespace-nowrap text-quiet text-sm">{counted(seatsOf(guest), 'seat')}</span>
       )}
       <Expectation guest={guest} chances={chances} />
       {beneath && <span className="block text-quiet text-sm">{beneath}</span>}

@@ -16,12 +16,12 @@ import {
   type SeatedGuests,
   seatedGuests,
 } from '../../../../../worker/features/seating/schema'
+import { counted } from '../../../../../worker/lib/text'
 import { Button } from '../../../../components/button'
 import { Chip } from '../../../../components/chip'
 import { Dialog } from '../../../../components/dialog'
 import { SelectField } from '../../../../components/field'
 import { Progress } from '../../../../components/progress'
-import { guestCount } from '../../wording'
 import type { SeatingActions } from '../actions'
 import type { Hall } from '../hall'
 import { useLocks } from '../locks'
@@ -72,7 +72,7 @@ export function PlanDialog({ hall, actions, onClose }: PlanDialogProps) {
         const guest = guestOf.get(guest_id)
         return guest ? [{ guest, ...seat }] : []
       }),
-      `${guestCount(changes.length)} seated as planned`,
+      `${counted(changes.length, 'guest')} seated as planned`,
     )
     setIsBusy(false)
     if (isDone) onClose()
@@ -111,8 +111,8 @@ export function PlanDialog({ hall, actions, onClose }: PlanDialogProps) {
         {hasSeated && <StabilitySlider value={wanted} onChange={setWanted} />}
         {problem.locked.length > 0 && (
           <p className="text-quiet text-sm">
-            {guestCount(problem.locked.length)} {problem.locked.length === 1 ? 'stays' : 'stay'} where they are: locked,
-            or not decided yet.
+            {counted(problem.locked.length, 'guest')} {problem.locked.length === 1 ? 'stays' : 'stay'} where they are:
+            locked, or not decided yet.
           </p>
         )}
         {state.status === 'failed' && (
@@ -238,10 +238,10 @@ function PreviewList({ preview, guests }: { preview: AutoAssignAnswer; guests: G
 /** '120 guests get a table, nobody moves.' */
 function summary({ assignments, moves, unseated }: AutoAssignAnswer): string {
   const newlySeated = assignments.filter(({ previous_table_id }) => previous_table_id === null).length
-  const left = unseated.length > 0 ? ` ${guestCount(unseated.length)} without a seat.` : ''
+  const left = unseated.length > 0 ? ` ${counted(unseated.length, 'guest')} without a seat.` : ''
   if (newlySeated === 0 && moves === 0) return left === '' ? 'Everyone already has a good seat.' : left.trim()
-  const seating = newlySeated > 0 && `${guestCount(newlySeated)} ${newlySeated === 1 ? 'gets' : 'get'} a table`
-  const moving = `${moves === 0 ? 'nobody' : guestCount(moves)} ${moves > 1 ? 'move' : 'moves'}`
+  const seating = newlySeated > 0 && `${counted(newlySeated, 'guest')} ${newlySeated === 1 ? 'gets' : 'get'} a table`
+  const moving = `${moves === 0 ? 'nobody' : counted(moves, 'guest')} ${moves > 1 ? 'move' : 'moves'}`
   return `${[seating, moving].filter(Boolean).join(', ')}.${left}`
 }
 

@@ -1,3 +1,4 @@
+import { counted } from '../../../../../worker/lib/text'
 import { ColumnHeads } from '../../../../components/table-head'
 import './print.css'
 import { Armchair } from 'lucide-react'
@@ -16,7 +17,7 @@ import { SheetHead } from '../../print/sheet-head'
 import { useTables } from '../api'
 import { type Hall, useHall } from '../hall'
 import { useGuestsAt, useSeatingOccasion } from '../occasion'
-import { seats, shapeLabels } from '../wording'
+import { shapeLabels } from '../wording'
 import { DesignChoice, EscortCards, PlaceCards } from './cards'
 import { entriesAt, entriesByName, platesAt } from './entries'
 import { type Sheet, sheetLabels } from './sheet-labels'
@@ -88,7 +89,7 @@ function PlanByTable({ hall }: { hall: Hall }) {
               <bdi>{table.name}</bdi>
             </h2>
             <p className="mb-2 text-quiet text-sm">
-              {shapeLabels[table.shape]}, {entries.length} of {seats(table.capacity)}
+              {shapeLabels[table.shape]}, {entries.length} of {counted(table.capacity, 'seat')}
               {entries.length > 0 && `: ${platesAt(entries)}`}
             </p>
             {table.notes && <p className="mb-2 whitespace-pre-line">{table.notes}</p>}

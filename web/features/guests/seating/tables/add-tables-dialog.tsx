@@ -6,13 +6,14 @@ import {
   tableInput,
   tableShapes,
 } from '../../../../../worker/features/seating/schema'
+import { counted } from '../../../../../worker/lib/text'
 import { SelectField, TextField } from '../../../../components/field'
 import { FormDialog } from '../../../../components/form-dialog'
 import { toast } from '../../../../components/toast'
 import { useForm } from '../../../../lib/form'
 import { useTableWrites } from '../api'
 import { freePlaces } from '../floor/geometry'
-import { seats, shapeLabels } from '../wording'
+import { shapeLabels } from '../wording'
 import { MOST_AT_ONCE, typedCapacity, typedCount } from './fields'
 
 /** The usual number of seats by shape. */
@@ -95,7 +96,7 @@ export function AddTablesDialog({ tables, missingSeats, onClose }: AddTablesDial
         />
         {total > 0 && Number.isInteger(total) && (
           <p className="col-span-2 text-quiet text-sm">
-            {seats(total)}. {isOver ? `There can be at most ${TABLE_LIMIT} tables.` : ''}
+            {counted(total, 'seat')}. {isOver ? `There can be at most ${TABLE_LIMIT} tables.` : ''}
           </p>
         )}
       </div>

@@ -6,6 +6,7 @@ import {
   tableInput,
   tableShapes,
 } from '../../../../../worker/features/seating/schema'
+import { counted } from '../../../../../worker/lib/text'
 import { AllFields } from '../../../../components/all-fields'
 import { SelectField, TextArea, TextField } from '../../../../components/field'
 import { EditDialog } from '../../../../components/form-dialog'
@@ -14,7 +15,7 @@ import { useEditForm } from '../../../../lib/edit-form'
 import type { FormValues } from '../../../../lib/form'
 import type { SeatingActions } from '../actions'
 import { useTableWrites } from '../api'
-import { seats, shapeLabels } from '../wording'
+import { shapeLabels } from '../wording'
 import { typedCapacity } from './fields'
 
 /** Without the place, which is set on the floor. */
@@ -84,7 +85,7 @@ export function EditTableDialog({ table, taken, actions, onClose }: EditTableDia
               autoComplete="off"
               hint={
                 tooMany > 0
-                  ? `${seats(tooMany)} fewer than are taken: nobody loses their seat, but it shows as a conflict.`
+                  ? `${counted(tooMany, 'seat')} fewer than are taken: nobody loses their seat, but it shows as a conflict.`
                   : undefined
               }
             />
