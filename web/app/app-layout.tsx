@@ -12,6 +12,7 @@ import { toast } from '../components/toast'
 import { Tooltip, Tooltips } from '../components/tooltip'
 import { WeddingChoices } from '../features/members/wedding-choices'
 import { useEntry } from '../lib/history'
+import { initials } from '../lib/initials'
 import { useMedia, WIDE } from '../lib/media'
 import { paths } from '../lib/paths'
 import { signOut, useSession } from '../lib/session'
@@ -278,12 +279,4 @@ function SectionLink({ to, className, children }: { to: string; className: strin
 /** Whether the person sees the subscription, which is reserved for the couple. */
 function hasBilling({ weddings }: User): boolean {
   return weddings.some(({ is_current, role }) => is_current && role !== 'helper')
-}
-
-function initials(name: string): string {
-  const words = name.split(/\s+/).filter(Boolean)
-  return [words[0], words.length > 1 ? words.at(-1) : undefined]
-    .map((word) => [...(word ?? '')][0] ?? '')
-    .join('')
-    .toUpperCase()
 }

@@ -74,12 +74,3 @@ export function groupByTable(
 export function seatCount(guests: Guest[]): number {
   return guests.reduce((sum, guest) => sum + seatsOf(guest), 0)
 }
-
-/** Returns initials: 'AO' of Ana Okafor. */
-export function initials(name: string): string {
-  const words = name.split(/\s+/).filter(Boolean)
-  return [words[0], words.length > 1 ? words.at(-1) : undefined]
-    .map((word) => [...(word ?? '')][0] ?? '')
-    .join('')
-    .toUpperCase()
-}
