@@ -14,7 +14,8 @@ import {
   stackNotes,
 } from '../../web/features/timeline/day/scale'
 import { vendorColors } from '../../web/features/timeline/vendor-colors'
-import { durationText, spokenTimes, timesText } from '../../web/features/timeline/wording'
+import { spokenTimes } from '../../web/features/timeline/wording'
+import { durationText, timesText } from '../../web/lib/event-times'
 import type { Conflict, TimelineEvent } from '../../worker/features/timeline/schema'
 
 const DAY = '2027-02-14'

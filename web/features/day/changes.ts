@@ -1,5 +1,5 @@
 import { delayed, delayedWith } from '../../../worker/features/timeline/day-mode/rules'
-import { inOrder, type Times } from '../../../worker/features/timeline/rules'
+import { inOrder, isSameTime, type Times } from '../../../worker/features/timeline/rules'
 import { type EventStatus, type TimelineEvent, timelinePaths } from '../../../worker/features/timeline/schema'
 
 /** An event as the person saw it when they changed it. */
@@ -146,8 +146,5 @@ export function renewed(change: Change, current: TimelineEvent[], key: string): 
   if (!first || moving.length === 0) return null
   return { ...rest, key, id: first.id, title: first.title, seen: seenOf(moving) }
 }
-
-const isSameTime = (one: Times, other: Times) =>
-  one.date === other.date && one.start_time === other.start_time && one.end_time === other.end_time
 
 const isSame = (event: TimelineEvent, seen: Seen) => event.status === seen.status && isSameTime(event, seen)

@@ -1,10 +1,11 @@
 import { useEffect, useRef } from 'react'
-import { movedTo, spanOf } from '../../../worker/features/timeline/rules'
+import { isSameTime, movedTo, spanOf } from '../../../worker/features/timeline/rules'
 import type { TimelineEvent } from '../../../worker/features/timeline/schema'
 import { Button } from '../../components/button'
+import { timesText } from '../../lib/event-times'
 import type { Change } from './changes'
 import type { OpenDay } from './day-store'
-import { statusWords, timesText } from './wording'
+import { statusWords } from './wording'
 
 /** Events named in a question. */
 const MOST = 3
@@ -106,5 +107,5 @@ function isOtherwise(change: Change, event: TimelineEvent): boolean {
   const seen = change.seen[event.id]
   if (!seen) return event.status !== 'done'
   if (change.kind === 'tick') return event.status !== seen.status
-  return event.date !== seen.date || event.start_time !== seen.start_time || event.end_time !== seen.end_time
+  return !isSameTime(event, seen)
 }

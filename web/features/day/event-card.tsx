@@ -4,9 +4,9 @@ import type { TimelineEvent } from '../../../worker/features/timeline/schema'
 import { telephone } from '../../../worker/lib/phone'
 import { Button } from '../../components/button'
 import { classNames } from '../../components/class-names'
+import { timesText } from '../../lib/event-times'
 import { countdown } from './now-and-next'
 import type { Phone as Contact } from './people'
-import { timesText } from './wording'
 
 interface EventCardProps {
   event: TimelineEvent

@@ -3,9 +3,9 @@ import { Fragment, useId } from 'react'
 import type { TimelineEvent } from '../../../worker/features/timeline/schema'
 import { classNames } from '../../components/class-names'
 import { clock, hasTwelveHours } from '../../lib/dates'
+import { timesText } from '../../lib/event-times'
 import { CallLink } from './event-card'
 import type { Phone } from './people'
-import { timesText } from './wording'
 
 /** Minutes of a delay, each one press. */
 const DELAYS = [5, 10, 15, 20, 30]

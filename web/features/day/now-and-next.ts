@@ -2,6 +2,7 @@ import { planDayAt, planOf } from '../../../worker/features/timeline/day-mode/ru
 import { spanOf } from '../../../worker/features/timeline/rules'
 import type { TimelineEvent } from '../../../worker/features/timeline/schema'
 import { type Day, daysBetween } from '../../../worker/lib/calendar'
+import { durationText } from '../../lib/event-times'
 
 export interface DayAt {
   day: Day
@@ -41,9 +42,7 @@ export function dayAtMinute(all: TimelineEvent[], weddingDay: Day, minute: numbe
 export function countdown(event: TimelineEvent, minute: number): string {
   const minutes = spanOf(event).start - minute
   if (minutes >= 24 * 60) return ''
-  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
-  const parts = [hours > 0 && `${hours} h`, (rest > 0 || hours === 0) && `${rest} min`]
-  return `in ${parts.filter(Boolean).join(' ')}`
+  return `in ${durationText(minutes)}`
 }
 
 /** 'Tomorrow', 'In 153 days', '3 days ago'; null today. */

@@ -1,12 +1,13 @@
 import { wordedDate } from '../../../worker/features/settings/rules'
 import type { WeddingSettings } from '../../../worker/features/settings/schema'
-import { dayOf, spanOf, type Times } from '../../../worker/features/timeline/rules'
+import type { Times } from '../../../worker/features/timeline/rules'
 import type { EventStatus, TimelineEvent, Visibility } from '../../../worker/features/timeline/schema'
 import type { VendorStatus } from '../../../worker/features/vendors/schema'
 import { monthAndYear } from '../../../worker/lib/calendar'
 import { counted } from '../../../worker/lib/text'
 import type { Tone } from '../../components/chip'
-import { clock, clockRange, weekdayAndDay } from '../../lib/dates'
+import { weekdayAndDay } from '../../lib/dates'
+import { timesText } from '../../lib/event-times'
 
 /** Says that an event is part of no single occasion. */
 export const WHOLE_DAY = 'The day as a whole'
@@ -51,26 +52,10 @@ export function vendorTone(status: VendorStatus | null): Tone {
 export const weddingDayText = (settings: Pick<WeddingSettings, 'wedding_date' | 'date_precision'>): string =>
   wordedDate(settings, { day: weekdayAndDay, month: monthAndYear }) ?? 'No date yet'
 
-/** '15:00–16:30', '23:00–01:00 next day', or '15:00' for a moment, on the reader's clock. */
-export function timesText(times: Times): string {
-  if (times.end_time === null) return clock(times.start_time)
-  return `${clockRange(times.start_time, times.end_time)}${isPastMidnight(times) ? ' next day' : ''}`
-}
-
-export function isPastMidnight(times: Times): boolean {
-  return dayOf(spanOf(times).end) !== times.date
-}
-
 /** `timesText` for screen readers. */
 export function spokenTimes(times: Times): string {
   const [start, end] = timesText(times).split('–')
   return end === undefined ? `at ${start}` : `from ${start} to ${end}`
-}
-
-/** '1 h 30 min', '45 min' */
-export function durationText(minutes: number): string {
-  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
-  return [hours > 0 && `${hours} h`, (rest > 0 || hours === 0) && `${rest} min`].filter(Boolean).join(' ')
 }
 
 const NAMES_SAID = 3

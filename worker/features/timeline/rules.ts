@@ -74,6 +74,10 @@ export function spanOf({ date, start_time, end_time }: Times): Span {
   return { start, end: end < start ? end + MINUTES_A_DAY : end }
 }
 
+export function isSameTime(a: Times, b: Times): boolean {
+  return a.date === b.date && a.start_time === b.start_time && a.end_time === b.end_time
+}
+
 export function dayOf(minutes: number): Day {
   return new Date(minutes * MINUTE).toISOString().slice(0, 10)
 }

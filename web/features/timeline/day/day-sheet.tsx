@@ -1,6 +1,7 @@
 import type { TimelineEvent } from '../../../../worker/features/timeline/schema'
 import { Paper, PaperTable } from '../../../components/paper'
-import { timesText, visibilityNote } from '../wording'
+import { timesText } from '../../../lib/event-times'
+import { visibilityNote } from '../wording'
 
 interface DaySheetProps {
   /** A day other than the wedding day, in words. */

@@ -1,5 +1,6 @@
 import { useMemo, useRef } from 'react'
 import type { Times } from '../../../../worker/features/timeline/rules'
+import { isSameTime } from '../../../../worker/features/timeline/rules'
 import type { TimelineEvent } from '../../../../worker/features/timeline/schema'
 import { announce } from '../../../components/announce'
 import { toast } from '../../../components/toast'
@@ -9,7 +10,7 @@ import type { Pending } from '../../../lib/pending'
 import { useWhenQuiet } from '../../../lib/when-quiet'
 import { useTimelineWrites } from '../api'
 import { spokenTimes } from '../wording'
-import { isSameTime, pickTimes } from './nudge'
+import { pickTimes } from './nudge'
 
 /** Milliseconds that the keys rest before a move counts as finished. */
 const KEYS_REST = 700

@@ -30,10 +30,6 @@ export function stretched(times: Times, minutes: number): Times {
   return { ...pickTimes(times), end_time: timeOf(start + length) }
 }
 
-export function isSameTime(a: Times, b: Times): boolean {
-  return a.date === b.date && a.start_time === b.start_time && a.end_time === b.end_time
-}
-
 export function pickTimes({ date, start_time, end_time }: Times): Times {
   return { date, start_time, end_time }
 }

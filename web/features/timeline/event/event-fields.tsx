@@ -11,11 +11,12 @@ import type { Vendor } from '../../../../worker/features/vendors/schema'
 import { AllFields } from '../../../components/all-fields'
 import { SelectField, TextArea, TextField } from '../../../components/field'
 import { SuggestField } from '../../../components/suggest-field'
+import { durationText } from '../../../lib/event-times'
 import type { useForm } from '../../../lib/form'
 import { useOccasions } from '../../../lib/occasions'
 import { useWeddingSettings } from '../../../lib/wedding-settings'
 import { useEvents, useVendors } from '../api'
-import { durationText, statusLabels, vendorStatusLabels, visibilityLabels, WHOLE_DAY } from '../wording'
+import { statusLabels, vendorStatusLabels, visibilityLabels, WHOLE_DAY } from '../wording'
 import { type EventValues, eventFieldLabels as labels } from './event-values'
 
 interface EventFieldsProps {

@@ -8,7 +8,7 @@ import type { WeddingSettings } from '../../../../worker/features/settings/schem
 import { type Day, daysBetween } from '../../../../worker/lib/calendar'
 import { counted } from '../../../../worker/lib/text'
 import { clock, shortDay } from '../../../lib/dates'
-import { timesText } from '../wording'
+import { timesText } from '../../../lib/event-times'
 
 export const FULL = `You have ${OCCASION_LIMIT} occasions, the most there can be. Delete one to add another.`
 export const NO_MEALS = 'No meal question'

@@ -8,11 +8,11 @@ import { FormDialog } from '../../../components/form-dialog'
 import { toast } from '../../../components/toast'
 import { toastFailure } from '../../../components/toast-failure'
 import { weekdayAndDay } from '../../../lib/dates'
+import { timesText } from '../../../lib/event-times'
 import { useForm } from '../../../lib/form'
 import { paths } from '../../../lib/paths'
 import { useWeddingSettings } from '../../../lib/wedding-settings'
 import { useTimelineWrites } from '../api'
-import { timesText } from '../wording'
 
 interface DayPlanDialogProps {
   day: string

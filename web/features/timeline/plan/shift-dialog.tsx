@@ -9,9 +9,10 @@ import { FormDialog } from '../../../components/form-dialog'
 import { toast } from '../../../components/toast'
 import { toastFailure } from '../../../components/toast-failure'
 import { clock, dayAndMonth } from '../../../lib/dates'
+import { timesText } from '../../../lib/event-times'
 import { useForm } from '../../../lib/form'
 import { useTimelineWrites } from '../api'
-import { movedBackText, timesText } from '../wording'
+import { movedBackText } from '../wording'
 
 const typedInput = preprocess((values) => {
   const { minutes, direction, ...rest } = values as Record<string, string>

@@ -3,7 +3,7 @@ import { Button } from '../../../components/button'
 import { Chip, type Tone } from '../../../components/chip'
 import { Dialog } from '../../../components/dialog'
 import { clock } from '../../../lib/dates'
-import { timesText } from '../wording'
+import { timesText } from '../../../lib/event-times'
 import { suggestionKey, useSuggestions } from './take-suggestion'
 
 const kinds: Record<ScheduleSuggestion['kind'], { label: string; tone: Tone; action: string }> = {

@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { usualVisibility } from '../../../../worker/features/timeline/rules'
+import { isSameTime, usualVisibility } from '../../../../worker/features/timeline/rules'
 import type { ScheduleSuggestion, TimelineEvent } from '../../../../worker/features/timeline/schema'
 import { toast } from '../../../components/toast'
 import { toastFailure } from '../../../components/toast-failure'
 import { clock } from '../../../lib/dates'
 import { useTimelineWrites } from '../api'
-import { isSameTime, pickTimes } from '../day/nudge'
+import { pickTimes } from '../day/nudge'
 
 /** Applies suggestions, each with Undo. `events` holds those that suggestions move. */
 export function useSuggestions(events: TimelineEvent[]) {

@@ -7,12 +7,13 @@ import { Chip } from '../../../components/chip'
 import { EmptyState } from '../../../components/empty-state'
 import { Paper } from '../../../components/paper'
 import { weekdayAndDay } from '../../../lib/dates'
+import { timesText } from '../../../lib/event-times'
 import { paths } from '../../../lib/paths'
 import { useOpenParam } from '../../../lib/url-state'
 import { downloadCalendar, useVendors } from '../api'
 import { useEventDialog } from '../event-dialog-param'
 import { vendorColors } from '../vendor-colors'
-import { timesText, vendorStatusLabels, vendorTone } from '../wording'
+import { vendorStatusLabels, vendorTone } from '../wording'
 
 /** The schedule of each vendor; prints on its own. */
 export function VendorsView({ events }: { events: TimelineEvent[] }) {

@@ -2,7 +2,7 @@ import { Link } from 'wouter'
 import type { Vendor } from '../../../../worker/features/vendors/schema'
 import { DateText } from '../../../components/date-text'
 import { LoadError } from '../../../components/load-error'
-import { clock, clockRange } from '../../../lib/dates'
+import { timesText } from '../../../lib/event-times'
 import { paths } from '../../../lib/paths'
 import { useAssignments } from '../api'
 
@@ -28,7 +28,7 @@ export function Events({ vendor }: { vendor: Vendor }) {
               <bdi>{title}</bdi>
             </p>
             <p className="figures text-quiet text-sm [overflow-wrap:anywhere]">
-              <DateText day={date} />, {end_time ? clockRange(start_time, end_time) : clock(start_time)}
+              <DateText day={date} />, {timesText({ date, start_time, end_time })}
               {location && `, ${location}`}
             </p>
           </li>
