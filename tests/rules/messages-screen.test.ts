@@ -180,8 +180,9 @@ describe('the list of messages', () => {
   })
 
   test('shows a message in one line, with the couple’s names', () => {
-    expect(oneLineOf({ subject: 'The wedding of {names}', body: '' }, 'Ana & Ben')).toBe('The wedding of Ana & Ben')
-    expect(oneLineOf({ subject: '', body: '{greeting}\n\nCome by {deadline}.' }, 'Ana')).toBe('Come by … .')
+    const names = { couple_name_1: 'Ana', couple_name_2: 'Ben' }
+    expect(oneLineOf({ subject: 'The wedding of {names}', body: '' }, names)).toBe('The wedding of Ana & Ben')
+    expect(oneLineOf({ subject: '', body: '{greeting}\n\nCome by {deadline}.' }, names)).toBe('Come by … .')
   })
 })
 

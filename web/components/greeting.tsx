@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { coupleNames } from '../../worker/features/settings/rules'
 import { useIsHelper } from '../lib/session'
 import { useHour } from '../lib/use-now'
 import { useOwnSettings } from '../lib/wedding-settings'
@@ -13,7 +14,7 @@ const NAMES_KEY = 'wedding-planner-couple-names'
 export function Greeting({ className }: { className?: string }) {
   const { user, settings, error } = useOwnSettings()
   const [kept] = useState(() => localStorage.getItem(NAMES_KEY) ?? '')
-  const couple = settings ? [settings.couple_name_1, settings.couple_name_2].filter(Boolean).join(' & ') : kept
+  const couple = settings ? (coupleNames(settings) ?? '') : kept
   useEffect(() => {
     if (settings) localStorage.setItem(NAMES_KEY, couple)
   }, [settings, couple])

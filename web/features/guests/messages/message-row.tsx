@@ -11,7 +11,7 @@ import { dayText, momentText } from '../../../lib/moment'
 import { useIsHelper } from '../../../lib/session'
 import { kindLabels } from './labels'
 import type { MessageProps } from './message-header'
-import { channelLabels, countsText, coupleNames, oneLineOf, sentOf, statusLook, totalOf } from './wording'
+import { channelLabels, countsText, oneLineOf, sentOf, statusLook, totalOf } from './wording'
 
 export const channelIcons: Record<Message['channel'], LucideIcon> = {
   mail: Mail,
@@ -49,7 +49,7 @@ export function MessageRow({ message, settings }: MessageProps) {
           <Chip tone={tone}>{text}</Chip>
         </div>
         <p className="line-clamp-1 text-quiet [overflow-wrap:anywhere]">
-          <bdi>{oneLineOf(message, coupleNames(settings))}</bdi>
+          <bdi>{oneLineOf(message, settings)}</bdi>
         </p>
         <p className="figures text-quiet text-sm">
           {channelLabels[channel]} · {where(message, settings.timezone)}

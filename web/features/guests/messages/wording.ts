@@ -1,10 +1,12 @@
 import type { HistoryEntry, Message, Recipients, SkipReason } from '../../../../worker/features/messages/schema'
+import { coupleNames } from '../../../../worker/features/settings/rules'
 import type { WeddingSettings } from '../../../../worker/features/settings/schema'
 import type { MessageField, MessageKind, Tone as TextTone } from '../../../../worker/lib/message-words'
 import { counted } from '../../../../worker/lib/text'
 import type { Tone } from '../../../components/chip'
 
 type Channel = Message['channel']
+type Names = Pick<WeddingSettings, 'couple_name_1' | 'couple_name_2'>
 
 /** What each kind is for. */
 export const kindHints: Record<MessageKind, string> = {
@@ -98,7 +100,8 @@ export function countsText(message: Pick<Message, 'counts' | 'status'>): string 
 }
 
 /** A message in one line: its subject, or else how its text begins, with the couple's names filled in. */
-export function oneLineOf({ subject, body }: Pick<Message, 'subject' | 'body'>, couple: string): string {
+export function oneLineOf({ subject, body }: Pick<Message, 'subject' | 'body'>, settings: Names): string {
+  const couple = coupleNames(settings) ?? 'the two of you'
   const filled = (text: string) =>
     text
       .replaceAll('{names}', couple)
@@ -107,13 +110,6 @@ export function oneLineOf({ subject, body }: Pick<Message, 'subject' | 'body'>, 
   const lines = [subject, ...body.split('\n')].map(filled)
   return lines.find((line) => /[\p{L}\p{N}]/u.test(line)) ?? ''
 }
-
-/** 'Amara & Mateo' */
-export const coupleNames = ({
-  couple_name_1,
-  couple_name_2,
-}: Pick<WeddingSettings, 'couple_name_1' | 'couple_name_2'>) =>
-  [couple_name_1, couple_name_2].filter(Boolean).join(' & ') || 'the two of you'
 
 /** The list: drafts, then what is scheduled, then the others, newest first. */
 export function sortMessages(messages: readonly Message[]): Message[] {

@@ -17,7 +17,7 @@ import { toDraftValues } from '../compose/draft-values'
 import { kindLabels } from '../labels'
 import { MessageHeader, type MessageProps } from '../message-header'
 import { PreviewPanel } from '../preview/preview-panel'
-import { cameBack, coupleNames, oneLineOf, sentOf, totalOf } from '../wording'
+import { cameBack, oneLineOf, sentOf, totalOf } from '../wording'
 import { Deliveries } from './deliveries'
 
 const DAY = 24 * 60 * 60 * 1000
@@ -92,7 +92,7 @@ export function ReportPage({ message, settings }: MessageProps) {
 function leadText(message: Message, settings: WeddingSettings): string {
   const { status, started_at, sent_at, channel } = message
   const { timezone } = settings
-  const what = `“${oneLineOf(message, coupleNames(settings))}”. `
+  const what = `“${oneLineOf(message, settings)}”. `
   if (status === 'cancelled') return `${what}Cancelled.`
   const from = started_at ? longMomentText(started_at, timezone) : null
   if (status === 'sending') return channel === 'mail' ? `${what}Sending now.` : `${what}For you to send.`

@@ -21,7 +21,7 @@ import { useOpenParam } from '../../../../lib/url-state'
 import { useAudience, useMessageWrites } from '../api'
 import { kindLabels } from '../labels'
 import { MessageHeader, type MessageProps } from '../message-header'
-import { channelLabels, costText, coupleNames, oneLineOf, recipientText } from '../wording'
+import { channelLabels, costText, oneLineOf, recipientText } from '../wording'
 import { ScheduledNote } from './scheduled-note'
 import { Skipped } from './skipped'
 
@@ -54,7 +54,7 @@ export function ReviewPage({ message, settings }: MessageProps) {
         back={{ to: messagePages.one(message.id), label: kindLabels[message.kind] }}
         lead={
           <p className="[overflow-wrap:anywhere]">
-            {channelLabels[message.channel]}: <bdi>{oneLineOf(message, coupleNames(settings))}</bdi>
+            {channelLabels[message.channel]}: <bdi>{oneLineOf(message, settings)}</bdi>
           </p>
         }
         actions={
