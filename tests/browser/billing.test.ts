@@ -145,7 +145,7 @@ describe('with Stripe', () => {
     await page.getByText('Your subscription ended on 18 Nov 2026.').waitFor()
     await page.getByText('Everything that you have planned is still here.').waitFor()
     await inUse(page, 'Guests').getByText('4 of 3').waitFor()
-    await page.getByText('All of it stays yours to see and change').waitFor()
+    await page.getByText('You can still see and change all of it').waitFor()
     await choice(page, 'Plus').getByRole('button', { name: 'Choose Plus' }).waitFor()
   })
 

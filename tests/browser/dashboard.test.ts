@@ -259,7 +259,7 @@ describe('the sample', () => {
     await dialog.getByText('Email already registered').waitFor()
     await dialog.getByLabel('Email').fill(`kept-${email}`)
     await dialog.getByRole('button', { name: 'Keep it' }).click()
-    await page.getByText('This account is yours and stays').waitFor()
+    await page.getByText('Your account is saved').waitFor()
     await page.getByRole('button', { name: 'Keep this account' }).waitFor({ state: 'detached' })
     await page.getByText('This is a sample wedding').waitFor()
     await signIn(page, { email: `kept-${email}`, password: 'Correct1horse' })

@@ -443,7 +443,7 @@ test('a message about an occasion that was removed asks who gets it', async () =
   const message = await write(account, { occasion_ids: [dinner.id] })
   await account.api('DELETE', `/api/occasions/${dinner.id}`)
   const page = await openAs(account, `/guests/messages/${message.id}`)
-  const note = page.getByText('What this message was for has been removed.')
+  const note = page.getByText('The occasion that this message was for has been removed.')
   await note.waitFor()
   await page.getByText('No households match.').waitFor()
   await page.getByRole('button', { name: 'Everyone invited' }).click()

@@ -79,7 +79,7 @@ describe('a vendor’s page', () => {
       .getByRole('alert')
       .getByText(`This contract of ₱60,000 is above the ₱50,000 that your budget plans for ${category.name}.`)
       .waitFor()
-    await page.getByRole('button', { name: 'All right' }).click()
+    await page.getByRole('button', { name: 'OK', exact: true }).click()
 
     for (const [label, amount, due] of [
       ['Deposit', '20000', inDays(3)],
@@ -367,8 +367,8 @@ describe('deleting', () => {
     const ask = async () => {
       await page.getByRole('button', { name: 'More' }).click()
       await page.getByRole('menuitem', { name: 'Delete' }).click()
-      await page.getByText('2 payments go as well, ₱100 of them paid.').waitFor()
-      await page.getByText('1 event of the timeline stays, without a vendor.').waitFor()
+      await page.getByText('2 payments are deleted as well, ₱100 of them paid.').waitFor()
+      await page.getByText('1 event stays on the timeline, without a vendor.').waitFor()
     }
     await ask()
     await page.goBack()
@@ -451,7 +451,7 @@ describe.each(settings)('in %s', (theme, viewport) => {
     await see(`/vendors/${id}`, 'of 100')
     await see(`/vendors/${id}?edit=${id}`, 'Not rated')
     await see(`/vendors/${id}?payment=new`, 'What for')
-    await see(`/vendors/${id}?delete=${id}`, '2 payments go as well')
+    await see(`/vendors/${id}?delete=${id}`, '2 payments are deleted as well')
   })
 })
 

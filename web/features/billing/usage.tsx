@@ -11,7 +11,7 @@ export function Usage({ usage, limits }: Pick<Subscription, 'usage' | 'limits'>)
       <h2 id="usage">What you use</h2>
       {isOver && (
         <p className="text-quiet">
-          You have more than this plan includes. All of it stays yours to see and change; only adding has to wait.
+          You have more than this plan includes. You can still see and change all of it, but not add more.
         </p>
       )}
       <ul className="sheet grid gap-x-10 px-5 py-2 desk:grid-cols-2">

@@ -12,14 +12,14 @@ export function KeepDialog({ onClose }: { onClose: () => void }) {
     initial: { name: '', email: '', password: '' },
     submit: async (typed) => {
       await keepAccount(typed)
-      toast.success('This account is yours and stays')
+      toast.success('Your account is saved')
       onClose()
     },
   })
   return (
     <FormDialog
       title="Keep this account"
-      description="With an address and a password you can come back to it from any device."
+      description="With an email address and a password you can come back to it from any device."
       isChanged={false}
       size="normal"
       onClose={onClose}

@@ -87,8 +87,8 @@ function TrialAccount({ expiresAt }: { expiresAt: string }) {
       <PageHeader title="My Account" />
       <div className="sheet grid justify-items-start gap-3 p-5">
         <p>
-          You are trying Posy in an account that goes away on <DateText instant={expiresAt} zone={zone} />. With your
-          name, an address and a password it stays, and you can come back to it from any device.
+          You are trying Posy in an account that we delete on <DateText instant={expiresAt} zone={zone} />. With your
+          name, an email address and a password you keep it, and can come back to it from any device.
         </p>
         <ButtonLink kind="primary" to={`${paths.dashboard}?sample=keep`}>
           Keep this account

@@ -25,7 +25,7 @@ export function PreviewList({ name, tasks, owners, onSwitch }: PreviewListProps)
         <div>
           <h3>Already done</h3>
           <p className="mb-1 text-quiet text-sm">
-            From what is in Posy. These arrive ticked; untick what you still want to do.
+            Your plans show that these are done, so they are added ticked. Untick what you still want to do.
           </p>
           <ul aria-label="Already done" className="divide-y divide-line border-line border-y">
             {done.map((task) => (

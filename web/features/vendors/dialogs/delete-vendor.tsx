@@ -40,19 +40,17 @@ export function DeleteVendor({ vendor, onClose, onDelete }: DeleteVendorProps) {
 
 function AlsoDeleted({ usage: { payments, paid_amount, events } }: { usage: VendorUsage }) {
   const money = useMoney()
-  if (payments + events === 0) return <p>Nothing else goes with this vendor.</p>
+  if (payments + events === 0) return <p>Nothing else is deleted with this vendor.</p>
   const paid = paid_amount > 0 ? `, ${money(paid_amount)} of them paid` : ''
   return (
     <div className="grid gap-1.5">
       {payments > 0 && (
         <p>
-          {counted(payments, 'payment')} {payments === 1 ? 'goes' : 'go'} as well{paid}.
+          {counted(payments, 'payment')} {payments === 1 ? 'is' : 'are'} deleted as well{paid}.
         </p>
       )}
       {events > 0 && (
-        <p>
-          {events === 1 ? '1 event of the timeline stays' : `${events} events of the timeline stay`}, without a vendor.
-        </p>
+        <p>{events === 1 ? '1 event stays' : `${events} events stay`} on the timeline, without a vendor.</p>
       )}
     </div>
   )

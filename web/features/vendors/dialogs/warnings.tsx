@@ -14,7 +14,7 @@ export function Warnings({ vendor, onClose }: { vendor: ChangedVendor; onClose: 
         <>
           <ButtonLink to={paths.budget}>Open the budget</ButtonLink>
           <Button kind="primary" onClick={onClose}>
-            All right
+            OK
           </Button>
         </>
       }

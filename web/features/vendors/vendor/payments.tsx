@@ -75,7 +75,7 @@ function Progress({ vendor, payments, onMove }: ProgressProps) {
       <PaidBar paid={paid} total={contract} />
       {isDone && vendor.status === 'booked' && (
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-good text-sm">
-          All of the contract is paid.
+          The contract is paid in full.
           <Button onClick={() => void onMove(vendor, 'paid')}>Move to Paid</Button>
         </p>
       )}

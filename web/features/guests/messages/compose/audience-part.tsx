@@ -99,7 +99,7 @@ export function AudiencePart({ draft, settings }: { draft: Draft; settings: Wedd
       </Disclosure>
       {audience.households?.length === 0 && (
         <p className="rounded-md bg-care-soft px-4 py-3 text-sm">
-          What this message was for has been removed. Please check its words, and choose who gets it.
+          The occasion that this message was for has been removed. Please check its words, and choose who gets it.
         </p>
       )}
       <FieldError error={draft.errors.audience} />

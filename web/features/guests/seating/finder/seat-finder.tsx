@@ -59,7 +59,7 @@ function Switch({ settings, isSeated }: { settings: WeddingSettings; isSeated: b
   const [wanted, setWanted] = useState(isOn)
   const switching = useAction(async () => {
     await write<WeddingSettings>('PUT', settingsPath, { seat_finder: !isOn })
-    toast.success(isOn ? 'The seat finder is off. Its link and code lead nowhere.' : 'The seat finder is on')
+    toast.success(isOn ? 'The seat finder is off. Its link and code no longer work.' : 'The seat finder is on')
   }, toastFailure)
   return (
     <section aria-labelledby={titleId} className="sheet grid gap-4 p-5">

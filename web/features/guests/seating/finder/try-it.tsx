@@ -38,7 +38,7 @@ export function TryIt({ hall, occasion }: { hall: Hall; occasion: Occasion | und
           <p className="text-quiet">
             {isEnough(name)
               ? 'Nobody by that name has a table.'
-              : 'Three letters at least, or the whole of a short name.'}
+              : 'Please type at least three letters, or all of a shorter name.'}
           </p>
         )}
         {found.length > 0 && (
