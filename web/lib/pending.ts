@@ -65,7 +65,7 @@ export function usePending(): typeof withPending {
 }
 
 /** Returns a function that tells whether the item at an address is being deleted. */
-export function useIsLeaving(): (address: string) => boolean {
+export function useIsBeingDeleted(): (address: string) => boolean {
   const all = useStore(pending)
   return useCallback((address) => all.get(address)?.some(({ guess }) => guess === null) ?? false, [all])
 }

@@ -18,7 +18,7 @@ import { useMoney } from '../../components/money'
 import { LeadSkeleton, PageHeader } from '../../components/page-header'
 import { Loading, Skeleton } from '../../components/skeleton'
 import { DESK, useMedia } from '../../lib/media'
-import { useIsLeaving } from '../../lib/pending'
+import { useIsBeingDeleted } from '../../lib/pending'
 import { useIsHelper } from '../../lib/session'
 import { useShortcut } from '../../lib/shortcut'
 import { isSettled } from '../../lib/swr'
@@ -51,7 +51,7 @@ export function BudgetPage() {
   const lines = useLines()
   const summary = useSummary()
   const settings = useWeddingSettings()
-  const isLeaving = useIsLeaving()
+  const isBeingDeleted = useIsBeingDeleted()
   const opened = useOpenParam('line')
   const spread = useOpenParam('start')
   const sync = useOpenParam('sync')
@@ -122,7 +122,7 @@ export function BudgetPage() {
         {opened.value !== null &&
           opened.value !== 'new' &&
           all &&
-          !isLeaving(budgetPaths.one(opened.value)) &&
+          !isBeingDeleted(budgetPaths.one(opened.value)) &&
           (line ? (
             <EditLineDialog key={line.id} line={line} zone={zone} onClose={opened.close} />
           ) : (

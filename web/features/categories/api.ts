@@ -15,7 +15,7 @@ import { useMutate, useRead, useRefresh, useWrite } from '../../lib/swr'
 const collection: Collection<Category> = { path: categoryPaths.withArchived, one: categoryPaths.one }
 
 /** The whole registry, archived categories included. */
-export const useCategories = () => useCollection(collection)
+export const useAllCategories = () => useCollection(collection)
 export const useUsage = (id: string | null) => useRead<CategoryUsage>(id && categoryPaths.usage(id))
 export const useCatering = () => useRead<CateringAssignment>(cateringPath)
 

@@ -16,7 +16,7 @@ import { toastFailure } from '../../components/toast-failure'
 import { useLateValue } from '../../lib/late-value'
 import { isSettled } from '../../lib/swr'
 import { useFilterParam, useOpenParam } from '../../lib/url-state'
-import { useCategories, useCategoryWrites, useCatering } from './api'
+import { useAllCategories, useCategoryWrites, useCatering } from './api'
 import { CategoryForm } from './category-form'
 import { CateringField } from './catering-field'
 import { MergeForm } from './merge-form'
@@ -30,7 +30,7 @@ type Part = 'edit' | 'usage' | 'merge'
 
 /** The categories that budget, vendors and tasks share. */
 export function Registry({ onTyped }: { onTyped: (isTyped: boolean) => void }) {
-  const { data: categories, error, reload } = useCategories()
+  const { data: categories, error, reload } = useAllCategories()
   const catering = useCatering()
   const { archive, restore } = useCategoryWrites()
   const [search, setSearch] = useLateValue(...useFilterParam(registryParams.search))

@@ -20,7 +20,7 @@ import {
 import type { Day } from '../../../worker/lib/calendar'
 import { type Collection, useChanges, useCollection } from '../../lib/collection'
 import { request } from '../../lib/http'
-import { useIsLeaving } from '../../lib/pending'
+import { useIsBeingDeleted } from '../../lib/pending'
 import { useMutate, useRead } from '../../lib/swr'
 
 /** Days ahead for which payments are listed. */
@@ -63,8 +63,10 @@ const upcoming: Collection<UpcomingPayment> = { path: paymentPaths.upcoming(DAYS
 /** The payments overdue or due within a year, soonest first. */
 export function useUpcomingPayments() {
   const { data, ...read } = useCollection(upcoming)
-  const isLeaving = useIsLeaving()
-  const payments = data?.filter(({ paid_on, vendor_id }) => paid_on === null && !isLeaving(vendorPaths.one(vendor_id)))
+  const isBeingDeleted = useIsBeingDeleted()
+  const payments = data?.filter(
+    ({ paid_on, vendor_id }) => paid_on === null && !isBeingDeleted(vendorPaths.one(vendor_id)),
+  )
   return { ...read, data: payments }
 }
 

@@ -3,7 +3,7 @@ import { type ChangedVendor, vendorPaths } from '../../../worker/features/vendor
 import { useBudgetUpdate } from '../../components/budget-update'
 import { GoneDialog } from '../../components/gone-dialog'
 import { toast } from '../../components/toast'
-import { useIsLeaving } from '../../lib/pending'
+import { useIsBeingDeleted } from '../../lib/pending'
 import { useVendors } from './api'
 import { DeleteVendor } from './dialogs/delete-vendor'
 import { EditVendor, NewVendor } from './dialogs/vendor-form'
@@ -17,7 +17,7 @@ export function VendorDialogs() {
   const { removeNow } = useVendorActions()
   const { offer } = useBudgetUpdate()
   const { data: vendors } = useVendors()
-  const isLeaving = useIsLeaving()
+  const isBeingDeleted = useIsBeingDeleted()
   const [warned, setWarned] = useState<ChangedVendor | null>(null)
 
   const id = deleting.value ?? editing.value
@@ -33,7 +33,7 @@ export function VendorDialogs() {
 
   if (warned) return <Warnings vendor={warned} onClose={close} />
   if (id === 'new') return <NewVendor onClose={close} onSaved={onSaved} />
-  if (!vendors || id === null || isLeaving(vendorPaths.one(id))) return null
+  if (!vendors || id === null || isBeingDeleted(vendorPaths.one(id))) return null
   if (!vendor) return <GoneDialog title="This vendor is not on the list" onClose={close} />
   if (!deleting.isOpen) return <EditVendor vendor={vendor} onClose={close} onSaved={onSaved} />
   return (

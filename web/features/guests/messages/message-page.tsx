@@ -42,15 +42,13 @@ export function MessagePage() {
 
 function OneMessage(props: MessageProps) {
   const { id, status, channel } = props.message
-  const isOpenEnded = status === 'draft' || status === 'scheduled'
+  const isUnsent = status === 'draft' || status === 'scheduled'
   const back = <Redirect to={messagePages.one(id)} replace />
   return (
     <Switch>
-      <Route path={messagePages.one(id)}>{isOpenEnded ? <Composer {...props} /> : <ReportPage {...props} />}</Route>
-      <Route path={messagePages.review(id)}>{isOpenEnded ? <ReviewPage {...props} /> : back}</Route>
-      <Route path={messagePages.byHand(id)}>
-        {isOpenEnded || channel === 'mail' ? back : <ByHandPage {...props} />}
-      </Route>
+      <Route path={messagePages.one(id)}>{isUnsent ? <Composer {...props} /> : <ReportPage {...props} />}</Route>
+      <Route path={messagePages.review(id)}>{isUnsent ? <ReviewPage {...props} /> : back}</Route>
+      <Route path={messagePages.byHand(id)}>{isUnsent || channel === 'mail' ? back : <ByHandPage {...props} />}</Route>
       <Route>{back}</Route>
     </Switch>
   )

@@ -1,6 +1,6 @@
 import { questionPaths } from '../../../../worker/features/questions/schema'
 import { GoneDialog } from '../../../components/gone-dialog'
-import { useIsLeaving } from '../../../lib/pending'
+import { useIsBeingDeleted } from '../../../lib/pending'
 import { languageOfView } from '../../../lib/translations'
 import { AnswersDialog } from './answers-dialog'
 import { useQuestions } from './api'
@@ -12,13 +12,13 @@ import { useRemoveQuestion } from './remove'
 export function QuestionDialogs() {
   const { id, view, close } = useQuestionDialog()
   const { data: questions } = useQuestions()
-  const isLeaving = useIsLeaving()
+  const isBeingDeleted = useIsBeingDeleted()
   const remove = useRemoveQuestion(questions ?? [])
   if (id === null || !questions) return null
   if (id === 'new') return <NewQuestionDialog questions={questions} onClose={close} />
   const question = questions.find((one) => one.id === id)
   if (!question)
-    return isLeaving(questionPaths.one(id)) ? null : (
+    return isBeingDeleted(questionPaths.one(id)) ? null : (
       <GoneDialog title="This question is not on the list" back="Back to the questions" onClose={close} />
     )
   if (view === 'answers') return <AnswersDialog question={question} onClose={close} />

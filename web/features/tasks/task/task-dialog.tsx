@@ -7,7 +7,7 @@ import { toast } from '../../../components/toast'
 import { useCategories } from '../../../lib/categories'
 import { useEditForm } from '../../../lib/edit-form'
 import { useForm } from '../../../lib/form'
-import { useIsLeaving } from '../../../lib/pending'
+import { useIsBeingDeleted } from '../../../lib/pending'
 import { useTaskWrites } from '../api'
 import type { Assignees } from '../assignees'
 import { useTaskActions } from '../task-actions'
@@ -25,8 +25,8 @@ interface TaskDialogProps {
 /** The dialog that is open according to the address. */
 export function TaskDialog({ tasks, settings }: TaskDialogProps) {
   const { id, close } = useTaskDialog()
-  const isLeaving = useIsLeaving()
-  if (id === null || isLeaving(taskPaths.one(id))) return null
+  const isBeingDeleted = useIsBeingDeleted()
+  if (id === null || isBeingDeleted(taskPaths.one(id))) return null
   if (id === 'new') return <NewTaskDialog settings={settings} onClose={close} />
   const task = tasks.find((one) => one.id === id)
   if (!task) return <GoneDialog title="This task is not on the list" back="Back to the list" onClose={close} />

@@ -1,6 +1,6 @@
 import { timelinePaths } from '../../../../worker/features/timeline/schema'
 import { GoneDialog } from '../../../components/gone-dialog'
-import { useIsLeaving } from '../../../lib/pending'
+import { useIsBeingDeleted } from '../../../lib/pending'
 import { useEvents } from '../api'
 import { useEventDialog } from '../event-dialog-param'
 import { CopyDialog } from './copy-dialog'
@@ -10,12 +10,12 @@ import { EditEventDialog, NewEventDialog } from './event-dialog'
 export function EventDialogs({ day }: { day: string }) {
   const { id, view, open, close } = useEventDialog()
   const { data: events } = useEvents()
-  const isLeaving = useIsLeaving()
+  const isBeingDeleted = useIsBeingDeleted()
   if (id === null || !events) return null
   if (id === 'new') return <NewEventDialog day={day} events={events} onClose={close} />
   const event = events.find((one) => one.id === id)
   if (!event)
-    return isLeaving(timelinePaths.one(id)) ? null : (
+    return isBeingDeleted(timelinePaths.one(id)) ? null : (
       <GoneDialog title="This event is not on the timeline" back="Back to the timeline" onClose={close} />
     )
   if (view === 'copy') return <CopyDialog key={id} event={event} onClose={close} />

@@ -15,7 +15,7 @@ import { useMoney } from '../../../components/money'
 import { toast } from '../../../components/toast'
 import { useEditForm } from '../../../lib/edit-form'
 import { type FormValues, useForm } from '../../../lib/form'
-import { useIsLeaving } from '../../../lib/pending'
+import { useIsBeingDeleted } from '../../../lib/pending'
 import { usePayments, usePaymentWrites } from '../api'
 import { usePaymentActions } from '../payment-actions'
 import { amountText, requiredAmount } from '../typed-amount'
@@ -42,8 +42,8 @@ interface PaymentDialogsProps {
 
 export function PaymentDialogs({ vendor, id, onClose }: PaymentDialogsProps) {
   const { data: payments } = usePayments(vendor.id)
-  const isLeaving = useIsLeaving()
-  if (!payments || isLeaving(paymentPaths.one(id))) return null
+  const isBeingDeleted = useIsBeingDeleted()
+  if (!payments || isBeingDeleted(paymentPaths.one(id))) return null
   if (id === 'new') return <NewPayment vendor={vendor} payments={payments} onClose={onClose} />
   const payment = payments.find((one) => one.id === id)
   return payment ? (

@@ -9,7 +9,7 @@ import { MenuItem, PageMenu } from '../../../components/menu'
 import { PageHeader } from '../../../components/page-header'
 import { Loading, Skeleton } from '../../../components/skeleton'
 import { useEntry } from '../../../lib/history'
-import { useIsLeaving } from '../../../lib/pending'
+import { useIsBeingDeleted } from '../../../lib/pending'
 import { useShareLinks } from '../../../lib/share-links'
 import { useShortcut } from '../../../lib/shortcut'
 import { isSettled } from '../../../lib/swr'
@@ -36,13 +36,13 @@ const EndLinkDialog = lazy(async () => ({
 export function VendorPage() {
   const { id = '' } = useParams()
   const { data: vendors, error, reload } = useVendors()
-  const isLeaving = useIsLeaving()
+  const isBeingDeleted = useIsBeingDeleted()
   const list = useListAddress()
   const { key } = useEntry()
   const vendor = vendors?.find((one) => one.id === id)
 
   // The key repeats the redirect when closing a dialog comes back here.
-  if (isLeaving(vendorPaths.one(id))) return <Redirect key={key} to={list} replace />
+  if (isBeingDeleted(vendorPaths.one(id))) return <Redirect key={key} to={list} replace />
   if (vendor) return <WhenLoaded key={id} vendor={vendor} list={list} />
   if (error) return <LoadError title="The vendor could not be loaded." error={error} onRetry={reload} />
   if (!vendors) return <DetailsSkeleton />
