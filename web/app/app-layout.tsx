@@ -266,7 +266,7 @@ function BottomBar() {
 }
 
 /** A link that is also current at `/`, the dashboard's other address. */
-function SectionLink({ to, className, children }: { to: string; className: string; children: React.ReactNode }) {
+function SectionLink({ to, className, children }: { to: string; className: string; children: ReactNode }) {
   const { pathname } = useEntry()
   const isHome = to === paths.dashboard && pathname === paths.home
   return (

@@ -9,19 +9,13 @@ export interface OtherEditProps<V extends object> {
   labels: Record<keyof V & string, string>
   /** Words the other person's value where it is a code or an amount. Days and times are worded without it. */
   worded?: (name: keyof V & string, theirs: V) => string | undefined
-  className?: string
 }
 
 /** Shown in a form when another person saved first. Typed values stay, and the person chooses. */
-export function OtherEdit<V extends object>({
-  form: { contest, takeTheirs },
-  labels,
-  worded,
-  className = '',
-}: OtherEditProps<V>) {
+export function OtherEdit<V extends object>({ form: { contest, takeTheirs }, labels, worded }: OtherEditProps<V>) {
   if (!contest) return null
   return (
-    <div role="alert" className={`grid gap-2 rounded-md bg-care-soft px-4 py-3 ${className}`}>
+    <div role="alert" className="grid gap-2 rounded-md bg-care-soft px-4 py-3">
       <p>{contest.sentence}</p>
       {contest.fields.length === 0 ? (
         <p className="text-sm">Their changes are in the form now, beside yours. Save again to keep both.</p>

@@ -1,5 +1,5 @@
 import { area, curveStepAfter, line } from 'd3-shape'
-import { type PointerEvent, useId, useState } from 'react'
+import { type PointerEvent, type ReactNode, useId, useState } from 'react'
 import type { BudgetLine, BudgetTrend } from '../../../worker/features/budget/schema'
 import { DateText } from '../../components/date-text'
 import { Money, useMoney } from '../../components/money'
@@ -197,7 +197,7 @@ function PointedDay({ day, share }: { day: TrendPoint; share: number }) {
 interface AsTableProps {
   caption: string
   head: string[]
-  rows: { key: string; cells: React.ReactNode[] }[]
+  rows: { key: string; cells: ReactNode[] }[]
 }
 
 /** The chart's figures as a table. */

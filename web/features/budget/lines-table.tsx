@@ -1,4 +1,5 @@
 import { Flag } from 'lucide-react'
+import type { ReactNode } from 'react'
 import type { BudgetLine, SyncedLine } from '../../../worker/features/budget/schema'
 import { useBudgetUpdate } from '../../components/budget-update'
 import { Button, IconButton } from '../../components/button'
@@ -200,7 +201,7 @@ function VendorAmounts({ line, vendors }: { line: BudgetLine; vendors: SyncedLin
 interface CellProps {
   label: string
   isLong: boolean
-  children: React.ReactNode
+  children: ReactNode
 }
 
 function Cell({ label, isLong, children }: CellProps) {

@@ -13,6 +13,7 @@ import { Menu, MenuItem, MenuLink, MoreButton } from '../../../components/menu'
 import { SearchField } from '../../../components/search-field'
 import { DESK, useMedia } from '../../../lib/media'
 import { paths } from '../../../lib/paths'
+import { printPaths } from '../../../lib/print-paths'
 import { useIsHelper } from '../../../lib/session'
 import { useWeddingSettings } from '../../../lib/wedding-settings'
 import { distinct } from '../distinct'
@@ -138,7 +139,7 @@ export function FilterBar({
               Export as CSV
             </MenuItem>
           )}
-          <MenuLink to="/guests/print/invitations">
+          <MenuLink to={printPaths.households('invitations')}>
             <Printer aria-hidden />
             Print invitations
           </MenuLink>

@@ -8,6 +8,7 @@ import type { WeddingSettings } from '../../../../worker/features/settings/schem
 import { counted } from '../../../../worker/lib/text'
 import { Button, ButtonLink } from '../../../components/button'
 import { Chip, type Tone } from '../../../components/chip'
+import { classNames } from '../../../components/class-names'
 import { ConfirmEmail } from '../../../components/confirm-email'
 import { DateText } from '../../../components/date-text'
 import { Disclosure } from '../../../components/disclosure'
@@ -16,6 +17,7 @@ import { Loaded } from '../../../components/loaded'
 import { ScrollBox } from '../../../components/scroll-box'
 import { LoadingShapes } from '../../../components/skeleton'
 import { toast } from '../../../components/toast'
+import { toastFailure } from '../../../components/toast-failure'
 import { useAction } from '../../../lib/action'
 import { clock, weekdayAndDay } from '../../../lib/dates'
 import { paths } from '../../../lib/paths'
@@ -53,7 +55,7 @@ export function RemindersTab({ guests }: { guests: Guest[] }) {
 
 function Panel({ title, className, children }: { title: string; className?: string; children: ReactNode }) {
   return (
-    <section aria-label={title} className={`sheet grid min-w-0 gap-3 p-5 ${className ?? ''}`}>
+    <section aria-label={title} className={classNames('sheet grid min-w-0 gap-3 p-5', className)}>
       <h2>{title}</h2>
       {children}
     </section>
@@ -65,13 +67,10 @@ function SendPanel({ settings }: { settings: WeddingSettings }) {
   const [isAsking, setIsAsking] = useState(false)
   const { isOver, ...answer } = useReminderPreview()
   const send = useSendReminders()
-  const { isBusy, submit } = useAction(
-    async () => {
-      const { queued } = await send()
-      toast.success(queued === 1 ? '1 reminder is on its way' : `${queued} reminders are on their way`)
-    },
-    ({ message }) => toast.error(message),
-  )
+  const { isBusy, submit } = useAction(async () => {
+    const { queued } = await send()
+    toast.success(queued === 1 ? '1 reminder is on its way' : `${queued} reminders are on their way`)
+  }, toastFailure)
 
   return (
     <Panel title="Send now">

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef } from 'react'
 import { type Vendor, type VendorStatus, vendorStatuses } from '../../../../worker/features/vendors/schema'
 import { Announcements } from '../../../components/announce'
 import { VirtualList } from '../../../components/virtual-rows'
-import { useMedia } from '../../../lib/media'
+import { useMedia, WIDE } from '../../../lib/media'
 import { useToday } from '../../../lib/wedding-settings'
 import { useVendorActions, type VendorActions } from '../vendor-actions'
 import { statusLabels } from '../wording'
@@ -11,8 +11,6 @@ import { type BoardActions, VendorCard } from './vendor-card'
 
 /** Estimated pixels of a card with a category and a price. */
 const USUAL_HEIGHT = 104
-/** The width at which six columns fit. */
-const WIDE = '(min-width: 68rem)'
 
 interface BoardProps {
   vendors: Vendor[]
