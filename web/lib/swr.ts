@@ -32,14 +32,17 @@ export const cacheRules: SWRConfiguration = {
 /** An empty cache, or one with the reads that the page itself has made. */
 export const newCache = () => new Map([...(firstData() ?? [])].map(([path, data]) => [path, { data, _k: path }]))
 
-const caches = new WeakSet<Cache>()
+/** The cache of the frame that is on the page. */
+let inUse: Cache | undefined
 
-/** Keeps the cache usable for `useMutate`. Goes inside each `SWRConfig` that makes one. */
+/** Goes inside `SWRConfig`: with it `useMutate` knows whether the cache is still in use. */
 export function CacheInUse(): null {
   const { cache } = useSWRConfig()
   useLayoutEffect(() => {
-    caches.add(cache)
-    return () => void caches.delete(cache)
+    inUse = cache
+    return () => {
+      inUse = undefined
+    }
   }, [cache])
   return null
 }
@@ -51,7 +54,7 @@ export function CacheInUse(): null {
 export function useMutate(): ScopedMutator {
   const { cache, mutate } = useSWRConfig()
   return (async (...args: Parameters<typeof mutate>) =>
-    caches.has(cache) ? mutate(...args) : undefined) as ScopedMutator
+    inUse === cache ? mutate(...args) : undefined) as ScopedMutator
 }
 
 /** A read in its three states: `data`, `error`, or neither while it loads. */
