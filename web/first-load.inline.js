@@ -36,7 +36,7 @@
     }
     const reads = [...screen.reads, ...((pathname === screen.path && screen.readsHere) || [])]
     window.firstReads = { token, answers: new Map(reads.map((path) => [path, read(path)])) }
-    // Whoever takes the answer handles the failure.
+    // The code that takes the answer handles the failure.
     for (const answer of window.firstReads.answers.values()) answer.catch(() => {})
   }
 }

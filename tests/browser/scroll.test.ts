@@ -34,7 +34,7 @@ test('a reload stays where the page was scrolled, although its figures come late
   await expect.poll(() => scrolled(page)).toBe(place)
 })
 
-test('whoever scrolls before the figures come stays there', async () => {
+test('a page that is scrolled before the figures arrive stays there', async () => {
   const { page, place } = await scrolledDashboard()
   const release = await holdRequests(page, `**${dashboardPaths.summary}`)
   await page.reload()

@@ -315,7 +315,7 @@ test.each([
   expect(seatsOf([guest], [table], [])).toMatchObject([{ name: 'Tomás Ruiz', companions }])
 })
 
-test('a seat is found by a guest, by whoever comes with them, and by the table', () => {
+test('a seat is found by the names of a guest and of those who come with them, and by the table', () => {
   const seats: Seat[] = [
     { id: '1', name: 'Tomás Ruiz', companions: ['Eva Lind'], at: [{ table: 'Table 3', seat: 2, occasion: null }] },
     { id: '2', name: 'Ana Cruz', companions: [], at: [] },

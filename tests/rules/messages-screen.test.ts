@@ -160,7 +160,7 @@ const zero = {
 }
 
 describe('the list of messages', () => {
-  test('says how many it went to and what became of it', () => {
+  test('says how many it went to, and their deliveries by status', () => {
     const counts = { ...zero, delivered: 36, bounced: 2, queued: 2, visited: 21, answered: 14 }
     expect(countsText({ status: 'sending', counts })).toBe('38 of 40 households, 2 came back, 21 opened, 14 replied')
     expect(countsText({ status: 'sent', counts: { ...zero, accepted: 1 } })).toBe('1 household')
@@ -204,7 +204,7 @@ const state = (changes: Partial<HouseholdState>): HouseholdState => ({
   ...changes,
 })
 
-test('a household fits the filters by what became of its last message', () => {
+test('a household fits the filters by the delivery of its last message', () => {
   const fitting = (one: HouseholdState | null) => {
     const states = statesByHousehold(one ? [one] : [])
     const names = Object.keys(invitationFilters) as (keyof typeof invitationFilters)[]

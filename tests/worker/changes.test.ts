@@ -33,7 +33,7 @@ test('the response to a change of settings carries both marks too', async () => 
   expect(marksIn(response)).toEqual([before, await markOf(couple)])
 })
 
-test('whoever reads the settings gets the mark with them', async () => {
+test('a read of the settings has the mark too', async () => {
   const couple = await newCouple()
   await couple.post('/api/guests', { name: 'Ana' })
   const response = await couple.request('GET', '/api/admin/event-settings')

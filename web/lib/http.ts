@@ -204,7 +204,7 @@ export async function firstReadsArrived(): Promise<void> {
   reads.data = data
   const arrivals = [...reads.answers].map(async ([path, answer]) => {
     const response = await answer
-    // What failed is for whoever asks for it.
+    // A failed answer stays for the code that asks for it, which handles the failure.
     if (!response.ok || !reads.answers.has(path)) return
     const body = await response.clone().json()
     if (reads.answers.delete(path)) data.set(path, body)

@@ -10,7 +10,7 @@ interface LookingOptions {
   isWanted?: boolean
 }
 
-/** A read that is repeated while the page is seen, for what changes without the couple: no change of theirs tells of it. */
+/** Repeats a read while the page is visible, for answers that change without the couple, such as guests' replies. */
 export function useLookingAgain<T>(
   read: Read<T>,
   { every = LOOK_EVERY, isWanted = true }: LookingOptions = {},

@@ -7,9 +7,7 @@ export const occasionCollection: Collection<Occasion> = {
   sorted: (occasions) => occasions.toSorted((a, b) => Number(b.is_main) - Number(a.is_main) || a.position - b.position),
 }
 
-/**
- * Returns the names of occasions if there are several. Lists say them, but where there is one occasion nothing is said about it.
- */
+/** Returns the name of an occasion by its id; null while the wedding has only one, which lists do not name. */
 export function useOccasionNames(): (id: string | null) => string | null {
   const { data: occasions = [] } = useOccasions()
   return (id) => (occasions.length > 1 && occasions.find((occasion) => occasion.id === id)?.name) || null

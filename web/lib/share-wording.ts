@@ -64,7 +64,10 @@ export const linkTitle = ({ view, vendor_name }: Pick<ShareLink, 'view' | 'vendo
 export const linkNoun = ({ view, vendor_name }: Pick<ShareLink, 'view' | 'vendor_name'>) =>
   `${viewNouns[view]} for ${vendor_name ?? 'everyone'}`
 
-/** The links to the same page for the same people that have not ended. `mainId`: what no occasion stands for, but on the run sheet. */
+/**
+ * The active links to the same page for the same people. `mainId`: the main occasion, which a link without an occasion means, except on the
+ * run sheet.
+ */
 export function sameLinks(
   links: ShareLink[],
   wanted: Pick<ShareLink, 'view' | 'vendor_id' | 'occasion_id'>,

@@ -7,7 +7,7 @@ import { useDayIn } from './use-now'
 
 export const useWeddingSettings = () => useRead<WeddingSettings>(settingsPath)
 
-/** The settings, and the signed-in person, if they have a wedding: for what stands on every screen. */
+/** The settings, and the signed-in person if they have a wedding. For parts of every screen, which must not fail with it. */
 export function useOwnSettings() {
   const session = useSession()
   const user = session.status === 'in' && session.user.event_id !== null ? session.user : null

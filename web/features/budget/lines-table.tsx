@@ -183,7 +183,7 @@ function LineRow({ line, vendors, isLong, onOpen }: LineRowProps) {
   )
 }
 
-/** A second row within the line's: what its vendors say, and one press to take it over. */
+/** A second row within the line's: the amounts of its vendors, and a button that copies them to the line. */
 function VendorAmounts({ line, vendors }: { line: BudgetLine; vendors: SyncedLine }) {
   const { update } = useBudgetUpdate()
   return (

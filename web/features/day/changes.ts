@@ -116,8 +116,8 @@ export function requestOf(change: Change, known: ReadonlyMap<string, TimelineEve
 }
 
 /**
- * What becomes of a change whose events have other versions by now. `again`: others changed something else, so it can be sent
- * for what is there now. `done`: they did the same. `ask`: they changed the same otherwise.
+ * Decides about a change to events that somebody else has changed meanwhile. `again`: they changed other fields, so it is sent again
+ * for the new versions. `done`: they made the same change. `ask`: they changed the same fields differently.
  */
 export function judge(change: Change, current: TimelineEvent[]): 'again' | 'done' | 'ask' {
   if (change.kind === 'tick') {

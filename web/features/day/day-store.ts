@@ -189,7 +189,7 @@ export function openDay(user: User, weddingId: string) {
     return true
   }
 
-  /** The plan, with what an event was that is now ticked. */
+  /** Adds the status that an event had before it was ticked to the plan, and keeps it. */
   function remembering(plan: KeptPlan, { seen, ...change }: Change): KeptPlan {
     const status = seen[change.id]?.status
     if (change.kind !== 'tick' || change.status !== 'done' || status === undefined) return plan

@@ -60,7 +60,7 @@ export function seatsOf(guests: Guest[], tables: Table[], occasions: Occasion[])
   })
 }
 
-/** Finds people by their name, that of whoever brings them, or their table. */
+/** Finds people by their name, the names of those who come with them, or their table. */
 export function findSeats(seats: Seat[], query: string): Seat[] {
   const words = searchWords(query)
   if (words.length === 0) return []

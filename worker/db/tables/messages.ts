@@ -77,7 +77,7 @@ export const messages = sqliteTable(
   ],
 )
 
-/** One message to one household by one channel, and what became of it. */
+/** One message to one household by one channel, and the status of its delivery. */
 export const deliveries = sqliteTable(
   'deliveries',
   {

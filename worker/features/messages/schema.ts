@@ -73,7 +73,7 @@ export const sendInput = z.object({ at: z.optional(z.nullable(instant)) })
 /** Without a household: the first one of the audience, or an invented one. */
 export const previewInput = z.object({ household_id: z.optional(z.nullable(line(100))) })
 
-/** Households by what became of the message; those from `visited` on also count under their delivery's status. */
+/** Households by the status of their delivery. Those who visited or answered count under both. */
 export type MessageCounts = Record<DeliveryStatus | 'visited' | 'answered', number>
 
 /** An occasion as guests know it, and as it is now. */

@@ -29,7 +29,7 @@ export function useMessages(openId?: string): Read<Message[]> {
   return useLookingAgain(messages, { every: isWatched ? PROGRESS_EVERY : undefined, isWanted: sending.length > 0 })
 }
 
-/** What became of a message, by household. */
+/** The deliveries of a message, one for each household. */
 export function useDeliveries({ id, status }: Pick<Message, 'id' | 'status'>): Read<Delivery[]> {
   const deliveries = useRead<Delivery[]>(messagePaths.deliveries(id))
   return useLookingAgain(deliveries, { every: PROGRESS_EVERY, isWanted: status === 'sending' })

@@ -2,7 +2,7 @@ import type { Guest } from '../../../../worker/features/guests/schema'
 import type { Delivery } from '../../../../worker/features/messages/schema'
 import { foldText } from '../../../../worker/lib/text'
 
-/** Finds the guest whose address the couple would add: an adult of the household, or whoever there is. */
+/** Finds the guest whose address the couple would add: an adult of the household, otherwise its first member. */
 export function contactOf(householdId: string, guests: readonly Guest[]): Guest | undefined {
   const members = guests.filter(({ household_id }) => household_id === householdId)
   return members.find(({ kind }) => kind === 'adult') ?? members[0]

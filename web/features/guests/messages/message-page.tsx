@@ -18,7 +18,7 @@ import { ReviewPage } from './review/review-page'
 
 const GuestDialogs = lazy(async () => ({ default: (await import('../guest-dialogs')).GuestDialogs }))
 
-/** One message: its composer while it can change, what became of it once it went out. */
+/** One message: its composer until it is sent, then its deliveries. */
 export function MessagePage() {
   const { messageId = '' } = useParams()
   const guest = useGuestDialog()

@@ -20,7 +20,7 @@ export const channelIcons: Record<Message['channel'], LucideIcon> = {
   paper: ScrollText,
 }
 
-/** A message in the list: what it is, where it stands, and what became of it. */
+/** A message in the list: its kind, its status, and its deliveries by status. */
 export function MessageRow({ message, settings }: MessageProps) {
   const { id, kind, channel, status } = message
   const { remove } = useUndoableDelete()

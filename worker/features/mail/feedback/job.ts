@@ -6,7 +6,7 @@ import { isEarly, isSilent, type MailEvent, readCloudflareEvent } from './rules'
 
 const RETRY_SECONDS = 60
 
-/** Whether the provider is set up to report what became of mails. */
+/** Whether the provider is set up to report on the delivery of mails. */
 export function reportsFeedback({ MAIL_PROVIDER, MAIL_EVENTS, RESEND_WEBHOOK_SECRET }: Bindings): boolean {
   if (MAIL_PROVIDER === 'cloudflare') return MAIL_EVENTS === 'queue'
   return MAIL_PROVIDER === 'resend' && Boolean(RESEND_WEBHOOK_SECRET)

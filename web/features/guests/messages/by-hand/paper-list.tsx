@@ -8,7 +8,7 @@ import { useAction } from '../../../../lib/action'
 import { useOpenParam } from '../../../../lib/url-state'
 import { useMessageWrites } from '../api'
 
-/** The households to post to, each to tick off. There is no way back, so that it asks. */
+/** The households to post to, each with a button to mark it as sent. That cannot be undone, so a dialog asks first. */
 export function PaperList({ deliveries }: { deliveries: Delivery[] }) {
   const question = useOpenParam('sent')
   const asked = deliveries.find(({ id, status }) => id === question.value && status !== 'handed_over')

@@ -22,7 +22,7 @@ import { Deliveries } from './deliveries'
 
 const DAY = 24 * 60 * 60 * 1000
 
-/** What became of a message. It follows the sending, which goes on when the screen is left. */
+/** The deliveries of a message. Shows the progress of the sending, which goes on when the screen is left. */
 export function ReportPage({ message, settings }: MessageProps) {
   const { timezone } = settings
   const { kind, channel, status, counts } = message

@@ -111,7 +111,7 @@ export function ReviewPage({ message, settings }: MessageProps) {
   )
 }
 
-/** What stands in the way of sending. */
+/** Why the message cannot be sent yet. */
 function Obstacles({
   settings,
   problem,
