@@ -64,7 +64,7 @@ export function GuestTable({
           <col />
           {columns ? <OccasionCols columns={columns} /> : <col className="w-42 desk:w-44" />}
           {hasColumn && <col className="w-32" />}
-          <col className={classNames(hasColumn ? 'w-[15%]' : columns ? 'w-[17%]' : 'w-[21%]', 'max-desk:hidden')} />
+          <col className={classNames(hasColumn ? 'w-[15%]' : columns ? 'w-[13%]' : 'w-[21%]', 'max-desk:hidden')} />
           <col className={classNames(hasColumn ? 'w-[11%]' : columns ? 'w-[13%]' : 'w-[17%]', 'max-desk:hidden')} />
           <col className={classNames(hasColumn ? 'w-24' : 'w-28', tableLook(columns))} />
           <col className="w-42 max-desk:hidden" />
