@@ -11,8 +11,9 @@ export function useLocks() {
     toggle: (id: string) => {
       const next = new Set(locks.get())
       if (!next.delete(id)) next.add(id)
-      localStorage.setItem(KEY, JSON.stringify([...next]))
       locks.set(next)
+      // Last: it throws if the browser has no room left.
+      localStorage.setItem(KEY, JSON.stringify([...next]))
     },
   }
 }

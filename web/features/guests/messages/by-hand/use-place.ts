@@ -8,8 +8,9 @@ export function usePlace(messageId: string): [Place, (place: Place) => void] {
   return [
     place,
     (next) => {
-      localStorage.setItem(key, JSON.stringify(next))
       setPlace(next)
+      // Last: it throws if the browser has no room left.
+      localStorage.setItem(key, JSON.stringify(next))
     },
   ]
 }
