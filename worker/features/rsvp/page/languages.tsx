@@ -3,7 +3,7 @@ import type { Texts } from '../../../texts/en'
 
 interface LanguagesProps {
   words: Texts
-  /** What the page was asked, which its links ask again. */
+  /** Parameters of the page's address that the links keep. */
   query?: Record<string, string>
 }
 
