@@ -10,7 +10,7 @@ const budgets = {
   '/login': { requests: 8, script: 88 },
   '/dashboard': { requests: 14, script: 118 },
   '/guests': { requests: 16, script: 145 },
-  '/budget': { requests: 16, script: 142 },
+  '/budget': { requests: 16, script: 140 },
   '/tasks': { requests: 16, script: 142 },
   '/vendors': { requests: 16, script: 142 },
   '/timeline': { requests: 16, script: 150 },

@@ -1,4 +1,3 @@
-import { area, curveStepAfter, line } from 'd3-shape'
 import { type PointerEvent, type ReactNode, useId, useState } from 'react'
 import type { BudgetLine, BudgetTrend } from '../../../worker/features/budget/schema'
 import { DateText } from '../../components/date-text'
@@ -87,11 +86,14 @@ export function TrendChart({ trend: { points } }: { trend: BudgetTrend }) {
   const [pointed, setPointed] = useState<number | null>(null)
   const last = points.length - 1
   const largest = Math.max(1, ...points.flatMap(({ planned, actual }) => [planned, actual]))
-  const x = (_: TrendPoint, i: number) => (last === 0 ? 0 : (i / last) * WIDTH)
-  const y = (amount: number) => HEIGHT - (amount / largest) * (HEIGHT - 4)
-  const planned = line<TrendPoint>(x, (point) => y(point.planned)).curve(curveStepAfter)
-  const actual = line<TrendPoint>(x, (point) => y(point.actual)).curve(curveStepAfter)
-  const below = area<TrendPoint>(x, HEIGHT, (point) => y(point.actual)).curve(curveStepAfter)
+  /** Steps: an amount holds until the next day. */
+  const steps = (kind: 'planned' | 'actual') =>
+    points
+      .map((point, i) => {
+        const y = HEIGHT - (point[kind] / largest) * (HEIGHT - 4)
+        return i === 0 ? `M0,${y}` : `H${(i / last) * WIDTH}V${y}`
+      })
+      .join('')
   const weekly = points.filter((_, i) => (last - i) % 7 === 0)
   const pointedDay = pointed === null ? undefined : points[pointed]
   const point = ({ currentTarget, clientX }: PointerEvent<HTMLElement>) => {
@@ -115,20 +117,15 @@ export function TrendChart({ trend: { points } }: { trend: BudgetTrend }) {
               <stop offset="1" stopColor="var(--color-accent)" stopOpacity={0.04} />
             </linearGradient>
           </defs>
-          <path d={below(points) ?? ''} fill={`url(#${fill})`} />
+          <path d={`${steps('actual')}V${HEIGHT}H0Z`} fill={`url(#${fill})`} />
           <g fill="none" vectorEffect="non-scaling-stroke">
             <path
-              d={planned(points) ?? ''}
+              d={steps('planned')}
               stroke="var(--color-control)"
               strokeDasharray="4 4"
               vectorEffect="non-scaling-stroke"
             />
-            <path
-              d={actual(points) ?? ''}
-              stroke="var(--color-accent)"
-              strokeWidth={2}
-              vectorEffect="non-scaling-stroke"
-            />
+            <path d={steps('actual')} stroke="var(--color-accent)" strokeWidth={2} vectorEffect="non-scaling-stroke" />
           </g>
         </svg>
         {pointedDay && pointed !== null && <PointedDay day={pointedDay} share={last === 0 ? 0 : pointed / last} />}
