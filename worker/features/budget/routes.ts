@@ -12,7 +12,7 @@ import { foldText } from '../../lib/text'
 import { limitOf } from '../billing/guard'
 import { newCategory } from '../categories/rules'
 import { CATEGORY_LIMIT, categoryColors } from '../categories/schema'
-import { occasionsOf } from '../occasions/answer'
+import { occasionsOf, unknownOccasion } from '../occasions/answer'
 import { analyticsRoutes } from './analytics/routes'
 import { peopleAt } from './heads/rules'
 import { deleteLine, findForNewLine, findLine, insertLine, listLineChanges, readBudget, updateLines } from './queries'
@@ -139,7 +139,7 @@ async function addLine(c: Context<AppEnv>, input: LineInput) {
   })
   if (categoryId != null && !found.category) throw notFound()
   if (found.category?.is_archived) throw archivedCategory()
-  if (!found.isOccasion) throw unknownOccasion()
+  if (!found.isOccasion) throw invalid(unknownOccasion)
   const created = newCategory(
     { name, scopes: ['budget'], color: categoryColors.blue, order: null },
     { id: newId(now), weddingId: wedding.id, now },
@@ -177,7 +177,7 @@ async function changeLine(c: Context<AppEnv>, id: string, patch: LinePatch) {
   const isMoved = categoryId !== undefined && categoryId !== before.category_id
   if (isMoved && categoryId !== null && !found.category) throw notFound()
   if (isMoved && found.category?.is_archived) throw archivedCategory()
-  if (!found.isOccasion) throw unknownOccasion()
+  if (!found.isOccasion) throw invalid(unknownOccasion)
   const category = isMoved ? linkTo(found.category) : undefined
   const decision = editLine(before, patch, { category, people, now })
   if (decision.outcome === 'invalid') throw invalid(decision.errors)
@@ -188,5 +188,3 @@ async function changeLine(c: Context<AppEnv>, id: string, patch: LinePatch) {
   const { outcome } = await updateLines(db, wedding.id, { updates, actorName: user.name })
   return { outcome, row: toBudgetLine(after, people, wedding.id) }
 }
-
-const unknownOccasion = () => invalid({ occasion_id: 'Please choose one of your occasions.' })

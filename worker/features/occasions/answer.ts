@@ -4,6 +4,9 @@ import { notFound, raise } from '../../http/errors'
 import { listOccasions } from './queries'
 import { type StoredOccasion, sortOccasions } from './rules'
 
+/** The error beside a field that names an occasion which the wedding does not have. */
+export const unknownOccasion = { occasion_id: 'Please choose one of your occasions.' }
+
 /** All occasions of the caller's wedding, the main one first. */
 export async function occasionsOf({ var: { db, wedding } }: Context<AppEnv>): Promise<StoredOccasion[]> {
   const stored = wedding.has_occasions ? await listOccasions(db, wedding.id) : []

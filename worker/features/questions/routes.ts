@@ -8,6 +8,7 @@ import { coupleOnly } from '../../http/require-role'
 import { json } from '../../http/validate'
 import { dayAt } from '../../lib/calendar'
 import { COUPLE_ONLY } from '../../lib/roles'
+import { unknownOccasion } from '../occasions/answer'
 import { seesNeeds } from '../settings/rules'
 import {
   type Decision,
@@ -134,7 +135,7 @@ function keptOptions({ id }: CountedQuestion, { all, chosen }: Decision): Set<st
 
 function requireValid(question: StoredQuestion, { all, isOccasion }: Decision): void {
   const errors = checkQuestion(question, all)
-  if (!isOccasion) errors.occasion_id = 'Please choose one of your occasions.'
+  if (!isOccasion) Object.assign(errors, unknownOccasion)
   if (Object.keys(errors).length > 0) throw invalid(errors)
 }
 

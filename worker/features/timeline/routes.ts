@@ -9,7 +9,7 @@ import { either, json, query } from '../../http/validate'
 import { addDays } from '../../lib/calendar'
 import { newId } from '../../lib/ids'
 import { limitOf } from '../billing/guard'
-import { occasionsOf } from '../occasions/answer'
+import { occasionsOf, unknownOccasion } from '../occasions/answer'
 import { weddingDate } from '../settings/rules'
 import { conflictsBrought, conflictsOf, conflictsOfDay, findConflicts, newConflicts } from './conflicts/rules'
 import { missingBlocks, planDay } from './day-plan/rules'
@@ -276,7 +276,7 @@ async function add(c: Context<AppEnv>, event: NewEvent): Promise<StoredEvent> {
   const { max, reached } = await limitOf(c, 'timeline_events', TIMELINE_LIMIT)
   const inserted = await insertEvent(c.var.db, c.var.wedding.id, event, max)
   if (inserted.outcome === 'gone') throw notFound()
-  if (inserted.outcome === 'invalid') throw unknownOccasion()
+  if (inserted.outcome === 'invalid') throw invalid(unknownOccasion)
   if (inserted.outcome === 'full') throw reached()
   return inserted.row
 }
@@ -289,12 +289,10 @@ async function change(c: Context<AppEnv>, id: string, patch: EventPatch): Promis
   if (outcome === 'saved') return event
   if (patch.version === undefined || patch.version === event.version) {
     if (patch.vendor_id != null) await requireVendor(c, patch.vendor_id)
-    if (patch.occasion_id != null) throw unknownOccasion()
+    if (patch.occasion_id != null) throw invalid(unknownOccasion)
   }
   throw staleVersion(toTimelineEvent(event))
 }
-
-const unknownOccasion = () => invalid({ occasion_id: 'Please choose one of your occasions.' })
 
 /** The name of a vendor of the wedding; throws 404 otherwise. */
 async function requireVendor(c: Context<AppEnv>, id: string): Promise<string> {
