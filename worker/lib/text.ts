@@ -20,6 +20,13 @@ export function foldText(text: string): string {
   return composed(text).trim().toLowerCase()
 }
 
+/** A short text made of this one: the same for texts that differ only in case. Others may have the same one too. */
+export function shortHash(text: string): string {
+  let hash = 0
+  for (const sign of foldText(text)) hash = (Math.imul(hash, 31) + (sign.codePointAt(0) ?? 0)) >>> 0
+  return hash.toString(36)
+}
+
 /** A title for comparison: folded, with single spaces. */
 export function titleKey(title: string): string {
   return foldText(title).replaceAll(/\s+/g, ' ')

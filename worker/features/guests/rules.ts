@@ -2,7 +2,7 @@ import { isoOrNull, toIso } from '../../lib/calendar'
 import { countEach } from '../../lib/counting'
 import { filledIn } from '../../lib/every-field'
 import { compareNames } from '../../lib/sorting'
-import { foldText, splitNames } from '../../lib/text'
+import { foldText, shortHash, splitNames } from '../../lib/text'
 import { consentsOf, type StoredAgreement, type StoredConsent, withoutNeeds } from './consent/rules'
 import {
   blankGuest,
@@ -247,9 +247,7 @@ export const blankCompanion: Omit<Companion, 'id' | 'name'> = {
 
 /** An id for a companion without one. The same name gets the same id again, until it is stored. */
 function freshId(guestId: string, name: string, used: Set<string>): string {
-  let hash = 0
-  for (const unit of foldText(name)) hash = (Math.imul(hash, 31) + (unit.codePointAt(0) ?? 0)) >>> 0
-  let id = `${guestId}-${hash.toString(36)}`
+  let id = `${guestId}-${shortHash(name)}`
   while (used.has(id)) id += '-'
   used.add(id)
   return id

@@ -3,7 +3,7 @@ import { countEach } from '../../lib/counting'
 import { type CsvValue, toCsv } from '../../lib/csv'
 import { changesOf, filledIn } from '../../lib/every-field'
 import type { Locale } from '../../lib/locales'
-import { foldText } from '../../lib/text'
+import { foldText, shortHash } from '../../lib/text'
 import { sortByName } from '../guests/rules'
 import { presets as allPresets, type Preset, type PresetQuestion } from './content'
 import {
@@ -107,10 +107,9 @@ function settleOptions(
 
 /** A short id for an option, which is unique in its question. */
 function freshId(text: string, used: ReadonlySet<string>): string {
-  let hash = 0
-  for (const unit of foldText(text)) hash = (Math.imul(hash, 31) + (unit.codePointAt(0) ?? 0)) >>> 0
-  while (used.has(hash.toString(36))) hash += 1
-  return hash.toString(36)
+  let id = shortHash(text)
+  while (used.has(id)) id += '-'
+  return id
 }
 
 /** The values that an answer to a question can have, where there are few: closed options included. */
