@@ -1,3 +1,4 @@
+import type { Route } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import type { BudgetLine } from '../../worker/features/budget/schema'
 import type { Category } from '../../worker/features/categories/schema'
@@ -139,6 +140,40 @@ describe('the budget', () => {
     await page.unroute(`**${LINES}/*`)
     await page.keyboard.press('Enter')
     await expect.poll(async () => (await account.api<BudgetLine[]>('GET', LINES))[0]?.planned_amount).toBe(750)
+  })
+
+  test('does not come back to an amount that could not be saved once a later one is on its way', async () => {
+    const account = await newAccount()
+    await account.api('POST', LINES, { name: 'Cake', planned_amount: 500 })
+    const page = await openAs(account, '/budget')
+    const { promise: failed, resolve: fail } = Promise.withResolvers<void>()
+    const { promise: saved, resolve: save } = Promise.withResolvers<void>()
+    const answers = [
+      async (route: Route) => {
+        await failed
+        await route.abort()
+      },
+      async (route: Route) => {
+        await saved
+        await route.continue()
+      },
+    ]
+    await page.route(`**${LINES}/*`, (route) => answers.shift()?.(route) ?? route.continue())
+    const field = page.getByLabel('Planned for Cake', { exact: true })
+    const cell = page.getByRole('button', { name: /^Planned for Cake/ })
+    for (const amount of ['600', '750']) {
+      await cell.click()
+      await field.fill(amount)
+      await page.keyboard.press('Enter')
+    }
+    const refused = page.waitForEvent('requestfailed')
+    fail()
+    await refused
+    await page.getByRole('button', { name: 'Planned for Cake: ₱750' }).waitFor()
+    expect(await field.count()).toBe(0)
+    save()
+    await expect.poll(async () => (await account.api<BudgetLine[]>('GET', LINES))[0]?.planned_amount).toBe(750)
+    expect(await page.getByRole('row', { name: /Cake/ }).getByRole('alert').count()).toBe(0)
   })
 
   test('warns the later of two partners, and loses nothing that was typed', async () => {

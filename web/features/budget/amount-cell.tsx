@@ -20,6 +20,7 @@ export function AmountCell({ label, amount, onSave }: AmountCellProps) {
   const [takesFocus, setTakesFocus] = useState(true)
   const money = useMoney()
   const button = useRef<HTMLButtonElement>(null)
+  const sent = useRef(0)
 
   function start() {
     setDraft(amount === 0 ? '' : String(amount))
@@ -44,9 +45,13 @@ export function AmountCell({ label, amount, onSave }: AmountCellProps) {
       return
     }
     stop({ isFocusKept })
+    sent.current += 1
+    const nth = sent.current
     try {
       await onSave(next)
     } catch (error) {
+      // A later amount is on its way.
+      if (nth !== sent.current) return
       // Do not take the focus from another control.
       setTakesFocus(document.activeElement === button.current || document.activeElement === document.body)
       setDraft((typed) => typed ?? draft)
