@@ -77,6 +77,15 @@ describe('with a queue, the cron', () => {
     expect(rest.delivered).toHaveLength(40)
   })
 
+  test('hands over what is due at its own time, also if that is still to come', async () => {
+    await weddingWithDeadline('2032-06-15', {}, {})
+    const now = Date.parse('2032-06-01T01:00:00Z')
+    const [queue, gateway] = [fakeQueue(), fakeGateway()]
+    await cron(now, { gateway, bindings: { MAIL_QUEUE: queue.binding } })
+    await deliverMessages(queue, { now: now - 24 * HOUR, gateway })
+    expect(gateway.delivered).toHaveLength(2)
+  })
+
   test('hands over again what an hour later is still there, and what the queue did not take', async () => {
     await weddingWithDeadline('2032-07-15', {}, {})
     const now = Date.parse('2032-07-01T01:00:00Z')

@@ -8,6 +8,7 @@ import { holdMarked, markDue } from './queries'
 import {
   type DueMail,
   type DueMessage,
+  type HandedMails,
   IDS_PER_MESSAGE,
   inOrder,
   LETTERS_PER_SLOT,
@@ -71,7 +72,7 @@ export async function takeDue(
       break
     }
     taken.marks.push(mark)
-    taken.messages.push(...messagesOf(number, mails))
+    taken.messages.push(...messagesOf(number, mails, now))
     taken.count += mails.length
     if (mails.length < page) break
   }
@@ -125,7 +126,7 @@ export async function receiveMails(batch: MessageBatch<unknown>, consumer: Consu
     }
     let delaySeconds: number | undefined
     try {
-      stopped ??= await sendHanded(outbox, handed.ids, consumer)
+      stopped ??= await sendHanded(outbox, handed, consumer)
       delaySeconds = stopped
     } catch (error) {
       logFault(error, { job: 'mails', message: message.id })
@@ -141,7 +142,7 @@ export async function receiveMails(batch: MessageBatch<unknown>, consumer: Consu
 /** Sends those that are due, in groups. Returns after how many seconds to go on, if some are left. */
 async function sendHanded(
   { db, composers }: NumberedOutbox,
-  ids: string[],
+  { ids, now }: HandedMails,
   { accounts, gateway, clock, cost }: Consumer,
 ): Promise<number | undefined> {
   for (let i = 0; i < ids.length; i += LETTERS_PER_SLOT) {
@@ -151,7 +152,7 @@ async function sendHanded(
     const wait = time === 0 ? 0 : await reserveTime(accounts, 'mail-rate', { time, patience: PATIENCE, now: clock() })
     if (wait === null) return TURN_SECONDS
     if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait))
-    const { stopped } = await deliverThese(db, { now: clock(), gateway, composers, ids: some })
+    const { stopped } = await deliverThese(db, { now: Math.max(now, clock()), gateway, composers, ids: some })
     if (stopped) return BUSY_SECONDS
   }
   return undefined

@@ -14,6 +14,8 @@ export interface HandedMails {
   /** The number of the database of weddings; 0: the accounts'. */
   database: number
   ids: string[]
+  /** The time of the run that handed them over (epoch milliseconds). It may be for a time to come. */
+  now: number
 }
 
 export interface DueMail {
@@ -30,14 +32,14 @@ export interface DueMessage {
 /** Zones are whole quarters of an hour apart. */
 const QUARTER = 15 * 60 * 1000
 
-/** Splits mails into messages, in order, each with those of one quarter of an hour. */
-export function messagesOf(database: number, mails: DueMail[]): DueMessage[] {
+/** Splits mails that are due `now` into messages, in order, each with those of one quarter of an hour. */
+export function messagesOf(database: number, mails: DueMail[], now: number): DueMessage[] {
   const messages: DueMessage[] = []
   for (const { id, due_at } of mails) {
     const due = due_at - (due_at % QUARTER)
     const last = messages.at(-1)
     if (last?.due === due && last.body.ids.length < IDS_PER_MESSAGE) last.body.ids.push(id)
-    else messages.push({ due, body: { database, ids: [id] } })
+    else messages.push({ due, body: { database, ids: [id], now } })
   }
   return messages
 }
@@ -53,9 +55,11 @@ export function inOrder(messages: DueMessage[][]): HandedMails[] {
 /** A message of the queue, or undefined if it is none of ours. */
 export function readHandedMails(body: unknown): HandedMails | undefined {
   if (typeof body !== 'object' || body === null || !('database' in body) || !('ids' in body)) return undefined
-  const { database, ids } = body
-  if (typeof database !== 'number' || !Array.isArray(ids) || ids.length > IDS_PER_MESSAGE) return undefined
-  return ids.every((id) => typeof id === 'string') ? { database, ids } : undefined
+  // Messages of older versions have no time.
+  const { database, ids, now = 0 } = body as Record<keyof HandedMails, unknown>
+  if (typeof database !== 'number' || typeof now !== 'number' || !Array.isArray(ids) || ids.length > IDS_PER_MESSAGE)
+    return undefined
+  return ids.every((id) => typeof id === 'string') ? { database, ids, now } : undefined
 }
 
 /** Mails that the provider takes (`rate` a second) from one run of the cron to the next (milliseconds). */
