@@ -10,7 +10,7 @@ export function LoginLink({ mode, ...rest }: { mode?: 'sign-up' | 'forgot' } & O
       {...rest}
       to={mode ? `${pathname}?mode=${mode}` : pathname}
       state={state}
-      className="inline-block rounded-sm py-2 font-medium text-accent underline-offset-4 hover:underline"
+      className="inline-block rounded-sm py-3 font-medium text-accent underline-offset-4 hover:underline"
     />
   )
 }

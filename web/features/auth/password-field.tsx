@@ -31,7 +31,7 @@ export function PasswordField({ isNew, ...field }: PasswordFieldProps) {
         <button
           type="button"
           onClick={() => setIsShown(!isShown)}
-          className="min-h-9 rounded-sm px-2.5 font-medium text-accent text-sm"
+          className="min-h-11 rounded-sm px-2.5 font-medium text-accent text-sm"
         >
           {isShown ? 'Hide' : 'Show'}
           <span className="sr-only"> password</span>
