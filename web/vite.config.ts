@@ -48,6 +48,8 @@ const startUp: Plugin = {
 const app = {
   root: import.meta.dirname,
   plugins: [tokens, startUp, react(), tailwindcss()],
+  // SWR and Wouter bring a stand-in for what older versions of React lack.
+  resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
   build: {
     outDir: 'dist',
     emptyOutDir: true,
