@@ -15,6 +15,7 @@ import {
   monthAndYear,
   offsetAt,
   shortDay,
+  toIso,
   weekdayAndDay,
   weekdayOf,
 } from '../../worker/lib/calendar'
@@ -175,6 +176,23 @@ describe('days', () => {
   test.each(['+08:00', '-03', 'Mars/Olympus', 'GMT+8', ' ', ''])('%j is no zone', (name) =>
     expect(isZone(name)).toBe(false),
   )
+})
+
+describe('a clock in a zone', () => {
+  test.each([
+    ['2027-02-14', '15:30', 'Asia/Manila', '2027-02-14T07:30:00.000Z'],
+    ['2027-03-28', '01:59', 'Europe/Berlin', '2027-03-28T00:59:00.000Z'],
+    // This time is skipped: clocks show 03:30 instead.
+    ['2027-03-28', '02:30', 'Europe/Berlin', '2027-03-28T01:30:00.000Z'],
+    ['2027-03-28', '03:00', 'Europe/Berlin', '2027-03-28T01:00:00.000Z'],
+    // This time occurs twice: the first counts.
+    ['2027-10-31', '02:30', 'Europe/Berlin', '2027-10-31T00:30:00.000Z'],
+    ['2027-11-07', '01:30', 'America/New_York', '2027-11-07T05:30:00.000Z'],
+    ['2027-10-31', '03:00', 'Europe/Berlin', '2027-10-31T02:00:00.000Z'],
+    ['2027-04-04', '01:45', 'Australia/Lord_Howe', '2027-04-03T14:45:00.000Z'],
+  ])('shows %s %s in %s at %s', (day, time, zone, instant) => {
+    expect(toIso(clockInstant(day, time, zone))).toBe(instant)
+  })
 })
 
 /** The first instant at which the zone's clocks show the same. */
