@@ -1,14 +1,11 @@
-import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import type { Guest } from '../../worker/features/guests/schema'
 import { type Occasion, occasionPaths } from '../../worker/features/occasions/schema'
 import type { Table } from '../../worker/features/seating/schema'
 import { expectAccessible, settings, violations } from '../support/accessibility'
-import { type Account, newAccount, openAs, phone, pressInToast } from '../support/browser'
+import { newAccount, openAs, phone, pressInToast } from '../support/browser'
 import { downloadedText } from '../support/download'
-
-const guestsOf = (account: Account) => account.api<Guest[]>('GET', '/api/guests')
-const names = (page: Page) => page.getByRole('table', { name: 'Guests' }).getByRole('rowheader').allInnerTexts()
+import { guestNames, guestsOf } from '../support/guest-list'
 
 /** A wedding with guests who are invited to it and to other occasions, in the order of their names. */
 async function weddingWith(
@@ -128,18 +125,18 @@ describe('the guest list of several occasions', () => {
     await account.api('POST', '/api/rsvp', { guest_id: ana?.id, rsvp_status: 'confirmed', occasion_id: brunch?.id })
     const page = await openAs(account, '/guests')
     await page.getByRole('combobox', { name: 'Occasion' }).selectOption('Brunch')
-    await expect.poll(() => names(page)).toEqual(['Ana', 'Ben'])
+    await expect.poll(() => guestNames(page)).toEqual(['Ana', 'Ben'])
     await page.getByRole('button', { name: 'Coming 1' }).click()
-    await expect.poll(() => names(page)).toEqual(['Ana'])
+    await expect.poll(() => guestNames(page)).toEqual(['Ana'])
     expect(new URL(page.url()).search).toBe(`?occasion=${brunch?.id}&answer=coming`)
     await page.getByRole('button', { name: 'Not invited 1' }).click()
-    await expect.poll(() => names(page)).toEqual(['Cleo'])
+    await expect.poll(() => guestNames(page)).toEqual(['Cleo'])
     await page.getByRole('combobox', { name: 'Occasion' }).selectOption('')
-    await expect.poll(() => names(page)).toEqual(['Ana', 'Ben', 'Cleo'])
+    await expect.poll(() => guestNames(page)).toEqual(['Ana', 'Ben', 'Cleo'])
 
     await page.setViewportSize(phone)
     await page.goto(`/guests?occasion=${brunch?.id}&answer=open`)
-    await expect.poll(() => names(page)).toHaveLength(1)
+    await expect.poll(() => guestNames(page)).toHaveLength(1)
     await page.getByRole('list', { name: 'Occasions of Ben' }).waitFor()
     await page.getByRole('button', { name: 'Filters, 2 on' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Invited 2' }).click()

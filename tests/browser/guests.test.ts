@@ -1,31 +1,18 @@
-import type { Page, Route } from 'playwright-core'
+import type { Route } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import type { Guest } from '../../worker/features/guests/schema'
 import {
-  chooseAtOnce,
   holdRequests,
   newAccount,
   newCouple,
   openAs,
   passTime,
   phone,
-  pressInToast,
   pressKey,
   QUIET_PATH,
   stopClock,
 } from '../support/browser'
-
-/** Opens the list of a couple with these guests. */
-async function listOf(guests: object[], { path = '/guests', ...options }: Parameters<typeof newCouple>[0] = {}) {
-  const account = await newAccount()
-  for (const guest of guests) await account.api('POST', '/api/guests', guest)
-  const page = await openAs(account, path, options)
-  await page.getByRole('heading', { level: 1, name: 'Guests' }).waitFor()
-  return { page, account, stored: () => account.api<Guest[]>('GET', '/api/guests') }
-}
-
-const names = (page: Page) => page.getByRole('table', { name: 'Guests' }).getByRole('rowheader').allInnerTexts()
-const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
+import { guestNames, openGuests } from '../support/guest-list'
 
 describe('the guest list', () => {
   test('explains itself when empty, and adds the first guest', async () => {
@@ -41,7 +28,7 @@ describe('the guest list', () => {
     await dialog.getByRole('button', { name: 'Add guest' }).click()
     await page.getByText('Ana Okafor added').waitFor()
     await page.getByText('1 on the list, 0 coming, 1 awaiting reply.').waitFor()
-    await expect.poll(() => names(page)).toEqual(['Ana Okafor\nOkafor'])
+    await expect.poll(() => guestNames(page)).toEqual(['Ana Okafor\nOkafor'])
     expect(await account.api<Guest[]>('GET', '/api/guests')).toMatchObject([
       { name: 'Ana Okafor', email: 'ana@example.com', tags: ['university'], plus_one_allowed: true, plus_ones: 1 },
     ])
@@ -89,11 +76,11 @@ describe('the guest list', () => {
     // Fields that are carried over do not count as unsaved.
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'detached' })
-    await expect.poll(() => names(page)).toEqual(['Ana Okafor\nOkafor', 'Ben Okafor\nOkafor'])
+    await expect.poll(() => guestNames(page)).toEqual(['Ana Okafor\nOkafor', 'Ben Okafor\nOkafor'])
   })
 
   test('shows a changed reply before the server has answered', async () => {
-    const { page, stored } = await listOf([{ name: 'Ana Okafor' }])
+    const { page, stored } = await openGuests([{ name: 'Ana Okafor' }])
     const release = await holdRequests(page, '/api/rsvp')
     await page.getByRole('button', { name: 'Reply from Ana Okafor: awaiting reply' }).click()
     await page.getByRole('menuitem', { name: 'Coming' }).click()
@@ -104,7 +91,7 @@ describe('the guest list', () => {
   })
 
   test('reverts a reply that the server refuses, and says so', async () => {
-    const { page } = await listOf([{ name: 'Ana Okafor' }])
+    const { page } = await openGuests([{ name: 'Ana Okafor' }])
     await page.route('/api/rsvp', (route) =>
       route.fulfill({ status: 503, json: { detail: 'Posy is busy right now.' } }),
     )
@@ -115,7 +102,7 @@ describe('the guest list', () => {
   })
 
   test('records a reply with its source and a note', async () => {
-    const { page, stored } = await listOf([{ name: 'Ana Okafor', notes: 'Ask about the cake.' }])
+    const { page, stored } = await openGuests([{ name: 'Ana Okafor', notes: 'Ask about the cake.' }])
     await page.getByRole('button', { name: 'More about Ana Okafor' }).click()
     await page.getByRole('menuitem', { name: 'Record a reply' }).click()
     const dialog = page.getByRole('dialog', { name: 'Record a reply' })
@@ -134,7 +121,7 @@ describe('the guest list', () => {
 
   test('approves or refuses requested plus-ones in the list', async () => {
     const asking = { rsvp_status: 'confirmed', plus_one_allowed: true, plus_one_status: 'requested' }
-    const { page, stored } = await listOf([
+    const { page, stored } = await openGuests([
       { ...asking, name: 'Noor Haddad', plus_one_name: 'Karim' },
       { ...asking, name: 'Pía Moreno', plus_one_name: 'Luz' },
     ])
@@ -147,7 +134,7 @@ describe('the guest list', () => {
   })
 
   test('has an address for each tab and guest', async () => {
-    const { page, stored } = await listOf([{ name: 'Ana Okafor' }])
+    const { page, stored } = await openGuests([{ name: 'Ana Okafor' }])
     const [ana] = await stored()
     await page.getByRole('button', { name: 'Ana Okafor', exact: true }).click()
     await page.getByRole('dialog', { name: 'Ana Okafor' }).waitFor()
@@ -174,7 +161,7 @@ describe('the guest list', () => {
   })
 
   test('returns the focus to what opened a dialog, also through a menu and another dialog', async () => {
-    const { page } = await listOf([{ name: 'Ana Okafor' }])
+    const { page } = await openGuests([{ name: 'Ana Okafor' }])
     const focused = () => page.evaluate(`document.activeElement.getAttribute('aria-label')`)
     await page.getByRole('button', { name: 'More about Ana Okafor' }).focus()
     await page.keyboard.press('Enter')
@@ -203,7 +190,7 @@ describe('the guest list', () => {
 
 describe('two partners editing one guest', () => {
   test('lose nothing: the later one sees the changes and chooses', async () => {
-    const { page, account, stored } = await listOf([{ name: 'Ana Okafor', phone: '1', notes: 'old' }])
+    const { page, account, stored } = await openGuests([{ name: 'Ana Okafor', phone: '1', notes: 'old' }])
     await page.getByRole('button', { name: 'Ana Okafor', exact: true }).click()
     const dialog = page.getByRole('dialog', { name: 'Ana Okafor' })
     await dialog.getByLabel('Phone').fill('2')
@@ -226,7 +213,7 @@ describe('two partners editing one guest', () => {
 
 describe('deleting', () => {
   async function startDeleting() {
-    const list = await listOf([{ name: 'Ana Okafor' }, { name: 'Ben Cruz' }])
+    const list = await openGuests([{ name: 'Ana Okafor' }, { name: 'Ben Cruz' }])
     const { page } = list
     let sent = 0
     page.on('request', (request) => {
@@ -236,14 +223,14 @@ describe('deleting', () => {
     await stopClock(page)
     await page.getByRole('menuitem', { name: 'Delete' }).click()
     await page.getByText('Ana Okafor deleted').waitFor()
-    await expect.poll(() => names(page)).toEqual(['Ben Cruz'])
+    await expect.poll(() => guestNames(page)).toEqual(['Ben Cruz'])
     return { ...list, sent: () => sent }
   }
 
   test('is undone from its toast, without a request', async () => {
     const { page, stored, sent } = await startDeleting()
     await page.getByRole('button', { name: 'Undo' }).click()
-    await expect.poll(() => names(page)).toEqual(['Ana Okafor', 'Ben Cruz'])
+    await expect.poll(() => guestNames(page)).toEqual(['Ana Okafor', 'Ben Cruz'])
     await passTime(page, 5000)
     expect(sent()).toBe(0)
     expect(await stored()).toHaveLength(2)
@@ -263,176 +250,6 @@ describe('deleting', () => {
     const { page, stored } = await startDeleting()
     await page.goto('/favicon.svg')
     await expect.poll(stored).toMatchObject([{ name: 'Ben Cruz' }])
-  })
-})
-
-describe('searching and filtering', () => {
-  const guests = [
-    { name: 'Ana Okafor', household: 'Okafor', side: 'partner_1', tags: ['university'], rsvp_status: 'confirmed' },
-    { name: 'Ben Cruz', household: 'Cruz', side: 'partner_2', tags: ['work'] },
-    { name: 'Tomás Núñez', household: 'Cruz', side: 'partner_2', tags: ['work', 'choir'], rsvp_status: 'maybe' },
-  ]
-
-  test('keeps two filters that are chosen before the page renders', async () => {
-    const { page } = await listOf(guests)
-    await page.getByRole('table', { name: 'Guests' }).waitFor()
-    await chooseAtOnce(page, ['partner_2', 'choir'])
-    await expect.poll(() => new URL(page.url()).search).toBe('?side=partner_2&tag=choir')
-    await expect.poll(() => names(page)).toEqual(['Tomás Núñez\nCruz'])
-  })
-
-  test('is kept in the address, and back undoes it', async () => {
-    const { page } = await listOf(guests)
-    await page.getByRole('button', { name: 'Coming 1' }).click()
-    await expect.poll(() => names(page)).toEqual(['Ana Okafor\nOkafor'])
-    await expect.poll(() => new URL(page.url()).search).toBe('?answer=coming')
-    await page.getByRole('button', { name: 'All 3' }).click()
-    await page.getByLabel('Tag').selectOption('work')
-    await page.getByLabel('Side').selectOption('partner_2')
-    await page.keyboard.press('Escape')
-    await expect.poll(() => names(page)).toEqual(['Ben Cruz\nCruz', 'Tomás Núñez\nCruz'])
-    await page.reload()
-    await expect.poll(() => names(page)).toEqual(['Ben Cruz\nCruz', 'Tomás Núñez\nCruz'])
-    for (let i = 0; i < 3; i++) await page.goBack()
-    await expect.poll(() => names(page)).toEqual(['Ana Okafor\nOkafor'])
-    await page.goBack()
-    await expect.poll(() => names(page)).toHaveLength(3)
-  })
-
-  test('shows the guests of a table, and those without one', async () => {
-    const { page, account } = await listOf(guests)
-    const table = await account.api<{ id: string }>('POST', '/api/tables', { name: 'Jasmine', capacity: 8 })
-    const [ana] = await account.api<{ id: string }[]>('GET', '/api/guests')
-    await account.api('POST', `/api/guests/${ana?.id}/assign-seat`, { table_id: table.id })
-    await page.reload()
-    await row(page, 'Ana Okafor').getByRole('cell', { name: 'Jasmine' }).waitFor()
-    await page.getByLabel('Table').selectOption('Jasmine')
-    await expect.poll(() => names(page)).toEqual(['Ana Okafor\nOkafor'])
-    await page.getByLabel('Table').selectOption('No table yet')
-    await expect.poll(() => names(page)).toEqual(['Ben Cruz\nCruz', 'Tomás Núñez\nCruz'])
-    await expect.poll(() => new URL(page.url()).search).toBe('?table=none')
-  })
-
-  test('finds names, households and tags without accents, from the key /', async () => {
-    const { page } = await listOf(guests)
-    await page.getByRole('row').nth(1).waitFor()
-    await pressKey(page, '/')
-    await page.keyboard.type('nunez choir')
-    await expect.poll(() => names(page)).toEqual(['Tomás Núñez\nCruz'])
-    await expect.poll(() => new URL(page.url()).search).toBe('?q=nunez+choir')
-    await page.getByLabel('Search guests').fill('nobody at all')
-    await page.getByText('No guests match').waitFor()
-    await page.getByRole('button', { name: 'Show all 3' }).click()
-    await expect.poll(() => names(page)).toHaveLength(3)
-  })
-})
-
-describe('selected guests', () => {
-  test('are only those the filter shows, and are changed and deleted together', async () => {
-    const { page, stored } = await listOf([
-      { name: 'Ana', tags: ['work'] },
-      { name: 'Ben', tags: ['work'] },
-      { name: 'Cem' },
-    ])
-    await page.getByLabel('Tag').selectOption('work')
-    await page.getByLabel('Select all 2').check()
-    const bar = page.getByRole('region', { name: 'Selected guests' })
-    await bar.getByText('2 selected').waitFor()
-    const change = async (item: string) => {
-      await bar.getByRole('button', { name: 'Change' }).click()
-      await page.getByRole('menuitem', { name: item }).click()
-    }
-
-    await change('Coming')
-    await expect
-      .poll(stored)
-      .toMatchObject([{ rsvp_status: 'confirmed' }, { rsvp_status: 'confirmed' }, { rsvp_status: 'pending' }])
-    await bar.getByText('2 selected').waitFor()
-    await change('Add a tag')
-    await page.getByRole('dialog', { name: 'Add a tag' }).getByLabel('Tag').fill('table 4')
-    await page.getByRole('button', { name: 'Add tag' }).click()
-    await expect
-      .poll(stored)
-      .toMatchObject([{ tags: ['work', 'table 4'] }, { tags: ['work', 'table 4'] }, { tags: [] }])
-    await bar.getByText('2 selected').waitFor()
-    await change('Pause reminders')
-    await expect
-      .poll(stored)
-      .toMatchObject([{ reminders_paused: true }, { reminders_paused: true }, { reminders_paused: false }])
-    await bar.getByText('2 selected').waitFor()
-    await bar.getByRole('button', { name: 'Delete' }).click()
-    await pressInToast(page, '2 guests deleted', 'Dismiss')
-    await expect.poll(stored).toMatchObject([{ name: 'Cem' }])
-  })
-
-  test('are all deleted, however many they are', async () => {
-    const account = await newAccount()
-    const rows = Array.from({ length: 300 }, (_, i) => ({ name: `Guest ${i}` }))
-    await account.api('POST', '/api/guests/import', { rows })
-    const page = await openAs(account, '/guests')
-    await page.getByLabel('Select all 300').check()
-    await page.getByRole('region', { name: 'Selected guests' }).getByRole('button', { name: 'Delete' }).click()
-    await pressInToast(page, '300 guests deleted', 'Dismiss')
-    const left = async () => (await account.api<Guest[]>('GET', '/api/guests')).length
-    await expect.poll(left).toBe(0)
-  })
-})
-
-describe('a personal link', () => {
-  test('is copied with one press', async () => {
-    const { page, stored } = await listOf([{ name: 'Ana Okafor' }], {
-      permissions: ['clipboard-read', 'clipboard-write'],
-    })
-    await page.getByRole('button', { name: 'Copy link for Ana Okafor' }).click()
-    await page.getByText('Link for Ana Okafor copied').waitFor()
-    const [ana] = await stored()
-    expect(await page.evaluate('navigator.clipboard.readText()')).toBe(ana?.rsvp_url)
-  })
-
-  test('is shown to copy by hand when the browser has no clipboard', async () => {
-    const { page, stored } = await listOf([{ name: 'Ana Okafor' }])
-    await page.evaluate(`Object.defineProperty(navigator, 'clipboard', { value: undefined })`)
-    await page.getByRole('button', { name: 'Copy link for Ana Okafor' }).click()
-    const [ana] = await stored()
-    expect(await page.getByLabel('Personal link').inputValue()).toBe(ana?.rsvp_url)
-  })
-
-  test('is shown in the form of a guest that is being edited', async () => {
-    const { page, stored } = await listOf([{ name: 'Ana Okafor' }])
-    await page.getByRole('rowheader').getByRole('button', { name: 'Ana Okafor' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Ana Okafor' })
-    await dialog.getByLabel('Your notes').fill('Sings')
-    await page.evaluate(`Object.defineProperty(navigator, 'clipboard', { value: undefined })`)
-    await dialog.getByRole('button', { name: 'Copy link' }).click()
-    await page.getByText('Please copy the link by hand.').waitFor()
-    const [ana] = await stored()
-    expect(await dialog.getByLabel('Personal link').inputValue()).toBe(ana?.rsvp_url)
-    expect(await dialog.getByLabel('Your notes').inputValue()).toBe('Sings')
-  })
-
-  test('is also a QR code to download', async () => {
-    const { page } = await listOf([{ name: 'Ana Okafor' }])
-    await page.getByRole('button', { name: 'More about Ana Okafor' }).click()
-    await page.getByRole('menuitem', { name: 'Link and QR code' }).click()
-    await page.getByRole('img', { name: 'QR code of the link for Ana Okafor' }).waitFor()
-    for (const kind of ['SVG', 'PNG']) {
-      const download = page.waitForEvent('download')
-      await page.getByRole('button', { name: `Download ${kind}` }).click()
-      expect((await download).suggestedFilename()).toBe(`Ana Okafor.${kind.toLowerCase()}`)
-    }
-  })
-
-  test('is replaced only after a warning that the old one stops', async () => {
-    const { page, stored } = await listOf([{ name: 'Ana Okafor' }])
-    const [before] = await stored()
-    await page.getByRole('button', { name: 'More about Ana Okafor' }).click()
-    await page.getByRole('menuitem', { name: 'Make a new link' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Make a new link?' })
-    await dialog.getByText('Ana Okafor’s old link stops at once').waitFor()
-    await dialog.getByRole('button', { name: 'Make a new link' }).click()
-    await page.getByText('Ana Okafor has a new link. The old one has stopped.').waitFor()
-    const [after] = await stored()
-    expect(after?.rsvp_url).not.toBe(before?.rsvp_url)
   })
 })
 
@@ -459,7 +276,9 @@ describe('a long list', () => {
     }
     // The page grows as its rows are measured, so that its end moves.
     const toTheEnd = () => page.evaluate('scrollTo(0, document.body.scrollHeight)')
-    await expect.poll(() => toTheEnd().then(() => row(page, 'محمد العلي').count())).toBe(1)
+    await expect
+      .poll(() => toTheEnd().then(() => page.getByRole('row').filter({ hasText: 'محمد العلي' }).count()))
+      .toBe(1)
   })
 })
 

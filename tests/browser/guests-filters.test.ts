@@ -1,0 +1,116 @@
+import { describe, expect, test } from 'vitest'
+import type { Guest } from '../../worker/features/guests/schema'
+import { chooseAtOnce, newAccount, openAs, pressInToast, pressKey } from '../support/browser'
+import { guestNames, openGuests } from '../support/guest-list'
+
+describe('searching and filtering', () => {
+  const guests = [
+    { name: 'Ana Okafor', household: 'Okafor', side: 'partner_1', tags: ['university'], rsvp_status: 'confirmed' },
+    { name: 'Ben Cruz', household: 'Cruz', side: 'partner_2', tags: ['work'] },
+    { name: 'Tomás Núñez', household: 'Cruz', side: 'partner_2', tags: ['work', 'choir'], rsvp_status: 'maybe' },
+  ]
+
+  test('keeps two filters that are chosen before the page renders', async () => {
+    const { page } = await openGuests(guests)
+    await page.getByRole('table', { name: 'Guests' }).waitFor()
+    await chooseAtOnce(page, ['partner_2', 'choir'])
+    await expect.poll(() => new URL(page.url()).search).toBe('?side=partner_2&tag=choir')
+    await expect.poll(() => guestNames(page)).toEqual(['Tomás Núñez\nCruz'])
+  })
+
+  test('is kept in the address, and back undoes it', async () => {
+    const { page } = await openGuests(guests)
+    await page.getByRole('button', { name: 'Coming 1' }).click()
+    await expect.poll(() => guestNames(page)).toEqual(['Ana Okafor\nOkafor'])
+    await expect.poll(() => new URL(page.url()).search).toBe('?answer=coming')
+    await page.getByRole('button', { name: 'All 3' }).click()
+    await page.getByLabel('Tag').selectOption('work')
+    await page.getByLabel('Side').selectOption('partner_2')
+    await page.keyboard.press('Escape')
+    await expect.poll(() => guestNames(page)).toEqual(['Ben Cruz\nCruz', 'Tomás Núñez\nCruz'])
+    await page.reload()
+    await expect.poll(() => guestNames(page)).toEqual(['Ben Cruz\nCruz', 'Tomás Núñez\nCruz'])
+    for (let i = 0; i < 3; i++) await page.goBack()
+    await expect.poll(() => guestNames(page)).toEqual(['Ana Okafor\nOkafor'])
+    await page.goBack()
+    await expect.poll(() => guestNames(page)).toHaveLength(3)
+  })
+
+  test('shows the guests of a table, and those without one', async () => {
+    const { page, account } = await openGuests(guests)
+    const table = await account.api<{ id: string }>('POST', '/api/tables', { name: 'Jasmine', capacity: 8 })
+    const [ana] = await account.api<{ id: string }[]>('GET', '/api/guests')
+    await account.api('POST', `/api/guests/${ana?.id}/assign-seat`, { table_id: table.id })
+    await page.reload()
+    await page.getByRole('row').filter({ hasText: 'Ana Okafor' }).getByRole('cell', { name: 'Jasmine' }).waitFor()
+    await page.getByLabel('Table').selectOption('Jasmine')
+    await expect.poll(() => guestNames(page)).toEqual(['Ana Okafor\nOkafor'])
+    await page.getByLabel('Table').selectOption('No table yet')
+    await expect.poll(() => guestNames(page)).toEqual(['Ben Cruz\nCruz', 'Tomás Núñez\nCruz'])
+    await expect.poll(() => new URL(page.url()).search).toBe('?table=none')
+  })
+
+  test('finds names, households and tags without accents, from the key /', async () => {
+    const { page } = await openGuests(guests)
+    await page.getByRole('row').nth(1).waitFor()
+    await pressKey(page, '/')
+    await page.keyboard.type('nunez choir')
+    await expect.poll(() => guestNames(page)).toEqual(['Tomás Núñez\nCruz'])
+    await expect.poll(() => new URL(page.url()).search).toBe('?q=nunez+choir')
+    await page.getByLabel('Search guests').fill('nobody at all')
+    await page.getByText('No guests match').waitFor()
+    await page.getByRole('button', { name: 'Show all 3' }).click()
+    await expect.poll(() => guestNames(page)).toHaveLength(3)
+  })
+})
+
+describe('selected guests', () => {
+  test('are only those the filter shows, and are changed and deleted together', async () => {
+    const { page, stored } = await openGuests([
+      { name: 'Ana', tags: ['work'] },
+      { name: 'Ben', tags: ['work'] },
+      { name: 'Cem' },
+    ])
+    await page.getByLabel('Tag').selectOption('work')
+    await page.getByLabel('Select all 2').check()
+    const bar = page.getByRole('region', { name: 'Selected guests' })
+    await bar.getByText('2 selected').waitFor()
+    const change = async (item: string) => {
+      await bar.getByRole('button', { name: 'Change' }).click()
+      await page.getByRole('menuitem', { name: item }).click()
+    }
+
+    await change('Coming')
+    await expect
+      .poll(stored)
+      .toMatchObject([{ rsvp_status: 'confirmed' }, { rsvp_status: 'confirmed' }, { rsvp_status: 'pending' }])
+    await bar.getByText('2 selected').waitFor()
+    await change('Add a tag')
+    await page.getByRole('dialog', { name: 'Add a tag' }).getByLabel('Tag').fill('table 4')
+    await page.getByRole('button', { name: 'Add tag' }).click()
+    await expect
+      .poll(stored)
+      .toMatchObject([{ tags: ['work', 'table 4'] }, { tags: ['work', 'table 4'] }, { tags: [] }])
+    await bar.getByText('2 selected').waitFor()
+    await change('Pause reminders')
+    await expect
+      .poll(stored)
+      .toMatchObject([{ reminders_paused: true }, { reminders_paused: true }, { reminders_paused: false }])
+    await bar.getByText('2 selected').waitFor()
+    await bar.getByRole('button', { name: 'Delete' }).click()
+    await pressInToast(page, '2 guests deleted', 'Dismiss')
+    await expect.poll(stored).toMatchObject([{ name: 'Cem' }])
+  })
+
+  test('are all deleted, however many they are', async () => {
+    const account = await newAccount()
+    const rows = Array.from({ length: 300 }, (_, i) => ({ name: `Guest ${i}` }))
+    await account.api('POST', '/api/guests/import', { rows })
+    const page = await openAs(account, '/guests')
+    await page.getByLabel('Select all 300').check()
+    await page.getByRole('region', { name: 'Selected guests' }).getByRole('button', { name: 'Delete' }).click()
+    await pressInToast(page, '300 guests deleted', 'Dismiss')
+    const left = async () => (await account.api<Guest[]>('GET', '/api/guests')).length
+    await expect.poll(left).toBe(0)
+  })
+})
