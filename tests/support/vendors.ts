@@ -1,0 +1,31 @@
+import type { Page } from 'playwright-core'
+import type { Category } from '../../worker/features/categories/schema'
+import type { Vendor } from '../../worker/features/vendors/schema'
+import { type Account, newAccount, openAs, type PageOptions } from './browser'
+
+export const VENDORS = '/api/vendors'
+
+/** Opens the screen of a couple with these vendors. */
+export async function openVendors(
+  vendors: object[],
+  { path = '/vendors', ...options }: { path?: string } & PageOptions = {},
+) {
+  const account = await newAccount()
+  const made: Vendor[] = []
+  for (const vendor of vendors) made.push(await account.api<Vendor>('POST', VENDORS, vendor))
+  const page = await openAs(account, path, options)
+  return { page, account, made, stored: () => account.api<Vendor[]>('GET', VENDORS) }
+}
+
+/** A column of the board. */
+export const stage = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+
+/** Plans an amount for a category of vendors. */
+export async function planBudget(account: Account, planned_amount: number): Promise<Category> {
+  const categories = await account.api<Category[]>('GET', '/api/categories')
+  const category = categories.find(({ scopes }) => scopes.includes('vendor'))
+  if (!category) throw new Error('A new wedding has a category for vendors.')
+  const line = { name: category.name, category_id: category.id, planned_amount }
+  await account.api('POST', '/api/budget/categories', line)
+  return category
+}
