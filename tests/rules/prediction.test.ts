@@ -200,7 +200,7 @@ describe('a household with mixed replies', () => {
       const count = { attending: 714, open: 3572, expected_low: 714, expected: 3002, expected_high: 5714 }
       expect(expectedGuests(guests, now)).toMatchObject(count)
       expect([...chancesOf(learn(guests, now)).values()].every((chance) => chance > 0 && chance < 1)).toBe(true)
-    })
+    }, 2000)
     expect(effort).toBeLessThan(2000)
   })
 })
