@@ -138,16 +138,16 @@ describe('what another person has changed reads as on the screen', () => {
           account.api('PUT', '/api/admin/event-settings', {
             notify_answers: 'daily',
             default_locale: 'de',
-            rsvp_deadline: '2027-02-01',
-            wedding_date_fixed: '2027-06-01',
+            rsvp_deadline: '2031-02-01',
+            wedding_date_fixed: '2031-06-01',
             date_precision: 'month',
           }),
       },
     )
     expect(values).toEqual([
-      'Wedding date: June 2027',
+      'Wedding date: June 2031',
       'How exactly you know it: Only the month',
-      'RSVP deadline: 1 Feb 2027',
+      'RSVP deadline: 1 Feb 2031',
       'Language: Deutsch',
       'Email us when guests reply: Once a day, at 8 in the morning',
     ])
