@@ -1,5 +1,6 @@
+import type { Route } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { holdRequests, holdToast, passTime, pressInToast, stopClock } from '../support/browser'
+import { holdRequests, holdToast, passTime, pressInToast, settle, stopClock } from '../support/browser'
 import { inDays } from '../support/days'
 import { figure, focused, openTasks, taskTitles, tick } from '../support/task-list'
 
@@ -68,14 +69,17 @@ describe('completing a task', () => {
 
   test('and quick changes after it reach the server in order', async () => {
     const { page, stored } = await openTasks([{ title: 'Pay the band' }], { path: '/tasks?done=open' })
-    let held = 300
-    await page.route('/api/tasks/*', async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, held))
-      held = 0
+    const { promise: released, resolve: release } = Promise.withResolvers<void>()
+    const hold = async (route: Route) => {
+      await released
       await route.continue()
-    })
+    }
+    await page.route('/api/tasks/*', hold, { times: 1 })
     for (let i = 0; i < 3; i++) await tick(page, 'Pay the band').click()
     expect(await tick(page, 'Pay the band').isChecked()).toBe(true)
+    // A change that does not wait for the first has been sent by now.
+    await settle(page)
+    release()
     await expect.poll(stored).toMatchObject([{ status: 'completed', version: 4 }])
     expect(await tick(page, 'Pay the band').isChecked()).toBe(true)
   })
