@@ -124,7 +124,7 @@ describe('hundreds of vendors', () => {
         expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0)
       }
     }
-  }, 120_000)
+  })
 })
 
 async function addMany(account: Account, count: number): Promise<void> {
