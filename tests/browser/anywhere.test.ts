@@ -14,6 +14,7 @@ import {
   openAs,
   phone,
   pressKey,
+  settle,
   signIn,
   submitSignIn,
 } from '../support/browser'
@@ -102,26 +103,6 @@ describe('a form', () => {
     await page.getByText('Aunt Ōhashi').first().waitFor()
   })
 
-  test('is not closed when a late response reports the end of an earlier session', async () => {
-    const { page, account } = await newCouple({ path: '/guests' })
-    await page.getByRole('heading', { name: 'Guests', level: 1 }).waitFor()
-    const { promise: signedIn, resolve: goOn } = Promise.withResolvers<void>()
-    await page.route('/api/auth/refresh', async (route) => {
-      await signedIn
-      await route.fulfill({ status: 401, json: { detail: 'Please sign in.' } })
-    })
-    const asked = page.waitForRequest('/api/auth/refresh')
-    await endSession(account)
-    await page.getByRole('link', { name: 'Tasks', exact: true }).click()
-    await asked
-    const otherTab = await page.context().newPage()
-    await signIn(otherTab, account)
-    const read = page.waitForResponse((response) => response.url().endsWith('/api/tasks') && response.ok())
-    goOn()
-    await read
-    expect(new URL(page.url()).pathname).toBe('/tasks')
-  })
-
   test.for<[string, string, (page: Page) => Promise<unknown>]>([
     ['the connection is lost', OFFLINE, (page) => answerFirst(page, (route) => route.abort())],
     ['the connection is lost within the answer', OFFLINE, (page) => page.evaluate(LOSE_FIRST_BODY)],
@@ -171,6 +152,27 @@ const LOSE_FIRST_BODY = `{
     return new Response(new ReadableStream({ start: (body) => body.error(new TypeError('lost')) }), { status })
   }
 }`
+
+test('a screen is not left when a late response reports the end of an earlier session', async () => {
+  const { page, account } = await newCouple({ path: '/guests' })
+  await page.getByRole('heading', { name: 'Guests', level: 1 }).waitFor()
+  const { promise: signedIn, resolve: goOn } = Promise.withResolvers<void>()
+  await page.route('/api/auth/refresh', async (route) => {
+    await signedIn
+    await route.fulfill({ status: 401, json: { detail: 'Please sign in.' } })
+  })
+  const asked = page.waitForRequest('/api/auth/refresh')
+  await endSession(account)
+  await page.getByRole('link', { name: 'Tasks', exact: true }).click()
+  await asked
+  const otherTab = await page.context().newPage()
+  await signIn(otherTab, account)
+  const read = page.waitForResponse((response) => response.url().endsWith('/api/tasks') && response.ok())
+  goOn()
+  await read
+  await settle(page)
+  expect(new URL(page.url()).pathname).toBe('/tasks')
+})
 
 test('a line says that the app is offline, as long as it is', async () => {
   const { page } = await newCouple()
