@@ -2,45 +2,10 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import type { Guest } from '../../worker/features/guests/schema'
 import type { LocalMail } from '../../worker/features/mail/schema'
-import type { Delivery, Message, MessageInput } from '../../worker/features/messages/schema'
 import { expectAccessible, settings } from '../support/accessibility'
-import {
-  type Account,
-  holdRequests,
-  newAccount,
-  newMember,
-  openAs,
-  passTime,
-  phone,
-  settle,
-  stopClock,
-} from '../support/browser'
+import { newAccount, newMember, openAs, settle } from '../support/browser'
+import { ana, hosts, send, stored, write } from '../support/browser-messages'
 import { inDays } from '../support/days'
-
-const ana = { name: 'Ana Okafor', email: 'ana@example.com', phone: '+44 7700 900123' }
-const ben = { name: 'Ben Cruz', email: 'ben@example.com', phone: '+44 7700 900456' }
-const cem = { name: 'Cem Aksoy' }
-
-/** A wedding whose couple has saved its names and date, with guests in households of their own. */
-async function hosts(guests: object[] = [ana, ben, cem]): Promise<Account> {
-  const account = await newAccount()
-  await account.api('PUT', '/api/admin/event-settings', {
-    couple_name_1: 'Mara',
-    couple_name_2: 'Jonas',
-    wedding_date: inDays(200),
-    rsvp_deadline: inDays(100),
-    timezone: 'Europe/Lisbon',
-  })
-  for (const guest of guests) await account.api('POST', '/api/guests', guest)
-  return account
-}
-
-const write = (account: Account, input: Partial<MessageInput> = {}) =>
-  account.api<Message>('POST', '/api/messages', { kind: 'invitation', ...input })
-const stored = async (account: Account, id: string) =>
-  (await account.api<Message[]>('GET', '/api/messages')).find((message) => message.id === id)
-const send = (account: Account, { id }: Pick<Message, 'id'>) =>
-  account.api('POST', `/api/messages/${id}/send`, { at: null })
 
 async function mailsTo(page: Page, address: string): Promise<LocalMail[]> {
   const mails: LocalMail[] = await (await page.request.get('/api/dev/mail')).json()
@@ -178,68 +143,6 @@ describe('a message', () => {
   })
 })
 
-test('what is typed in a message survives leaving it without a connection', async () => {
-  const account = await hosts()
-  const { id } = await write(account)
-  const page = await openAs(account, `/guests/messages/${id}`)
-  const text = page.getByRole('textbox', { name: 'Text' })
-  await text.waitFor()
-  await page.route(`**/api/messages/${id}`, (route) => route.abort())
-  await text.fill('{greeting}\n\nDo come!')
-  await page.getByText('Not saved').waitFor()
-  await page.getByRole('link', { name: 'Messages' }).click()
-  await page.getByText('Your message wasn’t saved.').waitFor()
-  await page.unroute(`**/api/messages/${id}`)
-  await page.getByRole('link', { name: 'Invitation' }).first().click()
-  await expect.poll(() => text.inputValue()).toContain('Do come!')
-  await expect.poll(async () => (await stored(account, id))?.body).toContain('Do come!')
-})
-
-test('what is typed right before the page is left is sent in a way that outlives it', async () => {
-  const account = await hosts()
-  const { id } = await write(account)
-  const page = await openAs(account, `/guests/messages/${id}`)
-  const text = page.getByRole('textbox', { name: 'Text' })
-  await text.waitFor()
-  await stopClock(page)
-  await page.evaluate(`(() => {
-    const send = window.fetch
-    window.outlives = []
-    window.fetch = (path, init) => {
-      if (init?.method === 'PUT') window.outlives.push(init.keepalive)
-      return send(path, init)
-    }
-  })()`)
-  await text.fill('{greeting}\n\nDo come!')
-  await page.evaluate("dispatchEvent(new Event('pagehide'))")
-  await expect.poll(async () => (await stored(account, id))?.body).toContain('Do come!')
-  expect(await page.evaluate('outlives')).toEqual([true])
-})
-
-test('what is typed while a save is under way is sent when the page is left, with what that save may lose', async () => {
-  const account = await hosts()
-  const { id } = await write(account)
-  const page = await openAs(account, `/guests/messages/${id}`)
-  const text = page.getByRole('textbox', { name: 'Text' })
-  await text.waitFor()
-  // Browsers may cancel a save that was not to outlive the page.
-  await page.evaluate(`(() => {
-    const send = window.fetch
-    window.cancelled = 0
-    window.fetch = (path, init) => {
-      if (init?.method !== 'PUT' || init.keepalive) return send(path, init)
-      window.cancelled += 1
-      return new Promise(() => {})
-    }
-  })()`)
-  await page.getByRole('textbox', { name: 'Subject' }).fill('Save the day')
-  await expect.poll(() => page.evaluate('cancelled')).toBe(1)
-  await text.fill('{greeting}\n\nDo come!')
-  await page.evaluate("dispatchEvent(new Event('pagehide'))")
-  await expect.poll(async () => (await stored(account, id))?.body).toContain('Do come!')
-  expect((await stored(account, id))?.subject).toBe('Save the day')
-})
-
 test('the questions about a message have addresses, which back closes, as does the choice of households', async () => {
   const account = await hosts()
   const draft = await write(account, { body: 'Do come!' })
@@ -295,96 +198,6 @@ test('pressing Continue twice opens one review', async () => {
   await settle(page)
   await page.goBack()
   await page.getByRole('heading', { level: 1, name: 'Invitation' }).waitFor()
-})
-
-test('a queue on a phone sends to one household per tap, and goes on where it was left', async () => {
-  const account = await hosts()
-  const message = await write(account, { channel: 'whatsapp' })
-  const page = await openAs(account, `/guests/messages/${message.id}/review`, { viewport: phone })
-  await page.getByRole('button', { name: 'Start with 2 households' }).click()
-  await page.getByText('0 of 2 sent by you').waitFor()
-  const card = page.getByRole('region', { name: 'Next household' })
-  await card.getByRole('heading', { name: 'Ana Okafor' }).waitFor()
-  expect(await card.getByRole('link', { name: 'Open WhatsApp' }).getAttribute('href')).toContain('wa.me/447700900123')
-  await page.getByText('1 household without a phone number').waitFor()
-
-  await card.getByRole('button', { name: 'Skip for now' }).click()
-  await card.getByRole('heading', { name: 'Ben Cruz' }).waitFor()
-  await card.getByRole('button', { name: 'Already sent' }).click()
-  await page.reload()
-  await card.getByText('Did you send it to Ben Cruz?').waitFor()
-  const release = await holdRequests(page, '**/audience*')
-  await card.getByRole('button', { name: 'Yes, next one' }).click()
-  await page.getByText('1 of 2 sent by you').waitFor()
-  await card.getByRole('heading', { name: 'Ana Okafor' }).waitFor()
-  await card.getByRole('button', { name: 'Already sent' }).click()
-  // The other reads arrive later.
-  await Promise.all([page.waitForResponse('**/audience*'), release()])
-  await settle(page)
-  await card.getByRole('button', { name: 'Yes, next one' }).click()
-  await page.getByText('All sent').waitFor()
-  const deliveries = await account.api<Delivery[]>('GET', `/api/messages/${message.id}/deliveries`)
-  expect(deliveries.map(({ status }) => status)).toEqual(['handed_over', 'handed_over'])
-})
-
-test('what is still being sent is read again every two seconds', async () => {
-  const account = await hosts()
-  const { id } = await write(account, { channel: 'whatsapp' })
-  await send(account, { id })
-  const page = await openAs(account, `/guests/messages/${id}`)
-  await page.getByText('0 of 2 sent by you').waitFor()
-  await stopClock(page)
-  const [delivery] = await account.api<Delivery[]>('GET', `/api/messages/${id}/deliveries`)
-  await account.api('POST', `/api/deliveries/${delivery?.id}/handed-over`)
-  await passTime(page, 2000)
-  await page.getByText('1 of 2 sent by you').waitFor()
-  await page.getByRole('button', { name: 'Waiting 1' }).waitFor()
-})
-
-test('messages left for the couple to send by hand are read again now and then', async () => {
-  const account = await hosts()
-  await send(account, await write(account, { channel: 'paper' }))
-  const page = await openAs(account, '/guests')
-  await stopClock(page)
-  await page.getByRole('link', { name: 'Messages' }).click()
-  await page.getByRole('list', { name: 'Messages' }).getByText('For you to send').waitFor()
-  await settle(page)
-  let reads = 0
-  page.on('request', (request) => {
-    if (new URL(request.url()).pathname === '/api/messages') reads += 1
-  })
-  await passTime(page, 20_000)
-  expect(reads).toBe(0)
-  await passTime(page, 10_000)
-  expect(reads).toBe(1)
-})
-
-test('a household whose number was added after the start gets a message of its own', async () => {
-  const account = await hosts()
-  const { id } = await write(account, { channel: 'whatsapp', body: 'Do come: {link}' })
-  await account.api('POST', `/api/messages/${id}/send`, {})
-  for (const delivery of await account.api<Delivery[]>('GET', `/api/messages/${id}/deliveries`)) {
-    await account.api('POST', `/api/deliveries/${delivery.id}/handed-over`)
-  }
-  const page = await openAs(account, `/guests/messages/${id}/by-hand`)
-  await page.getByText('Everyone with a number has it.').waitFor()
-  const guests = await account.api<Guest[]>('GET', '/api/guests')
-  const late = guests.find(({ phone }) => phone === null)
-  await account.api('PUT', `/api/guests/${late?.id}`, { phone: '+44 7700 900999' })
-  await page.reload()
-  const added = page.getByRole('region', { name: 'Added since you started' })
-  await added.getByText(late?.name ?? '').waitFor()
-  expect(await page.getByText('Everyone with a number has it.').count()).toBe(0)
-  await added.getByRole('button', { name: 'Write to 1 household' }).click()
-  await expect.poll(() => page.getByRole('textbox', { name: 'Text' }).inputValue()).toBe('Do come: {link}')
-  const [newest] = await account.api<Message[]>('GET', '/api/messages')
-  expect(newest).toMatchObject({ channel: 'whatsapp', audience: { households: [late?.household_id] } })
-
-  // After the second message has gone, the first page offers nobody.
-  await account.api('POST', `/api/messages/${newest?.id}/send`, {})
-  await page.goto(`/guests/messages/${id}/by-hand`)
-  await page.getByText('Everyone with a number has it.').waitFor()
-  expect(await added.count()).toBe(0)
 })
 
 test('the guest list says what each household was sent, filters by it, and writes to those selected', async () => {

@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest'
+import type { Guest } from '../../worker/features/guests/schema'
+import type { Delivery, Message } from '../../worker/features/messages/schema'
+import { holdRequests, openAs, passTime, phone, settle, stopClock } from '../support/browser'
+import { hosts, send, write } from '../support/browser-messages'
+
+test('a queue on a phone sends to one household per tap, and goes on where it was left', async () => {
+  const account = await hosts()
+  const message = await write(account, { channel: 'whatsapp' })
+  const page = await openAs(account, `/guests/messages/${message.id}/review`, { viewport: phone })
+  await page.getByRole('button', { name: 'Start with 2 households' }).click()
+  await page.getByText('0 of 2 sent by you').waitFor()
+  const card = page.getByRole('region', { name: 'Next household' })
+  await card.getByRole('heading', { name: 'Ana Okafor' }).waitFor()
+  expect(await card.getByRole('link', { name: 'Open WhatsApp' }).getAttribute('href')).toContain('wa.me/447700900123')
+  await page.getByText('1 household without a phone number').waitFor()
+
+  await card.getByRole('button', { name: 'Skip for now' }).click()
+  await card.getByRole('heading', { name: 'Ben Cruz' }).waitFor()
+  await card.getByRole('button', { name: 'Already sent' }).click()
+  await page.reload()
+  await card.getByText('Did you send it to Ben Cruz?').waitFor()
+  const release = await holdRequests(page, '**/audience*')
+  await card.getByRole('button', { name: 'Yes, next one' }).click()
+  await page.getByText('1 of 2 sent by you').waitFor()
+  await card.getByRole('heading', { name: 'Ana Okafor' }).waitFor()
+  await card.getByRole('button', { name: 'Already sent' }).click()
+  // The other reads arrive later.
+  await Promise.all([page.waitForResponse('**/audience*'), release()])
+  await settle(page)
+  await card.getByRole('button', { name: 'Yes, next one' }).click()
+  await page.getByText('All sent').waitFor()
+  const deliveries = await account.api<Delivery[]>('GET', `/api/messages/${message.id}/deliveries`)
+  expect(deliveries.map(({ status }) => status)).toEqual(['handed_over', 'handed_over'])
+})
+
+test('what is still being sent is read again every two seconds', async () => {
+  const account = await hosts()
+  const { id } = await write(account, { channel: 'whatsapp' })
+  await send(account, { id })
+  const page = await openAs(account, `/guests/messages/${id}`)
+  await page.getByText('0 of 2 sent by you').waitFor()
+  await stopClock(page)
+  const [delivery] = await account.api<Delivery[]>('GET', `/api/messages/${id}/deliveries`)
+  await account.api('POST', `/api/deliveries/${delivery?.id}/handed-over`)
+  await passTime(page, 2000)
+  await page.getByText('1 of 2 sent by you').waitFor()
+  await page.getByRole('button', { name: 'Waiting 1' }).waitFor()
+})
+
+test('messages left for the couple to send by hand are read again now and then', async () => {
+  const account = await hosts()
+  await send(account, await write(account, { channel: 'paper' }))
+  const page = await openAs(account, '/guests')
+  await stopClock(page)
+  await page.getByRole('link', { name: 'Messages' }).click()
+  await page.getByRole('list', { name: 'Messages' }).getByText('For you to send').waitFor()
+  await settle(page)
+  let reads = 0
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === '/api/messages') reads += 1
+  })
+  await passTime(page, 20_000)
+  expect(reads).toBe(0)
+  await passTime(page, 10_000)
+  expect(reads).toBe(1)
+})
+
+test('a household whose number was added after the start gets a message of its own', async () => {
+  const account = await hosts()
+  const { id } = await write(account, { channel: 'whatsapp', body: 'Do come: {link}' })
+  await account.api('POST', `/api/messages/${id}/send`, {})
+  for (const delivery of await account.api<Delivery[]>('GET', `/api/messages/${id}/deliveries`)) {
+    await account.api('POST', `/api/deliveries/${delivery.id}/handed-over`)
+  }
+  const page = await openAs(account, `/guests/messages/${id}/by-hand`)
+  await page.getByText('Everyone with a number has it.').waitFor()
+  const guests = await account.api<Guest[]>('GET', '/api/guests')
+  const late = guests.find(({ phone }) => phone === null)
+  await account.api('PUT', `/api/guests/${late?.id}`, { phone: '+44 7700 900999' })
+  await page.reload()
+  const added = page.getByRole('region', { name: 'Added since you started' })
+  await added.getByText(late?.name ?? '').waitFor()
+  expect(await page.getByText('Everyone with a number has it.').count()).toBe(0)
+  await added.getByRole('button', { name: 'Write to 1 household' }).click()
+  await expect.poll(() => page.getByRole('textbox', { name: 'Text' }).inputValue()).toBe('Do come: {link}')
+  const [newest] = await account.api<Message[]>('GET', '/api/messages')
+  expect(newest).toMatchObject({ channel: 'whatsapp', audience: { households: [late?.household_id] } })
+
+  // After the second message has gone, the first page offers nobody.
+  await account.api('POST', `/api/messages/${newest?.id}/send`, {})
+  await page.goto(`/guests/messages/${id}/by-hand`)
+  await page.getByText('Everyone with a number has it.').waitFor()
+  expect(await added.count()).toBe(0)
+})

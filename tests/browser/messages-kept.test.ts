@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import { openAs, stopClock } from '../support/browser'
+import { hosts, stored, write } from '../support/browser-messages'
+
+test('what is typed in a message survives leaving it without a connection', async () => {
+  const account = await hosts()
+  const { id } = await write(account)
+  const page = await openAs(account, `/guests/messages/${id}`)
+  const text = page.getByRole('textbox', { name: 'Text' })
+  await text.waitFor()
+  await page.route(`**/api/messages/${id}`, (route) => route.abort())
+  await text.fill('{greeting}\n\nDo come!')
+  await page.getByText('Not saved').waitFor()
+  await page.getByRole('link', { name: 'Messages' }).click()
+  await page.getByText('Your message wasn’t saved.').waitFor()
+  await page.unroute(`**/api/messages/${id}`)
+  await page.getByRole('link', { name: 'Invitation' }).first().click()
+  await expect.poll(() => text.inputValue()).toContain('Do come!')
+  await expect.poll(async () => (await stored(account, id))?.body).toContain('Do come!')
+})
+
+test('what is typed right before the page is left is sent in a way that outlives it', async () => {
+  const account = await hosts()
+  const { id } = await write(account)
+  const page = await openAs(account, `/guests/messages/${id}`)
+  const text = page.getByRole('textbox', { name: 'Text' })
+  await text.waitFor()
+  await stopClock(page)
+  await page.evaluate(`(() => {
+    const send = window.fetch
+    window.outlives = []
+    window.fetch = (path, init) => {
+      if (init?.method === 'PUT') window.outlives.push(init.keepalive)
+      return send(path, init)
+    }
+  })()`)
+  await text.fill('{greeting}\n\nDo come!')
+  await page.evaluate("dispatchEvent(new Event('pagehide'))")
+  await expect.poll(async () => (await stored(account, id))?.body).toContain('Do come!')
+  expect(await page.evaluate('outlives')).toEqual([true])
+})
+
+test('what is typed while a save is under way is sent when the page is left, with what that save may lose', async () => {
+  const account = await hosts()
+  const { id } = await write(account)
+  const page = await openAs(account, `/guests/messages/${id}`)
+  const text = page.getByRole('textbox', { name: 'Text' })
+  await text.waitFor()
+  // Browsers may cancel a save that was not to outlive the page.
+  await page.evaluate(`(() => {
+    const send = window.fetch
+    window.cancelled = 0
+    window.fetch = (path, init) => {
+      if (init?.method !== 'PUT' || init.keepalive) return send(path, init)
+      window.cancelled += 1
+      return new Promise(() => {})
+    }
+  })()`)
+  await page.getByRole('textbox', { name: 'Subject' }).fill('Save the day')
+  await expect.poll(() => page.evaluate('cancelled')).toBe(1)
+  await text.fill('{greeting}\n\nDo come!')
+  await page.evaluate("dispatchEvent(new Event('pagehide'))")
+  await expect.poll(async () => (await stored(account, id))?.body).toContain('Do come!')
+  expect((await stored(account, id))?.subject).toBe('Save the day')
+})
