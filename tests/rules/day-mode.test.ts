@@ -147,7 +147,7 @@ describe('what is kept without a connection', () => {
   const markDone = (id: string) => mine.make(tick(find(mine.shown(), id), 'done'))
   const later = (id: string, minutes: number) => mine.make(delay(mine.shown(), find(mine.shown(), id), minutes))
 
-  test('shows at once and arrives in order, once, whatever becomes of the answers', async () => {
+  test('shows at once and arrives in order, once, whatever happens to the answers', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.tuple(fc.constantFrom('dinner', 'dance', 'song'), fc.constantFrom(5, 10, 20, 30, -10, 0)), {

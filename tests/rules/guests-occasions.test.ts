@@ -121,7 +121,7 @@ test('an occasion that the list is filtered by has a column, however many there 
   expect(columnsOf(list, { most: 4, wanted: 'e' }).more.map(({ id }) => id)).toEqual(['c', 'd'])
 })
 
-test('a filter by reply is about the occasion, or without one about the principal one of who is invited', () => {
+test('a filter by reply is about the chosen occasion, or else about the principal one of each guest', () => {
   const nowhere = guest([])
   expect(fitsAnswer(ana, { answer: 'open', occasion: 'brunch' })).toBe(true)
   expect(fitsAnswer(ana, { answer: 'open', occasion: '' })).toBe(false)

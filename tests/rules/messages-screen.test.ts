@@ -252,13 +252,13 @@ test('a change tells the date as exactly as guests know it', () => {
   ])
 })
 
-test('a mail is shown in either theme, whatever that of the page', () => {
+test('a mail is shown in either theme, whatever the page’s own', () => {
   const mail = '<html><head><style>@media (prefers-color-scheme: dark) { .a {} }</style></head></html>'
   expect(mailIn('dark', mail)).toContain('@media (min-width: 0)')
   expect(mailIn('light', mail)).toContain('@media (max-width: 0)')
 })
 
-test('a time is that on the clock of the wedding, on either side of a clock change', () => {
+test('a time is read from the wedding’s clock, on either side of a clock change', () => {
   expect(wallClock('2027-03-27T09:00:00.000Z', 'Europe/Lisbon')).toEqual({ day: '2027-03-27', time: '09:00' })
   expect(wallClock('2027-03-28T08:00:00.000Z', 'Europe/Lisbon')).toEqual({ day: '2027-03-28', time: '09:00' })
   expect(wallClock('2026-12-31T16:30:00.000Z', 'Asia/Manila')).toEqual({ day: '2027-01-01', time: '00:30' })
@@ -281,14 +281,14 @@ test('the address to correct is that of the guest whose mail came back', () => {
   expect(bouncedOf('h', guests)?.id).toBe('luis')
 })
 
-test('who could get a message by hand only after it was started is told apart', () => {
+test('households that can get a message by hand only since it was started are told apart', () => {
   const household = (household_id: string) => ({ household_id, name: household_id, channel: 'sms' as const, to: '1' })
   const audience = { deliveries: [household('a'), household('b')], skipped: [] }
   expect(addedNames(audience, { started: [delivery('a', '1')] })).toEqual(['b'])
   expect(addedNames(audience, { started: [delivery('a', '1'), delivery('b', '1')] })).toEqual([])
 })
 
-test('who got another message of the kind after a message was started is not offered that again', () => {
+test('a household that got another message of the kind since a message was started is not offered it again', () => {
   const audience = { deliveries: [{ household_id: 'b', name: 'b', channel: 'sms' as const, to: '1' }], skipped: [] }
   const got = (over: Partial<HouseholdState>) => {
     const state = { household_id: 'b', kind: 'invitation', status: 'handed_over', at: later, kinds: ['invitation'] }
@@ -302,7 +302,7 @@ test('who got another message of the kind after a message was started is not off
   expect(got({ channel: 'mail', status: 'bounced' })).toEqual(['b'])
 })
 
-test('a household that was made of others who got a message is not offered it again', () => {
+test('a household made of others that got a message is not offered it again', () => {
   const audience = {
     deliveries: [{ household_id: 'both', name: 'both', channel: 'sms' as const, to: '1' }],
     skipped: [],

@@ -147,7 +147,7 @@ test('who sees an event follows from its visibility, its occasion and its day', 
   expect(seen({ vendorId: 'v', occasion: { id: 'brunch', date: '2030-06-02' } })).toEqual(['08:00', '07:00'])
 })
 
-test('what happens until four in the morning is of the occasion of the evening before', () => {
+test('what happens until four in the morning belongs to the occasion of the evening before', () => {
   const event = (date: string, start_time: string) =>
     ({ id: `${date} ${start_time}`, date, start_time, occasion_id: null, visibility: 'all' }) as StoredEvent
   const events = [event('2030-06-01', '23:00'), event('2030-06-02', '00:30'), event('2030-06-02', '10:00')]
@@ -157,7 +157,7 @@ test('what happens until four in the morning is of the occasion of the evening b
   expect(seen('brunch', '2030-06-02')).toEqual(['2030-06-02 10:00'])
 })
 
-test('a final count differs by people who came, went or changed', () => {
+test('a final count differs by the people who joined, left or changed', () => {
   const counts = { attending: 0, adults: 0, children: 0, infants: 0, meals: {}, crew_meals: 0 }
   const person = { id: 'a', name: 'Ana', kind: 'adult', meal: 'Vegan', table: 'One', need: 'x' } as const
   const of = (...people: Snapshot['people']): Snapshot => ({ counts, people })

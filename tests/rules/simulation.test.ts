@@ -35,7 +35,7 @@ test('a million mails at ten a second take 28 hours', () => {
   expect(24 * daysToSend(1_000_000, 10)).toBeCloseTo(27.8, 1)
 })
 
-test('sizes are shares of all weddings, and what they take is on a line', () => {
+test('the shares of the sizes add up to all weddings, and other sizes are on a line with the measured ones', () => {
   expect(sizes.reduce((sum, { share }) => sum + share, 0)).toBeCloseTo(1)
   expect(overSizes(() => 7)).toBeCloseTo(7)
   expect(
