@@ -1,28 +1,22 @@
-import type { Page, Route } from 'playwright-core'
+import type { Route } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import {
   baseUrl,
   desktop,
-  endSession,
   enter,
   holdRequests,
   newAccount,
   newCouple,
   newPage,
   openAs,
-  passTime,
   phone,
-  pressInToast,
+  sectionLink,
   settle,
-  stopClock,
   submitSignIn,
   visit,
 } from '../support/browser'
 
 const sections = ['Dashboard', 'Budget', 'Guests', 'Vendors', 'Timeline', 'Tasks']
-
-const section = (page: Page, name: string) =>
-  page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name })
 
 describe('the frame', () => {
   test.each([
@@ -104,9 +98,9 @@ describe('the frame', () => {
 
   test('makes no further step of a link to the address that is shown', async () => {
     const page = await openAs(await newAccount(), '/billing')
-    await section(page, 'Vendors').click()
+    await sectionLink(page, 'Vendors').click()
     await page.waitForURL('**/vendors')
-    await section(page, 'Vendors').click()
+    await sectionLink(page, 'Vendors').click()
     await page.goBack()
     await page.waitForURL('**/billing')
   })
@@ -220,92 +214,6 @@ describe('the account menu', () => {
   })
 })
 
-describe('the session', () => {
-  test('starts from only the cookie', async () => {
-    const { page } = await newCouple()
-    await page.evaluate(`localStorage.removeItem('access_token')`)
-    await page.goto('/guests')
-    await page.getByRole('heading', { level: 1, name: 'Guests' }).waitFor()
-    expect(await page.evaluate(`localStorage.getItem('access_token')`)).toBeTruthy()
-  })
-
-  test('is checked once, without errors in the console', async () => {
-    const page = await newPage()
-    const calls: string[] = []
-    const ours: string[] = []
-    page.on('request', (request) => {
-      if (request.url().includes('/api/')) calls.push(new URL(request.url()).pathname)
-    })
-    page.on('console', (message) => {
-      ours.push(message.text())
-    })
-    await page.goto('/guests')
-    await page.waitForURL('/login')
-    await page.getByRole('button', { name: 'Sign In' }).waitFor()
-    expect(calls).toEqual(['/api/auth/refresh'])
-    expect(ours).toEqual([])
-  })
-
-  test('continues with a new token when the old one has expired', async () => {
-    const { page } = await newCouple()
-    await page.getByRole('heading', { level: 1 }).waitFor()
-    await page.evaluate(`localStorage.setItem('access_token', 'run.out.token')`)
-    await page.goto('/guests')
-    await page.getByRole('heading', { level: 1, name: 'Guests' }).waitFor()
-    expect(await page.evaluate(`localStorage.getItem('access_token')`)).not.toBe('run.out.token')
-  })
-
-  test('is renewed once when two tabs find it expired at the same time', async () => {
-    const { page } = await newCouple()
-    // A read of the first screen would renew the token before the two tabs find it expired.
-    await page.waitForLoadState('networkidle')
-    const other = await page.context().newPage()
-    let refreshes = 0
-    page.context().on('request', (request) => {
-      if (request.url().endsWith('/api/auth/refresh')) refreshes += 1
-    })
-    await page.evaluate(`localStorage.setItem('access_token', 'run.out.token')`)
-    await Promise.all([page.goto('/guests'), other.goto('/guests')])
-    for (const tab of [page, other]) await tab.getByRole('heading', { level: 1, name: 'Guests' }).waitFor()
-    expect(refreshes).toBe(1)
-  })
-
-  test('that was ended elsewhere leads to the login, says so, and returns to the page', async () => {
-    const { page, account } = await newCouple({ path: '/tasks' })
-    // A read of the first screen would find the session ended, and lead to the login before the click.
-    await page.waitForLoadState('networkidle')
-    await endSession(account)
-    await page.getByRole('link', { name: 'Dashboard' }).click()
-    await page.waitForURL('/login')
-    await page.getByText('Logged out successfully').waitFor()
-    await submitSignIn(page, account)
-    await page.waitForURL('/dashboard')
-  })
-
-  test('ends in every tab when it ends in one', async () => {
-    const { page } = await newCouple({ path: '/tasks' })
-    const other = await page.context().newPage()
-    await other.goto('/dashboard')
-    await other.getByRole('button', { name: 'Account menu' }).click()
-    await other.getByRole('menuitem', { name: 'Logout' }).click()
-    await page.waitForURL('/login')
-    await page.getByText('Logged out successfully').waitFor()
-  })
-})
-
-test('going back to a screen whose code has not arrived waits for it', async () => {
-  const { page } = await newCouple()
-  await page.getByRole('heading', { level: 1, name: 'Welcome to Posy' }).waitFor()
-  const arrive = await holdRequests(page, '**/assets/budget-page-*.js')
-  await Promise.all([page.waitForRequest('**/assets/budget-page-*.js'), section(page, 'Budget').click()])
-  await page.getByRole('link', { name: 'Posy', exact: true }).click()
-  await page.goBack()
-  await settle(page)
-  expect(await section(page, 'Budget').isVisible()).toBe(true)
-  arrive()
-  await page.getByRole('heading', { level: 1, name: 'Budget' }).waitFor()
-})
-
 test('an answer that arrives after the frame has been left is taken, without an error', async () => {
   const { page, account } = await newCouple({ path: '/tasks' })
   await account.api('POST', '/api/tasks', { title: 'Book a band' })
@@ -324,102 +232,6 @@ test('an answer that arrives after the frame has been left is taken, without an 
   await settle(page)
 })
 
-describe('a screen that cannot be shown', () => {
-  test('is replaced by the error screen after one reload, with a way back', async () => {
-    const { page } = await newCouple()
-    await page.route('**/assets/budget-page-*.js', (route) => route.abort())
-    let reloads = 0
-    page.on('request', (request) => {
-      if (request.isNavigationRequest()) reloads += 1
-    })
-    await section(page, 'Budget').click()
-    await page.getByRole('heading', { name: 'Something went wrong' }).waitFor()
-    expect(reloads).toBe(1)
-    await page.getByRole('link', { name: 'Return to Dashboard' }).click()
-    await page.getByRole('heading', { level: 1, name: 'Welcome to Posy' }).waitFor()
-    await page.unroute('**/assets/budget-page-*.js')
-    await section(page, 'Budget').click()
-    await page.getByRole('heading', { level: 1, name: 'Budget' }).waitFor()
-  })
-
-  test('a missing menu, tooltip or list of suggestions leaves the screen and what was typed as they are', async () => {
-    const { page } = await newCouple()
-    await page.getByLabel('Your name').fill('Mara')
-    let missed = 0
-    await page.route('**/assets/*.js', (route) => {
-      missed += 1
-      return route.abort()
-    })
-    const missesMoreAfter = async (act: () => Promise<void>) => {
-      const before = missed
-      await act()
-      await expect.poll(() => missed).toBeGreaterThan(before)
-    }
-    await missesMoreAfter(() => page.getByLabel('Time zone').focus())
-    await missesMoreAfter(() => page.getByRole('button', { name: 'Account menu' }).hover())
-    await missesMoreAfter(() => page.getByRole('button', { name: 'Settings', exact: true }).hover())
-    expect(await page.getByLabel('Your name').inputValue()).toBe('Mara')
-    await page.unroute('**/assets/*.js')
-    await page.getByLabel('Place').focus()
-    await page.getByLabel('Time zone').fill('manila')
-    await page.getByRole('option', { name: 'Asia/Manila' }).waitFor()
-  })
-
-  test('a missing dialog closes, leaves what was typed as it is, and can be tried again', async () => {
-    const { page } = await newCouple()
-    await page.getByLabel('Your name').fill('Mara')
-    await page.context().setOffline(true)
-    for (const name of ['Find', 'Settings']) {
-      await page.route('**/assets/*.js', (route) => route.abort())
-      await page.getByRole('button', { name, exact: true }).click()
-      await pressInToast(page, 'This part of Posy could not be loaded.', 'Dismiss')
-      await expect.poll(() => new URL(page.url()).search).toBe('')
-      expect(await page.getByLabel('Your name').inputValue()).toBe('Mara')
-      await page.unroute('**/assets/*.js')
-    }
-    await page.context().setOffline(false)
-    await page.getByRole('button', { name: 'Find' }).click()
-    await page.getByPlaceholder('A screen, guest, vendor or task').waitFor()
-  })
-
-  test('is given up when its code does not load within two minutes', async () => {
-    const { page } = await newCouple()
-    await page.getByRole('heading', { level: 1 }).waitFor()
-    await stopClock(page)
-    await page.route('**/assets/budget-page-*.js', () => {})
-    await Promise.all([page.waitForRequest('**/assets/budget-page-*.js'), section(page, 'Budget').click()])
-    await passTime(page, 119_000)
-    expect(await page.getByRole('heading', { name: 'Something went wrong' }).count()).toBe(0)
-    await passTime(page, 2000)
-    await page.getByRole('heading', { name: 'Something went wrong' }).waitFor()
-  })
-
-  test('can be tried again', async () => {
-    const { page } = await newCouple()
-    await page.route('/api/admin/event-settings', (route) => route.fulfill({ body: '<html>a proxy’s page</html>' }))
-    await page.goto('/dashboard')
-    await page.getByRole('heading', { name: 'Something went wrong' }).waitFor()
-    await page.unroute('/api/admin/event-settings')
-    await page.getByRole('button', { name: 'Try Again' }).click()
-    await page.getByRole('heading', { level: 1, name: 'Welcome to Posy' }).waitFor()
-  })
-
-  test('offers a retry after a failed read', async () => {
-    const { page } = await newCouple({ path: '/tasks' })
-    let asked = 0
-    await page.route('/api/guests', (route) => {
-      asked += 1
-      return route.fulfill({ status: 500, json: { detail: 'Something went wrong on our side. Please try again.' } })
-    })
-    await section(page, 'Guests').click()
-    await page.getByText('The guests could not be loaded.').waitFor()
-    await expect.poll(() => asked).toBe(2)
-    await page.unroute('/api/guests')
-    await page.getByRole('button', { name: 'Try again' }).click()
-    await page.getByText('The guests could not be loaded.').waitFor({ state: 'detached' })
-  })
-})
-
 describe('the cache', () => {
   test('keeps what was read for five minutes, without reloading on focus or return', async () => {
     const { page } = await newCouple({ path: '/vendors' })
@@ -432,7 +244,7 @@ describe('the cache', () => {
       // Polling for changes goes on every 25 seconds.
       if (request.url().includes('/api/') && !request.url().endsWith('/changes')) asked.push(request.url())
     })
-    await section(page, 'Vendors').click()
+    await sectionLink(page, 'Vendors').click()
     await page.getByText('No vendors yet').waitFor()
     await page.evaluate(`window.dispatchEvent(new Event('focus'))`)
     await page.getByRole('link', { name: 'Dashboard' }).click()
@@ -473,15 +285,5 @@ describe('the theme', () => {
     await page.emulateMedia({ colorScheme: 'light' })
     await expect.poll(theme).toBe('light')
     await page.emulateMedia({ colorScheme: null })
-  })
-})
-
-describe('a lost first request', () => {
-  test('keeps the person signed in', async () => {
-    const { page } = await newCouple()
-    await page.waitForLoadState('networkidle')
-    await page.route('**/api/users/me', (route) => route.abort(), { times: 1 })
-    await page.goto('/guests')
-    await page.getByRole('heading', { level: 1, name: 'Guests' }).waitFor()
   })
 })

@@ -239,6 +239,10 @@ export async function pressKey(page: Page, key: string): Promise<void> {
   await page.keyboard.press(key)
 }
 
+/** The link to a section in the bar of the app. */
+export const sectionLink = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name })
+
 const toast = (page: Page, text: string) =>
   page.getByRole('region', { name: 'Notifications' }).getByRole('listitem').filter({ hasText: text })
 

@@ -1,0 +1,85 @@
+import { describe, expect, test } from 'vitest'
+import { endSession, newCouple, newPage, submitSignIn } from '../support/browser'
+
+describe('the session', () => {
+  test('starts from only the cookie', async () => {
+    const { page } = await newCouple()
+    await page.evaluate(`localStorage.removeItem('access_token')`)
+    await page.goto('/guests')
+    await page.getByRole('heading', { level: 1, name: 'Guests' }).waitFor()
+    expect(await page.evaluate(`localStorage.getItem('access_token')`)).toBeTruthy()
+  })
+
+  test('is checked once, without errors in the console', async () => {
+    const page = await newPage()
+    const calls: string[] = []
+    const ours: string[] = []
+    page.on('request', (request) => {
+      if (request.url().includes('/api/')) calls.push(new URL(request.url()).pathname)
+    })
+    page.on('console', (message) => {
+      ours.push(message.text())
+    })
+    await page.goto('/guests')
+    await page.waitForURL('/login')
+    await page.getByRole('button', { name: 'Sign In' }).waitFor()
+    expect(calls).toEqual(['/api/auth/refresh'])
+    expect(ours).toEqual([])
+  })
+
+  test('continues with a new token when the old one has expired', async () => {
+    const { page } = await newCouple()
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await page.evaluate(`localStorage.setItem('access_token', 'run.out.token')`)
+    await page.goto('/guests')
+    await page.getByRole('heading', { level: 1, name: 'Guests' }).waitFor()
+    expect(await page.evaluate(`localStorage.getItem('access_token')`)).not.toBe('run.out.token')
+  })
+
+  test('is renewed once when two tabs find it expired at the same time', async () => {
+    const { page } = await newCouple()
+    // A read of the first screen would renew the token before the two tabs find it expired.
+    await page.waitForLoadState('networkidle')
+    const other = await page.context().newPage()
+    let refreshes = 0
+    page.context().on('request', (request) => {
+      if (request.url().endsWith('/api/auth/refresh')) refreshes += 1
+    })
+    await page.evaluate(`localStorage.setItem('access_token', 'run.out.token')`)
+    await Promise.all([page.goto('/guests'), other.goto('/guests')])
+    for (const tab of [page, other]) await tab.getByRole('heading', { level: 1, name: 'Guests' }).waitFor()
+    expect(refreshes).toBe(1)
+  })
+
+  test('that was ended elsewhere leads to the login, says so, and returns to the page', async () => {
+    const { page, account } = await newCouple({ path: '/tasks' })
+    // A read of the first screen would find the session ended, and lead to the login before the click.
+    await page.waitForLoadState('networkidle')
+    await endSession(account)
+    await page.getByRole('link', { name: 'Dashboard' }).click()
+    await page.waitForURL('/login')
+    await page.getByText('Logged out successfully').waitFor()
+    await submitSignIn(page, account)
+    await page.waitForURL('/dashboard')
+  })
+
+  test('ends in every tab when it ends in one', async () => {
+    const { page } = await newCouple({ path: '/tasks' })
+    const other = await page.context().newPage()
+    await other.goto('/dashboard')
+    await other.getByRole('button', { name: 'Account menu' }).click()
+    await other.getByRole('menuitem', { name: 'Logout' }).click()
+    await page.waitForURL('/login')
+    await page.getByText('Logged out successfully').waitFor()
+  })
+})
+
+describe('a lost first request', () => {
+  test('keeps the person signed in', async () => {
+    const { page } = await newCouple()
+    await page.waitForLoadState('networkidle')
+    await page.route('**/api/users/me', (route) => route.abort(), { times: 1 })
+    await page.goto('/guests')
+    await page.getByRole('heading', { level: 1, name: 'Guests' }).waitFor()
+  })
+})
