@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import type { Guest } from '../../worker/features/guests/schema'
 import { memberPaths } from '../../worker/features/members/contract'
 import { settingsPath } from '../../worker/features/settings/contract'
 import {
@@ -11,10 +10,10 @@ import {
   newPage,
   openAs,
   pressInToast,
+  sectionLink,
   signIn,
 } from '../support/browser'
-
-const guestsOf = (account: Account) => account.api<Guest[]>('GET', '/api/guests')
+import { guestsOf } from '../support/guest-list'
 
 /** Adds guests to a wedding whose couple is Mara and Jonas. */
 async function weddingWith(count: number): Promise<Account> {
@@ -82,7 +81,7 @@ test('a deletion that waits for its Undo is taken back, and says so, when anothe
   await notes.getByText('Another wedding is open in your account now').waitFor()
   await chooseInMenu(page, /^Mara & Jonas/)
   await page.waitForURL('**/dashboard')
-  await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Guests' }).click()
+  await sectionLink(page, 'Guests').click()
   await page.getByRole('rowheader', { name: 'Guest 0' }).waitFor()
   expect(await guestsOf(account)).toMatchObject([{ name: 'Guest 0' }])
 })

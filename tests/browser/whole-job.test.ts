@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import type { LocalMail } from '../../worker/features/mail/schema'
 import { addDays } from '../../worker/lib/calendar'
-import { baseUrl, newPage, PASSWORD, phone, runCron } from '../support/browser'
+import { baseUrl, newPage, PASSWORD, phone, runCron, sectionLink } from '../support/browser'
 import { inDays } from '../support/days'
 
 async function addGuest(page: Page, { name, email }: { name: string; email: string }) {
@@ -64,7 +64,7 @@ test('a couple signs up and invites, guests reply with and without script, and t
   await page.getByText(/^Wedding date saved: .* \(Fixed\)$/).waitFor()
   await page.getByRole('button', { name: 'Close' }).click()
 
-  await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Guests' }).click()
+  await sectionLink(page, 'Guests').click()
   await addGuest(page, { name: 'Ana Okafor', email: address('ana') })
   await addGuest(page, { name: 'Ben Cruz', email: address('ben') })
   await addGuest(page, { name: 'Cem Aksoy', email: silent })
