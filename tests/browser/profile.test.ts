@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { User } from '../../worker/features/auth/schema'
+import type { Guest } from '../../worker/features/guests/schema'
 import { mailedPath, newAccount, newCouple, newPage, openAs, PASSWORD, signIn } from '../support/browser'
 import { downloadedText } from '../support/download'
 import { chooseFile } from '../support/upload'
@@ -172,4 +173,46 @@ test('a change of address can be cancelled more than once', async () => {
     await page.getByRole('button', { name: 'Cancel the change' }).click()
     await page.getByText('waiting for confirmation').waitFor({ state: 'detached' })
   }
+})
+
+describe('the data', () => {
+  test('is exported and imported into an empty wedding, and an invalid file is explained', async () => {
+    const { page, account } = await newCouple({ path: '/profile' })
+    await account.api('POST', '/api/guests', { name: 'Ana Okafor', tags: ['choir'] })
+    const text = await downloadedText(page, () => page.getByRole('button', { name: 'Export everything' }).click())
+    const { page: other, account: friend } = await newCouple({ path: '/profile?change=import' })
+    const dialog = other.getByRole('dialog', { name: 'Import a file' })
+    const bring = async (text: string) => {
+      await dialog
+        .getByLabel('File')
+        .setInputFiles({ name: 'f.json', mimeType: 'text/plain', buffer: Buffer.from(text) })
+      await dialog.getByRole('button', { name: 'Import' }).click()
+    }
+    await bring('Name,Email')
+    await dialog.getByText('This is not a file that Posy exported.').waitFor()
+    await bring(text.replace('Ana Okafor', ' '))
+    await dialog.getByText('guests 1, name: Please enter a name.').waitFor()
+    await bring(text)
+    await other.getByText('Imported 1 guest, 0 vendors and 0 tasks').waitFor()
+    expect(await friend.api<Guest[]>('GET', '/api/guests')).toMatchObject([{ name: 'Ana Okafor', tags: ['choir'] }])
+  })
+})
+
+describe('an address', () => {
+  test('is confirmed by a button behind the mailed link, not by opening it', async () => {
+    const { page, account } = await newCouple({ path: '/profile' })
+    await page.getByText('not confirmed').waitFor()
+    // A new link invalidates the one before.
+    const first = await mailedPath(page, account.email, '/confirm-email/')
+    await page.getByRole('button', { name: 'Send the link again' }).click()
+    await page.getByText(`A link is on its way to ${account.email}.`).waitFor()
+    await page.goto(await mailedPath(page, account.email, '/confirm-email/', { otherThan: first }))
+    await page.getByRole('button', { name: 'Confirm my address' }).waitFor()
+    expect(await account.api<User>('GET', '/api/users/me')).toMatchObject({ email_verified: false })
+    await page.getByRole('button', { name: 'Confirm my address' }).click()
+    await page.getByText('Your email address is confirmed.').waitFor()
+    await page.goto('/profile')
+    await page.getByRole('button', { name: 'Change email' }).waitFor()
+    expect(await page.getByText('not confirmed').count()).toBe(0)
+  })
 })

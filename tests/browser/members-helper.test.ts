@@ -1,0 +1,118 @@
+import { describe, expect, test } from 'vitest'
+import type { Member } from '../../worker/features/members/schema'
+import type { Task } from '../../worker/features/tasks/schema'
+import { enter, newCouple, newMember, newPage, openAs, passTime, pressInToast } from '../support/browser'
+import { person } from '../support/collaborators'
+
+describe('a helper', () => {
+  test('is not offered what only the couple may do', async () => {
+    const { page: mara, account } = await newCouple()
+    const helper = await newMember(mara, account, 'helper')
+    const page = await openAs(helper, '/dashboard')
+    const steps = page.getByRole('region', { name: 'First steps' })
+    await steps.getByText(/^\d of 5 done$/).waitFor()
+    expect(await steps.getByText('Invite your partner').count()).toBe(0)
+    await page.getByRole('heading', { name: 'First steps' }).waitFor()
+    expect(await page.getByRole('button', { name: 'Fill with a sample wedding' }).count()).toBe(0)
+    await account.api('POST', '/api/guests', { name: 'Ana Okafor' })
+    await page.goto('/guests')
+    await page.getByRole('button', { name: 'More about the list' }).click()
+    await page.getByRole('menuitem', { name: 'Import guests' }).waitFor()
+    expect(await page.getByRole('menuitem', { name: 'Export as CSV' }).count()).toBe(0)
+    await page.goto('/collaborators')
+    await person(page, 'Mara Lindqvist').getByText('Owner').waitFor()
+    for (const name of ['Invite someone', 'More about Mara Lindqvist']) {
+      expect(await page.getByRole('button', { name }).count(), name).toBe(0)
+    }
+    await page.goto('/profile')
+    await page.getByText('See who plans this wedding, or leave it.').waitFor()
+    for (const name of ['Export everything', 'Import a file']) {
+      expect(await page.getByRole('button', { name }).count(), name).toBe(0)
+    }
+    expect(await page.getByRole('link', { name: 'Subscription' }).count()).toBe(0)
+  })
+
+  test('is given tasks, and told what leaving means for them', async () => {
+    const { page: mara, account } = await newCouple({ path: '/collaborators' })
+    const helper = await newMember(mara, account, 'helper')
+    await mara.goto('/tasks?task=new')
+    const dialog = mara.getByRole('dialog', { name: 'Add task' })
+    await dialog.getByLabel('Title').fill('Order candles')
+    await dialog.getByLabel('Who').selectOption({ label: 'Noor Haddad' })
+    await dialog.getByRole('button', { name: 'Add task' }).click()
+    await mara
+      .getByRole('row')
+      .filter({ hasText: 'Order candles' })
+      .getByRole('cell', { name: 'Noor Haddad' })
+      .waitFor()
+
+    const page = await openAs(helper, '/tasks')
+    await page.getByLabel('Add a task in one line').fill('Fold napkins @noor')
+    await page.keyboard.press('Enter')
+    await page.getByText('Fold napkins added').waitFor()
+    await page.getByRole('button', { name: 'Noor Haddad 2' }).click()
+    const tasks = await account.api<Task[]>('GET', '/api/tasks')
+    expect(tasks.map(({ assigned_to, assignee_id }) => [assigned_to, assignee_id !== null])).toEqual([
+      [null, true],
+      [null, true],
+    ])
+    await page.goto('/collaborators?people=leave')
+    await page.getByText('tasks given to you stay with the couple').waitFor()
+  })
+
+  test('is told why they cannot change what sends email, or see what guests need', async () => {
+    const { page: mara, account } = await newCouple({ path: '/collaborators' })
+    await account.api('POST', '/api/guests', { name: 'Ben Cruz', email: 'ben@example.com', reminders_paused: true })
+    await account.api('POST', '/api/guests', { name: 'Ana', rsvp_status: 'confirmed', dietary_restrictions: 'No nuts' })
+    const helper = await newMember(mara, account, 'helper')
+    const page = await newPage()
+    await enter(page, helper)
+    await page.goto('/guests/reminders?settings=wedding')
+    const settings = page.getByRole('dialog')
+    await settings.getByText('Only the couple can change the timezone').waitFor()
+    for (const label of [
+      'Timezone',
+      'RSVP deadline',
+      'Reminders',
+      /before a payment is due/,
+      /on Mondays/,
+      'Helpers see them too',
+      'Keep them after the wedding',
+    ]) {
+      expect(await settings.getByLabel(label).isDisabled()).toBe(true)
+    }
+    await settings.getByLabel('Venue').fill('Villa Rosa')
+    await page.getByRole('button', { name: 'Save settings' }).click()
+    await page.getByText('Settings saved successfully!').waitFor()
+
+    await page.goto('/guests/reminders')
+    await page.getByText('Only the couple can resume reminders.').waitFor()
+    await page.getByText('Only the couple can change the deadline and the days.').waitFor()
+    expect(await page.getByRole('button', { name: 'Resume reminders for Ben Cruz' }).count()).toBe(0)
+    await page.goto('/guests')
+    await page.getByRole('button', { name: 'More about Ben Cruz' }).click()
+    expect(await page.getByRole('link', { name: /^Remind\s*\d*$/ }).count()).toBe(0)
+    const resume = page.getByRole('menuitem', { name: 'Only the couple can resume reminders.' })
+    expect(await resume.getAttribute('aria-disabled')).toBe('true')
+    await page.goto('/guests/meals')
+    await page.getByText('Only the couple sees dietary and accessibility needs.').waitFor()
+    expect(await page.getByText('No nuts').count()).toBe(0)
+  })
+
+  test('who is removed returns to their own wedding at the next poll', async () => {
+    const { page: mara, account } = await newCouple({ path: '/collaborators' })
+    const helper = await newMember(mara, account, 'helper')
+    const page = await newPage()
+    await page.clock.install()
+    await enter(page, helper)
+    await page.goto('/tasks')
+    await page.getByText(/^Good \w+, Noor Haddad · Mara Lindqvist$/).waitFor()
+    await mara.reload()
+    await mara.getByRole('button', { name: 'More about Noor Haddad' }).click()
+    await mara.getByRole('menuitem', { name: 'Remove' }).click()
+    await pressInToast(mara, 'Noor Haddad removed', 'Dismiss')
+    await expect.poll(async () => (await account.api<Member[]>('GET', '/api/wedding/members')).length).toBe(1)
+    await passTime(page, 26_000)
+    await page.getByText(/^Good \w+, Noor Haddad$/).waitFor()
+  })
+})
