@@ -1,310 +1,25 @@
-import type { Locator, Page, Route } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import type { Occasion } from '../../worker/features/occasions/schema'
-import { settingsPath } from '../../worker/features/settings/schema'
-import type { Conflict, TimelineEvent } from '../../worker/features/timeline/schema'
-import type { Vendor } from '../../worker/features/vendors/schema'
-import { addDays, dayAndMonth, shortDay, weekdayAndDay } from '../../worker/lib/calendar'
+import type { TimelineEvent } from '../../worker/features/timeline/schema'
+import { shortDay, weekdayAndDay } from '../../worker/lib/calendar'
 import { expectAccessible, settings } from '../support/accessibility'
+import { breakReads, desktop, holdToast, openAs, phone, pressInToast, pressKey, QUIET_PATH } from '../support/browser'
 import {
-  type Account,
-  breakReads,
-  desktop,
-  holdRequests,
-  holdToast,
-  openAs,
-  phone,
-  pressInToast,
-  pressKey,
-  QUIET_PATH,
-  newAccount as signUp,
-  stopClock,
-} from '../support/browser'
-import { inDays } from '../support/days'
-import { fingerOn } from '../support/touch'
-
-const EVENTS = '/api/timeline-events'
-/** The date of each wedding here, and the days after it. */
-const DAY = inDays(200)
-const NEXT_DAY = addDays(DAY, 1)
-const LATER_DAY = addDays(DAY, 6)
-
-/** Creates an account whose wedding has this date, which the couple has not confirmed. */
-async function newAccount(): Promise<Account> {
-  const account = await signUp()
-  await account.api('PUT', settingsPath, { wedding_date_fixed: DAY, date_precision: null })
-  return account
-}
-
-/** Creates such an account and opens a page at `path` on which it is signed in. */
-async function newCouple({ path }: { path: string }): Promise<{ page: Page; account: Account }> {
-  const account = await newAccount()
-  return { account, page: await openAs(account, path) }
-}
-
-const addEvent = (account: Account, fields: object) =>
-  account.api<TimelineEvent>('POST', EVENTS, { title: 'Dinner', date: DAY, start_time: '18:00', ...fields })
-const hire = (account: Account, name: string, status = 'booked') =>
-  account.api<Vendor>('POST', '/api/vendors', { name, status })
-const timesOf = async (account: Account, title: string) => {
-  const events = await account.api<TimelineEvent[]>('GET', EVENTS)
-  const event = events.find((one) => one.title === title)
-  return event && [event.start_time, event.end_time]
-}
-const block = (page: Page, title: string) =>
-  page.getByRole('list', { name: 'Timeline of the day' }).getByRole('button', { name: title })
-
-const isFocused = async (page: Page, element: Locator) => (await element.and(page.locator(':focus')).count()) === 1
-
-/** Drags by pixels, from near the block's top or from its end. */
-async function drag(page: Page, element: Locator, { from, by }: { from: 'top' | 'end'; by: number }) {
-  await element.scrollIntoViewIfNeeded()
-  const box = await element.boundingBox()
-  if (!box) throw new Error('There is nothing to drag.')
-  const x = box.x + box.width / 2
-  const y = from === 'top' ? box.y + 8 : box.y + box.height - 1
-  await page.mouse.move(x, y)
-  await page.mouse.down()
-  await page.mouse.move(x, y + by / 2, { steps: 3 })
-  await page.mouse.move(x, y + by, { steps: 3 })
-  await page.mouse.up()
-}
-
-/** Drags by touch, after holding until the event is picked up. */
-async function holdAndDrag(page: Page, element: Locator, by: number) {
-  const box = await element.boundingBox()
-  if (!box) throw new Error('There is nothing to drag.')
-  const touch = await fingerOn(page)
-  const [x, y] = [box.x + box.width / 2, box.y + 12]
-  await touch('touchStart', x, y)
-  await page.locator('[data-dragged]').waitFor()
-  await touch('touchMove', x, y + by / 2)
-  await touch('touchMove', x, y + by)
-  await touch('touchEnd')
-}
-
-/** Height of an hour in pixels while a short day is on the screen. */
-const HOUR = 144
+  accountWithDate,
+  addEvent,
+  block,
+  coupleWithDate,
+  DAY,
+  EVENTS,
+  hire,
+  LATER_DAY,
+  NEXT_DAY,
+  timesOf,
+} from '../support/timeline-screen'
 
 describe('the timeline', () => {
-  test('starts from the ceremony, shows conflicts, and has them fixed in the margin', async () => {
-    const { page, account } = await newCouple({ path: '/timeline' })
-    await hire(account, 'Lumen Photography')
-    await page.getByRole('button', { name: 'Start from a day plan' }).click()
-    const plan = page.getByRole('dialog', { name: 'Start from a day plan' })
-    await plan.getByText('You haven’t set a date yet').waitFor()
-    await plan.getByLabel('The ceremony starts at').fill('16:00')
-    await plan.getByText('16:00–16:45').waitFor()
-    await plan.getByRole('button', { name: 'Add 19 events' }).click()
-    await page.getByText('19 events are on the timeline').waitFor()
-    await page.getByText('19 events, no conflicts.').waitFor()
-
-    await page.reload()
-    for (const title of ['Family photos', 'Cocktail hour']) {
-      await block(page, title).click()
-      const dialog = page.getByRole('dialog', { name: title })
-      await dialog.getByLabel('Vendor').selectOption({ label: 'Lumen Photography (booked)' })
-      await dialog.getByRole('button', { name: 'Save' }).click()
-      await dialog.waitFor({ state: 'detached' })
-    }
-    const margin = page.getByRole('region', { name: 'Conflicts' })
-    await margin.getByText('Lumen Photography is needed twice from 16:50 to 17:20').waitFor()
-    expect(await account.api<Conflict[]>('GET', '/api/timeline/conflicts')).toMatchObject([
-      { type: 'vendor_double_booked' },
-    ])
-    await margin.getByRole('button', { name: 'Move “Cocktail hour” to 17:20' }).click()
-    await page.getByRole('status').getByText('Cocktail hour is from 17:20 to 18:20').waitFor()
-    await margin.waitFor({ state: 'detached' })
-    await expect.poll(() => account.api<Conflict[]>('GET', '/api/timeline/conflicts')).toEqual([])
-    expect(await timesOf(account, 'Cocktail hour')).toEqual(['17:20', '18:20'])
-  })
-
-  test('a conflict’s sentence is read from left to right, also if it begins with an Arabic name', async () => {
-    const account = await newAccount()
-    const vendor_id = (await hire(account, 'محمد العلي', 'contacted')).id
-    await addEvent(account, { vendor_id })
-    const page = await openAs(account, '/timeline')
-    await page.getByText('is planned for “Dinner” but is not booked yet.').waitFor()
-    const [name = 0, rest = 0] = await page.evaluate<number[]>(`['محمد', 'is planned'].map((words) => {
-      const texts = document.createTreeWalker(document.querySelector('[aria-label=Conflicts]'), NodeFilter.SHOW_TEXT)
-      while (!texts.nextNode().data.includes(words));
-      const { currentNode: text } = texts
-      const range = document.createRange()
-      range.setStart(text, text.data.indexOf(words))
-      range.setEnd(text, text.data.indexOf(words) + words.length)
-      return range.getBoundingClientRect().left
-    })`)
-    expect(name).toBeLessThan(rest)
-  })
-
-  test('the fix of a conflict fits the smallest phone', async () => {
-    const account = await newAccount()
-    const title = 'Drinks and family photographs in the orchard'
-    await addEvent(account, { title, end_time: '19:00', location: 'Hall' })
-    await addEvent(account, { title: `More ${title}`, start_time: '18:30', end_time: '19:30', location: 'Hall' })
-    const page = await openAs(account, '/timeline', { viewport: { width: 320, height: 640 } })
-    await page.getByRole('button', { name: `Move “More ${title}”` }).waitFor()
-    expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0)
-  })
-
-  test('lets a vendor be booked from the margin, with Undo', async () => {
-    const account = await newAccount()
-    const { id: vendor_id } = await hire(account, 'Bella Hair', 'quoted')
-    await addEvent(account, { title: 'Hair', vendor_id })
-    const page = await openAs(account, '/timeline')
-    await page.getByText('Bella Hair is planned for “Hair” but is not booked yet.').waitFor()
-    await page.getByRole('button', { name: 'Mark as booked' }).click()
-    await holdToast(page, 'Bella Hair is booked')
-    await page.getByRole('region', { name: 'Conflicts' }).waitFor({ state: 'detached' })
-    await page.getByRole('button', { name: 'Undo' }).click()
-    await page.getByRole('button', { name: 'Change vendor' }).click()
-    const vendor = page.getByRole('dialog', { name: 'Hair' }).getByLabel('Vendor')
-    await expect.poll(() => isFocused(page, vendor)).toBe(true)
-    await expect.poll(() => new URL(page.url()).searchParams.get('event')).toMatch(/:vendor$/)
-  })
-
-  test('moves and stretches events by keyboard, announces it, and keeps the focus', async () => {
-    const account = await newAccount()
-    await addEvent(account, { end_time: '19:00' })
-    await addEvent(account, { title: 'Cake', start_time: '18:10' })
-    const page = await openAs(account, '/timeline')
-    await block(page, 'Dinner').focus()
-    for (let i = 0; i < 3; i++) await page.keyboard.press('ArrowDown')
-    await page.getByText('Dinner from 18:15 to 19:15').waitFor({ state: 'attached' })
-    await page.getByText('Dinner is from 18:15 to 19:15').waitFor()
-    expect(await timesOf(account, 'Dinner')).toEqual(['18:15', '19:15'])
-    expect(await isFocused(page, block(page, 'Dinner'))).toBe(true)
-
-    await page.keyboard.press('Shift+ArrowUp')
-    await holdToast(page, 'Dinner is from 18:15 to 19:10')
-    expect(await timesOf(account, 'Dinner')).toEqual(['18:15', '19:10'])
-    await pressInToast(page, 'is from 18:15 to 19:10', 'Undo')
-    await expect.poll(async () => (await timesOf(account, 'Dinner'))?.[1]).toBe('19:15')
-  })
-
-  test('moves an event again by keyboard while its first move is saved', async () => {
-    const account = await newAccount()
-    await addEvent(account, {})
-    const page = await openAs(account, '/timeline')
-    const { promise: released, resolve: release } = Promise.withResolvers<void>()
-    const answerLater = async (route: Route) => {
-      const response = await route.fetch()
-      await released
-      await route.fulfill({ response })
-    }
-    await page.route(`**${EVENTS}/*`, answerLater, { times: 1 })
-    await block(page, 'Dinner').focus()
-    await page.keyboard.press('ArrowDown')
-    await expect.poll(() => timesOf(account, 'Dinner')).toEqual(['18:05', null])
-    await page.keyboard.press('ArrowDown')
-    // The answer comes before the keys have rested.
-    release()
-    await page.getByText('Dinner is at 18:10').waitFor()
-    expect(await timesOf(account, 'Dinner')).toEqual(['18:10', null])
-  })
-
-  test('keeps a move and the status that is chosen right after it', async () => {
-    const account = await newAccount()
-    await addEvent(account, {})
-    const page = await openAs(account, '/timeline', { viewport: phone })
-    const release = await holdRequests(page, `**${EVENTS}/*`)
-    for (const name of ['15 minutes later', 'Mark as confirmed']) {
-      await page.getByRole('button', { name: 'More about Dinner' }).click()
-      await page.getByRole('menuitem', { name }).click()
-    }
-    release()
-    await expect.poll(() => account.api('GET', EVENTS)).toMatchObject([{ start_time: '18:15', status: 'confirmed' }])
-  })
-
-  test('an older Undo leaves a later move as it is, and takes back its own beside a later status', async () => {
-    const account = await newAccount()
-    await addEvent(account, {})
-    const page = await openAs(account, '/timeline', { viewport: phone })
-    // No toast ends meanwhile.
-    await stopClock(page)
-    const choose = async (name: string) => {
-      await page.getByRole('button', { name: 'More about Dinner' }).click()
-      await page.getByRole('menuitem', { name }).click()
-    }
-    for (const time of ['18:15', '18:30']) {
-      await choose('15 minutes later')
-      await page.getByText(`Dinner is at ${time}`).waitFor()
-    }
-    await pressInToast(page, 'Dinner is at 18:15', 'Undo')
-    await page.getByText('Somebody else changed this in the meantime.').waitFor()
-    expect(await timesOf(account, 'Dinner')).toEqual(['18:30', null])
-
-    await choose('Mark as confirmed')
-    await expect.poll(() => account.api('GET', EVENTS)).toMatchObject([{ status: 'confirmed' }])
-    await pressInToast(page, 'Dinner is at 18:30', 'Undo')
-    await expect.poll(() => account.api('GET', EVENTS)).toMatchObject([{ start_time: '18:15', status: 'confirmed' }])
-  })
-
-  test('moves and stretches events by dragging, with Undo, and reverts what fails', async () => {
-    const account = await newAccount()
-    const { id } = await addEvent(account, { end_time: '19:00' })
-    const page = await openAs(account, '/timeline')
-    await page.waitForLoadState('networkidle')
-    await drag(page, block(page, 'Dinner'), { from: 'top', by: HOUR / 2 })
-    await pressInToast(page, 'Dinner is from 18:30 to 19:30', 'Undo')
-    await expect.poll(() => timesOf(account, 'Dinner')).toEqual(['18:00', '19:00'])
-    await block(page, '18:00–19:00').waitFor()
-    await drag(page, block(page, 'Dinner'), { from: 'end', by: HOUR })
-    await expect.poll(() => timesOf(account, 'Dinner')).toEqual(['18:00', '20:00'])
-    expect(await page.getByRole('dialog').count()).toBe(0)
-
-    await account.api('PUT', `${EVENTS}/${id}`, { notes: 'Changed by the other' })
-    await drag(page, block(page, 'Dinner'), { from: 'top', by: HOUR })
-    await page.getByText('Somebody else changed this in the meantime.').waitFor()
-    await block(page, '18:00–20:00').waitFor()
-    expect(await timesOf(account, 'Dinner')).toEqual(['18:00', '20:00'])
-  })
-
-  test('shifts the rest of the day after a preview, with Undo', async () => {
-    const account = await newAccount()
-    await addEvent(account, { title: 'Ceremony', start_time: '15:00', end_time: '15:30' })
-    await addEvent(account, { end_time: '19:30' })
-    await addEvent(account, { title: 'Dancing', start_time: '23:50', end_time: '01:00' })
-    const page = await openAs(account, '/timeline')
-    await page.getByRole('button', { name: 'More' }).click()
-    await page.getByRole('menuitem', { name: 'Shift the day' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Shift the day' })
-    await dialog.getByLabel('Everything from').selectOption({ label: '18:00 Dinner' })
-    await dialog.getByLabel('Minutes').fill('20')
-    const preview = dialog.getByRole('list', { name: 'What will be moved' })
-    await preview.getByText('18:20–19:50').waitFor()
-    await preview.getByText(`00:10–01:20 on ${dayAndMonth(NEXT_DAY)}`).waitFor()
-    await dialog.getByRole('button', { name: 'Move 2 events' }).click()
-    await holdToast(page, '2 events moved')
-    expect(await timesOf(account, 'Dancing')).toEqual(['00:10', '01:20'])
-    expect(await timesOf(account, 'Ceremony')).toEqual(['15:00', '15:30'])
-    await page.getByRole('link', { name: shortDay(NEXT_DAY) }).waitFor()
-    await pressInToast(page, '2 events moved', 'Undo')
-    await page.getByRole('link', { name: shortDay(NEXT_DAY) }).waitFor({ state: 'detached' })
-    expect(await timesOf(account, 'Dinner')).toEqual(['18:00', '19:30'])
-  })
-
-  test('undoes a shift without touching what a partner changed before or after it', async () => {
-    const account = await newAccount()
-    const dinner = await addEvent(account, { end_time: '19:30' })
-    const cake = await addEvent(account, { title: 'Cake', start_time: '20:00' })
-    const page = await openAs(account, '/timeline?shift=day')
-    await page.getByRole('dialog').getByLabel('Minutes').fill('20')
-    // The screen does not show this yet.
-    await account.api('PUT', `${EVENTS}/${dinner.id}`, { start_time: '18:30', end_time: '20:00' })
-    await page.getByRole('button', { name: 'Move 2 events' }).click()
-    await holdToast(page, '2 events moved')
-    expect(await timesOf(account, 'Dinner')).toEqual(['18:50', '20:20'])
-    await account.api('PUT', `${EVENTS}/${cake.id}`, { start_time: '21:00' })
-    await pressInToast(page, '2 events moved', 'Undo')
-    await page.getByText('1 event moved back. Cake was changed or removed since and is left alone.').waitFor()
-    expect(await timesOf(account, 'Dinner')).toEqual(['18:30', '20:00'])
-    expect(await timesOf(account, 'Cake')).toEqual(['21:00', null])
-    await block(page, '21:00').waitFor()
-  })
-
   test('has an address for each event, merges parallel edits, and deletes with Undo', async () => {
-    const { page, account } = await newCouple({ path: '/timeline?event=new' })
+    const { page, account } = await coupleWithDate({ path: '/timeline?event=new' })
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('button', { name: 'Add event' }).click()
     await dialog.getByText('Please enter a title.').waitFor()
@@ -343,7 +58,7 @@ describe('the timeline', () => {
   })
 
   test('accepts a suggestion, and removes duplicates', async () => {
-    const account = await newAccount()
+    const account = await accountWithDate()
     await addEvent(account, { title: 'Ceremony', start_time: '15:00', end_time: '15:45' })
     await addEvent(account, { title: 'Cake' })
     await addEvent(account, { title: 'cake ' })
@@ -368,7 +83,7 @@ describe('the timeline', () => {
   })
 
   test('shows each vendor’s schedule, on the screen, on paper and in a calendar', async () => {
-    const account = await newAccount()
+    const account = await accountWithDate()
     const { id: vendor_id } = await hire(account, 'Casa Catering')
     await hire(account, 'Idle Band')
     const long = 'Wolfeschlegelsteinhausenbergerdorffwelchevoralternwarengewis'
@@ -398,7 +113,7 @@ describe('the timeline', () => {
   })
 
   test('fits a whole day, zooms into it, and marks the present time of the wedding’s zone', async () => {
-    const account = await newAccount()
+    const account = await accountWithDate()
     await addEvent(account, { title: 'Hair', start_time: '08:00', end_time: '11:00' })
     await addEvent(account, { title: 'Toast', start_time: '17:50', end_time: '17:55' })
     await addEvent(account, { end_time: '19:30', description: 'Three courses' })
@@ -429,7 +144,7 @@ describe('the timeline', () => {
   })
 
   test('says which occasion an event is part of, and shows one occasion, once there are several', async () => {
-    const account = await newAccount()
+    const account = await accountWithDate()
     const vows = await addEvent(account, { title: 'Vows', start_time: '15:00', end_time: '16:00' })
     const page = await openAs(account, `/timeline?event=${vows.id}`)
     const dialog = page.getByRole('dialog', { name: 'Vows' })
@@ -452,31 +167,8 @@ describe('the timeline', () => {
     expect((await account.api<TimelineEvent[]>('GET', EVENTS))[1]?.occasion_id).toBe(account.weddingId)
   })
 
-  test('is a list for touch on a phone', async () => {
-    const account = await newAccount()
-    await addEvent(account, { end_time: '19:30', location: 'Great hall' })
-    const page = await openAs(account, '/timeline', { viewport: phone, hasTouch: true })
-    await page.getByRole('button', { name: 'More about Dinner' }).tap()
-    await page.getByRole('menuitem', { name: '15 minutes later' }).tap()
-    await page.getByText('Dinner is from 18:15 to 19:45').waitFor()
-    expect(await timesOf(account, 'Dinner')).toEqual(['18:15', '19:45'])
-    await page.getByRole('button', { name: 'More about Dinner' }).tap()
-    await page.getByRole('menuitem', { name: 'Shift everything from here' }).tap()
-    const from = page.getByRole('dialog', { name: 'Shift the day' }).getByLabel('Everything from')
-    expect(await from.inputValue()).toBe('18:15')
-    await page.keyboard.press('Escape')
-    await holdAndDrag(page, block(page, 'Dinner Great hall'), HOUR / 2)
-    await page.getByText('Dinner is from 18:45 to 20:15').waitFor()
-    await page.setViewportSize({ width: 1024, height: 768 })
-    await holdAndDrag(page, block(page, '18:45–20:15'), -HOUR)
-    await page.getByText('Dinner is from 17:45 to 19:15').waitFor()
-    expect(await timesOf(account, 'Dinner')).toEqual(['17:45', '19:15'])
-    await page.setViewportSize(phone)
-    expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0)
-  })
-
   test('has an address for each dialog, which back closes and the palette finds', async () => {
-    const { page, account } = await newCouple({ path: '/timeline' })
+    const { page, account } = await coupleWithDate({ path: '/timeline' })
     await addEvent(account, {})
     await page.reload()
     await block(page, 'Dinner').waitFor()
@@ -510,7 +202,7 @@ describe('the timeline', () => {
   })
 
   test('says when it cannot be loaded, and reverts what cannot be saved without a connection', async () => {
-    const { page, account } = await newCouple({ path: QUIET_PATH })
+    const { page, account } = await coupleWithDate({ path: QUIET_PATH })
     await addEvent(account, {})
     const restore = await breakReads(page, '**/api/timeline-events')
     await page.goto('/timeline')
@@ -539,7 +231,7 @@ describe('the timeline', () => {
   })
 
   test('stays readable with 60 overlapping events with long names', async () => {
-    const account = await newAccount()
+    const account = await accountWithDate()
     const title = 'Wolfeschlegelsteinhausenbergerdorffwolfeschlegelsteinhausenbergerdorff'
     const times = (i: number) => ({ start_time: `1${i % 4}:${10 + (i % 50)}`, end_time: '15:00' })
     await Promise.all(Array.from({ length: 60 }, (_, i) => addEvent(account, { title: `${title} ${i}`, ...times(i) })))
@@ -561,7 +253,7 @@ describe('the timeline', () => {
   describe.each(settings)('in %s', (theme, viewport) => {
     /** `see` opens a path and expects it to be accessible. */
     async function viewer() {
-      const account = await newAccount()
+      const account = await accountWithDate()
       const { id: vendor_id } = await hire(account, 'محمد العلي DJ', 'quoted')
       await addEvent(account, { vendor_id, end_time: '19:30', location: 'Great hall', status: 'confirmed' })
       const cake = { title: 'Cake 🎂', vendor_id, location: 'great hall', status: 'done' }
