@@ -8,7 +8,7 @@ const longest = [
   'browser/members',
   'browser/seating',
   'browser/timeline',
-  'browser/day',
+  'browser/day-offline',
   'rules/inputs',
 ]
 
