@@ -1,10 +1,8 @@
 import type { Route } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import type { BudgetLine } from '../../worker/features/budget/schema'
-import type { Category } from '../../worker/features/categories/schema'
 import type { Guest } from '../../worker/features/guests/schema'
 import type { Occasion } from '../../worker/features/occasions/schema'
-import { longDay } from '../../worker/lib/calendar'
 import { violations } from '../support/accessibility'
 import {
   fillWedding,
@@ -18,7 +16,6 @@ import {
   QUIET_PATH,
   settle,
 } from '../support/browser'
-import { inDays } from '../support/days'
 
 const LINES = '/api/budget/categories'
 
@@ -278,97 +275,6 @@ describe('the budget', () => {
         .waitFor()
       expect(await violations(page), path).toEqual([])
     }
-  })
-})
-
-describe('the settings dialog', () => {
-  test('opens over any screen without changing it, and back closes it', async () => {
-    const { page } = await newCouple({ path: '/budget?show=over' })
-    await page.getByRole('button', { name: 'Settings' }).click()
-    await page.getByRole('dialog', { name: 'Settings' }).waitFor()
-    await page.getByRole('link', { name: 'Appearance' }).click()
-    await page.getByLabel('Dark').check()
-    await page.locator('html[data-theme=dark]').waitFor({ state: 'attached' })
-    await page.goBack()
-    await page.getByRole('dialog').waitFor({ state: 'detached' })
-    await expect.poll(() => new URL(page.url()).search).toBe('?show=over')
-  })
-
-  test('adds, edits, archives and restores a category, and shows its usage', async () => {
-    const { page, account } = await newCouple({ path: '/dashboard?settings=categories' })
-    const dialog = page.getByRole('dialog', { name: 'Settings' })
-    await dialog.getByRole('button', { name: 'Add category' }).click()
-    const form = dialog.getByRole('form', { name: 'Add a category' })
-    await form.getByRole('button', { name: 'Add category' }).click()
-    await form.getByText('Category name is required').waitFor()
-    await form.getByLabel('Name').fill('Fireworks')
-    await form.getByLabel('Budget').uncheck()
-    await form.getByRole('button', { name: 'Add category' }).click()
-    await form.getByText('At least one scope must be selected').waitFor()
-    await form.getByLabel('Vendors').check()
-    await form.getByRole('button', { name: 'Add category' }).click()
-    await page.getByText('Fireworks is added').waitFor()
-    await form.waitFor({ state: 'detached' })
-    // The form returns the focus after it has closed, which would close a menu opened before that.
-    const focused = (name: string) => dialog.locator(':focus').and(dialog.getByRole('button', { name }))
-    await focused('Add category').waitFor()
-
-    const act = async (action: string) => {
-      await dialog.getByRole('button', { name: 'Actions for Fireworks' }).click()
-      await page.getByRole('menuitem', { name: action }).click()
-    }
-    await act('Usage')
-    await dialog.getByText('Nothing refers to it.').waitFor()
-    await act('Edit')
-    await dialog.getByRole('form', { name: 'Edit Fireworks' }).getByLabel('Order').fill('3')
-    await dialog.getByRole('button', { name: 'Save category' }).click()
-    await page.getByText('Fireworks is saved').waitFor()
-    await focused('Actions for Fireworks').waitFor()
-    await act('Archive')
-    await page.getByText('Fireworks is archived').waitFor()
-    await dialog.getByLabel('Show archived').check()
-    await act('Restore')
-    await page.getByText('Fireworks is restored').waitFor()
-    const categories = await account.api<Category[]>('GET', '/api/categories')
-    expect(categories.find(({ name }) => name === 'Fireworks')).toMatchObject({ order: 3, scopes: ['vendor'] })
-  })
-
-  test('says once that the usage could not be loaded, although it is requested twice', async () => {
-    const { page } = await newCouple({ path: '/dashboard?settings=categories' })
-    await page.route('**/usage', (route) => route.fulfill({ status: 500, json: {} }))
-    let answers = 0
-    const second = page.waitForResponse((answer) => answer.url().endsWith('/usage') && ++answers === 2)
-    await page.getByRole('button', { name: 'Actions for Cake' }).click()
-    await page.getByRole('menuitem', { name: 'Usage' }).click()
-    await holdToast(page, 'Failed to load category usage')
-    await second
-    await settle(page)
-    await page.getByText('The usage could not be loaded.').waitFor()
-    expect(await page.getByText('Failed to load category usage').count()).toBe(1)
-  })
-
-  test('shows errors beside their fields, and keeps what was typed when offline', async () => {
-    const { page } = await newCouple({ path: '/dashboard?settings=wedding' })
-    const dialog = page.getByRole('dialog', { name: 'Settings' })
-    await dialog.getByLabel('Currency').fill('EURO')
-    await dialog.getByRole('button', { name: 'Save settings' }).click()
-    const sentence = 'Please enter a valid currency symbol (₱, $, €) or ISO code (USD, PHP, EUR)'
-    await expect.poll(() => page.getByText(sentence).count()).toBeGreaterThanOrEqual(2)
-    await expect.poll(() => page.locator('input:focus').getAttribute('name')).toBe('currency_code')
-    const error = await dialog.getByText(sentence).boundingBox()
-    const button = await dialog.getByRole('button', { name: 'Save settings' }).boundingBox()
-    expect((error?.y ?? 0) + (error?.height ?? 0)).toBeLessThanOrEqual(button?.y ?? 0)
-    await dialog.getByLabel('Currency').fill('€')
-    await page.route('**/api/admin/event-settings', (route) => route.abort())
-    await dialog.getByRole('button', { name: 'Save settings' }).click()
-    await page.getByText('Failed to save settings. Please check your connection and try again.').waitFor()
-    await page.unroute('**/api/admin/event-settings')
-    await dialog.getByRole('button', { name: 'Save settings' }).click()
-    await page.getByText('Settings saved successfully!').waitFor()
-    const day = inDays(200)
-    await dialog.getByLabel('Wedding date').fill(day)
-    await dialog.getByRole('button', { name: 'Save settings' }).click()
-    await page.getByText(`Wedding date saved: ${longDay(day)} (Fixed)`).waitFor()
   })
 })
 
