@@ -6,34 +6,16 @@ import { SHARE_LIMIT, type ShareLink, sharingPaths } from '../../worker/features
 import type { Vendor } from '../../worker/features/vendors/schema'
 import { addDays, shortDay } from '../../worker/lib/calendar'
 import { settings, violations } from '../support/accessibility'
-import {
-  type Account,
-  desktop,
-  newMember,
-  newPage,
-  openAs,
-  phone,
-  pressKey,
-  newAccount as signUp,
-} from '../support/browser'
-import { inDays } from '../support/days'
+import { type Account, desktop, newMember, newPage, openAs, phone, pressKey } from '../support/browser'
+import { accountWithDate, DAY } from '../support/timeline-screen'
 
 const PATH = '/timeline/sharing'
-/** The date of each wedding here. */
-const DAY = inDays(200)
-
-/** Creates an account whose wedding has this date, which the couple has not confirmed. */
-async function newAccount(): Promise<Account> {
-  const account = await signUp()
-  await account.api('PUT', settingsPath, { wedding_date_fixed: DAY, date_precision: null })
-  return account
-}
 
 const listed = (account: Account) => account.api<ShareLink[]>('GET', sharingPaths.links)
 const hire = (account: Account, fields: object) =>
   account.api<Vendor>('POST', '/api/vendors', { name: 'Sound & Co', status: 'booked', ...fields })
 
-/** Notes which apps the page opens, in place of opening them. Until the page is loaded again. */
+/** Notes which apps the page would open, and keeps it from opening them, until it is loaded again. */
 async function noteApps(page: Page): Promise<() => Promise<string[]>> {
   await page.evaluate(
     'window.apps = []; HTMLAnchorElement.prototype.click = function () { window.apps.push(this.href) }',
@@ -41,14 +23,14 @@ async function noteApps(page: Page): Promise<() => Promise<string[]>> {
   return () => page.evaluate<string[]>('window.apps')
 }
 
-/** The page looks again, as when it is seen again. */
+/** Lets the page read again, as when the person comes back to it. */
 const seeAgain = (page: Page) => page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
 
 const addressIn = async (page: Page) =>
   new URL(await page.getByRole('dialog').getByLabel('Address').inputValue()).pathname
 
 test('a vendor gets the run sheet in one press and presses Seen, and the link is replaced and ended', async () => {
-  const account = await newAccount()
+  const account = await accountWithDate()
   const vendor = await hire(account, { email: 'ana@sound.test', phone: '+63 917 555 0101', contact_name: 'Ana' })
   for (const event of [
     { title: 'Band plays', start_time: '18:00', vendor_id: vendor.id },
@@ -74,13 +56,13 @@ test('a vendor gets the run sheet in one press and presses Seen, and the link is
   await dialog.getByRole('button', { name: 'Done' }).click()
   await shared.getByText('Not opened yet').waitFor()
 
-  const guest = await newPage({ javaScriptEnabled: false })
-  await guest.goto(first)
-  await guest.getByText('Band plays').waitFor()
+  const theirs = await newPage({ javaScriptEnabled: false })
+  await theirs.goto(first)
+  await theirs.getByText('Band plays').waitFor()
   await seeAgain(page)
   await shared.getByText(/^Opened \d+ \w+, \d\d:\d\d$/).waitFor()
-  await guest.getByRole('button', { name: 'Seen' }).click()
-  await guest.getByText('You pressed Seen').waitFor()
+  await theirs.getByRole('button', { name: 'Seen' }).click()
+  await theirs.getByText('You pressed Seen').waitFor()
   await seeAgain(page)
   await shared.getByText(/^Seen \d+ \w+, \d\d:\d\d$/).waitFor()
 
@@ -96,8 +78,8 @@ test('a vendor gets the run sheet in one press and presses Seen, and the link is
   const second = await addressIn(page)
   expect(await appsAgain()).toEqual([expect.stringContaining(`sms:+639175550101?body=Hello%20Ana`)])
   expect(second).not.toBe(first)
-  await guest.goto(first)
-  await guest.getByText('This link is not valid').waitFor()
+  await theirs.goto(first)
+  await theirs.getByText('This link is not valid').waitFor()
   // Another page load makes no link by itself.
   await page.reload()
   await dialog.getByRole('button', { name: 'Make another link' }).waitFor()
@@ -110,10 +92,10 @@ test('a vendor gets the run sheet in one press and presses Seen, and the link is
   await page.getByRole('button', { name: 'End link to the run sheet for Sound & Co' }).click()
   await dialog.getByRole('button', { name: 'End link' }).click()
   await page.getByText('Nothing is shared yet').waitFor()
-  await guest.goto(second)
-  await guest.getByText('This link is not valid').waitFor()
+  await theirs.goto(second)
+  await theirs.getByText('This link is not valid').waitFor()
 
-  // The list offers it to the vendor again.
+  // The list offers to send it to the vendor again.
   const unsent = page.getByRole('region', { name: 'Booked, but without a run sheet' })
   await unsent.getByRole('button', { name: 'Email the run sheet to Sound & Co' }).click()
   await dialog.getByText('Your mail app opens with it.').waitFor()
@@ -125,7 +107,7 @@ test('a vendor gets the run sheet in one press and presses Seen, and the link is
 })
 
 test('a link is made for another page, occasion and end; what fails loses nothing, and no address is lost', async () => {
-  const account = await newAccount()
+  const account = await accountWithDate()
   const vendor = await hire(account, {})
   const dinner = await account.api<{ id: string }>('POST', '/api/occasions', { name: 'Dinner', date: addDays(DAY, -1) })
   const page = await openAs(account, PATH)
@@ -160,7 +142,7 @@ test('a link is made for another page, occasion and end; what fails loses nothin
   await page.evaluate('navigator.share = (sent) => new Promise((_, reject) => reject((window.sent = sent)))')
   await make.click()
   await dialog.getByText('We don’t keep the address').waitFor()
-  // The person closes the phone's sheet again.
+  // The person closes the phone's share sheet without sharing.
   await dialog.getByRole('button', { name: 'Share' }).click()
   const sent = await page.evaluate<{ title: string; text: string }>('window.sent')
   expect(sent.title).toBe("Seating plan for Mara Lindqvist's wedding")
@@ -183,7 +165,7 @@ test('a link is made for another page, occasion and end; what fails loses nothin
 })
 
 test('a link lasts until its last day is over, also where the clocks change at midnight', async () => {
-  const account = await newAccount()
+  const account = await accountWithDate()
   await account.api('PUT', settingsPath, { timezone: 'Atlantic/Azores' })
   const page = await openAs(account, PATH)
   await page.getByRole('button', { name: 'Make the first link' }).click()
@@ -195,7 +177,7 @@ test('a link lasts until its last day is over, also where the clocks change at m
 })
 
 test('a helper shares no dietary needs and sees no calendars of the couple', async () => {
-  const account = await newAccount()
+  const account = await accountWithDate()
   const page = await newPage()
   const helper = await newMember(page, account, 'helper')
   const setNeeds = (isOn: boolean) => account.api('PUT', '/api/admin/event-settings', { helpers_see_needs: isOn })
@@ -219,7 +201,7 @@ test('a helper shares no dietary needs and sees no calendars of the couple', asy
 })
 
 test('a calendar is subscribed to, is read, and ends', async () => {
-  const account = await newAccount()
+  const account = await accountWithDate()
   const page = await openAs(account, PATH)
   await page.getByRole('button', { name: 'Make a calendar link' }).click()
   const dialog = page.getByRole('dialog')
@@ -244,7 +226,7 @@ test('a calendar is subscribed to, is read, and ends', async () => {
 })
 
 test('the day is shared from its actions, and marks what not everyone sees', async () => {
-  const account = await newAccount()
+  const account = await accountWithDate()
   const next = addDays(DAY, 1)
   const brunch = await account.api<{ id: string }>('POST', '/api/occasions', { name: 'Brunch', date: next })
   const add = (title: string, fields: object) =>
@@ -268,7 +250,7 @@ test('the day is shared from its actions, and marks what not everyone sees', asy
 })
 
 test('a hundred links are searched, and those that have ended are apart', async () => {
-  const account = await newAccount()
+  const account = await accountWithDate()
   const soon = new Date(Date.now() + 864e5).toISOString()
   const link = (i: number, fields: Partial<ShareLink> = {}): ShareLink => ({
     id: `link-${i}`,
@@ -301,7 +283,7 @@ test('a hundred links are searched, and those that have ended are apart', async 
 })
 
 test.each(settings)('is accessible and fits, %s', async (theme, viewport) => {
-  const account = await newAccount()
+  const account = await accountWithDate()
   const name = 'Maximiliana Wolfeschlegelsteinhausenbergerdorff-Featherstonehaugh'
   const vendor = await hire(account, { name, category: 'Catering', phone: '+63 917 555 0101' })
   await account.api('POST', sharingPaths.links, { view: 'day', vendor_id: vendor.id })
@@ -331,7 +313,7 @@ test.each(settings)('is accessible and fits, %s', async (theme, viewport) => {
 })
 
 test('a long name leaves the other columns of a shared page on a phone’s screen', async () => {
-  const account = await newAccount()
+  const account = await accountWithDate()
   const name = 'Uvuvwevwevwe Wolfeschlegelsteinhausenbergerdorffwelchevoralternwaren'
   const guest = await account.api<{ id: string }>('POST', '/api/guests', { name, rsvp_status: 'confirmed' })
   const table = await account.api<{ id: string }>('POST', '/api/tables', { name: 'Table 1', capacity: 8 })
