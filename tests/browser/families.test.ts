@@ -7,8 +7,8 @@ import type { Table } from '../../worker/features/seating/schema'
 import { violations } from '../support/accessibility'
 import { type Account, newAccount, newPage, openAs, phone } from '../support/browser'
 import { downloadedText } from '../support/download'
+import { guestsOf } from '../support/guest-list'
 
-const guestsOf = (account: Account) => account.api<Guest[]>('GET', '/api/guests')
 const surnames = [
   'Cruz',
   'Reyes',
@@ -64,7 +64,7 @@ test('twelve families come to three occasions: imported, answered for, seated an
   await page.getByText('60 guests added').waitFor()
   expect([await summaryOf(dinner), await summaryOf(brunch)]).toMatchObject([{ invited: 15 }, { invited: 60 }])
 
-  // One of the family answers for five, on a phone without script.
+  // One of the family replies for all five, on a phone without script.
   const guest = await newPage({ viewport: phone, javaScriptEnabled: false })
   await guest.goto(await linkOf(account, 'Ana Cruz'))
   const people = ['Ana Cruz', 'Ben Cruz', 'Cleo Cruz', 'Dan Cruz', 'Eva Cruz']
@@ -158,7 +158,7 @@ test('a household’s page shows what answers lead to, and keeps what was typed 
   const stop = ana.getByLabel('From where?')
   expect([await bus.isVisible(), await stop.isVisible()]).toEqual([false, false])
   await ana.getByRole('radio', { name: 'Yes' }).check({ force: true })
-  // As far from its words as the field of a question.
+  // As far below its words as every other field.
   const gap = await page.evaluate(`getComputedStyle(document.querySelector('.title > .field')).marginTop`)
   expect(gap).toBe('8px')
   await bus.selectOption('Yes')
@@ -181,7 +181,7 @@ test('a household’s page shows what answers lead to, and keeps what was typed 
   expect(first?.answers.map(({ value }) => value)).toEqual(expect.arrayContaining(['by bus = yes', 'Hotel']))
 })
 
-test('a household whose link is replaced while its page is open reads that in the style of the page', async () => {
+test('a household whose link is replaced while its page is open is told so in the style of the page', async () => {
   const account = await newAccount()
   const { id } = await account.api<Guest>('POST', '/api/guests', { name: 'Ana Cruz', household: 'Cruz' })
   await account.api('POST', '/api/guests', { name: 'Ben Cruz', household: 'Cruz' })
