@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { endSession, newCouple, newPage, submitSignIn } from '../support/browser'
+import { endSession, newCouple, newPage, sectionLink, submitSignIn } from '../support/browser'
 
 describe('the session', () => {
   test('starts from only the cookie', async () => {
@@ -13,18 +13,18 @@ describe('the session', () => {
   test('is checked once, without errors in the console', async () => {
     const page = await newPage()
     const calls: string[] = []
-    const ours: string[] = []
+    const messages: string[] = []
     page.on('request', (request) => {
       if (request.url().includes('/api/')) calls.push(new URL(request.url()).pathname)
     })
     page.on('console', (message) => {
-      ours.push(message.text())
+      messages.push(message.text())
     })
     await page.goto('/guests')
     await page.waitForURL('/login')
     await page.getByRole('button', { name: 'Sign In' }).waitFor()
     expect(calls).toEqual(['/api/auth/refresh'])
-    expect(ours).toEqual([])
+    expect(messages).toEqual([])
   })
 
   test('continues with a new token when the old one has expired', async () => {
@@ -56,11 +56,11 @@ describe('the session', () => {
     // A read of the first screen would find the session ended, and lead to the login before the click.
     await page.waitForLoadState('networkidle')
     await endSession(account)
-    await page.getByRole('link', { name: 'Dashboard' }).click()
+    await sectionLink(page, 'Guests').click()
     await page.waitForURL('/login')
     await page.getByText('Logged out successfully').waitFor()
     await submitSignIn(page, account)
-    await page.waitForURL('/dashboard')
+    await page.waitForURL('/guests')
   })
 
   test('ends in every tab when it ends in one', async () => {
