@@ -213,7 +213,7 @@ describe('the timeline', () => {
 
     await page.context().setOffline(true)
     await page.getByText('You are offline.').waitFor()
-    // Shown for less than a second: the page itself looks at every frame.
+    // Shown for less than a second, so the page itself checks every frame.
     const moved = page.evaluate(`new Promise((resolve) => {
       const look = () => {
         const blocks = document.querySelectorAll('[aria-label="Timeline of the day"] button')
@@ -266,7 +266,7 @@ describe('the timeline', () => {
       const { see } = await viewer()
       await see('/timeline', 'is needed twice')
       await see('/timeline/vendors', 'Great hall')
-      await see('/timeline/2027-03-01', 'Nothing is planned on this day')
+      await see(`/timeline/${LATER_DAY}`, 'Nothing is planned on this day')
     })
 
     test('an event’s dialogs are accessible', async () => {
