@@ -41,7 +41,9 @@ describe('the frame', () => {
     await page.getByRole('navigation', { name: 'Sections' }).waitFor()
     const home = await page.getByRole('link', { name: 'Posy', exact: true }).boundingBox()
     expect(Math.min(home?.width ?? 0, home?.height ?? 0)).toBeGreaterThanOrEqual(44)
-    for (const link of await page.getByRole('navigation', { name: 'Sections' }).getByRole('link').all()) {
+    const links = await page.getByRole('navigation', { name: 'Sections' }).getByRole('link').all()
+    expect(links).toHaveLength(sections.length)
+    for (const link of links) {
       const box = await link.boundingBox()
       expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44)
     }
@@ -71,7 +73,7 @@ describe('the frame', () => {
     await expect.poll(() => page.evaluate(`localStorage.getItem('wedding-planner-couple-names')`)).toBe('Mara & Jonas')
   })
 
-  test('greets by the time of day also where it stays open past noon', async () => {
+  test('greets by the time of day also when it stays open past noon', async () => {
     const account = await newAccount()
     const page = await newPage({ timezoneId: 'UTC' })
     await page.clock.install({ time: new Date(Date.UTC(2026, 10, 21, 11, 59, 30)) })
@@ -96,7 +98,7 @@ describe('the frame', () => {
     expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0)
   })
 
-  test('makes no further step of a link to the address that is shown', async () => {
+  test('adds no step to the history for a link to the address that is shown', async () => {
     const page = await openAs(await newAccount(), '/billing')
     await sectionLink(page, 'Vendors').click()
     await page.waitForURL('**/vendors')
@@ -105,7 +107,7 @@ describe('the frame', () => {
     await page.waitForURL('**/billing')
   })
 
-  test('reads what an address says once, also what looks encoded', async () => {
+  test('decodes an address once, also where a value looks encoded', async () => {
     const account = await newAccount()
     await account.api('POST', '/api/guests', { name: 'Ana' })
     const page = await openAs(account, `/guests?${new URLSearchParams({ q: '%41na' })}`)
