@@ -248,7 +248,7 @@ describe('deleting', () => {
 
   test('happens when the page is left earlier', async () => {
     const { page, stored } = await startDeleting()
-    await page.goto('/favicon.svg')
+    await page.goto(QUIET_PATH)
     await expect.poll(stored).toMatchObject([{ name: 'Ben Cruz' }])
   })
 })
