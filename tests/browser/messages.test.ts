@@ -16,7 +16,7 @@ const frameText = (page: Page, name: string) =>
   page.frameLocator(`iframe[title="Email to ${name}"]`).locator('body').innerText()
 
 describe('a message', () => {
-  test('is written, looked at as each household gets it, tried on oneself, and sent with one press', async () => {
+  test('is written, previewed for each household, sent to oneself first, and sent with one press', async () => {
     const account = await hosts()
     const page = await openAs(account, '/guests/messages')
     await page.getByText('Nothing sent yet').waitFor()
@@ -264,7 +264,7 @@ test('a message about an occasion that was removed asks who gets it', async () =
   expect(await note.count()).toBe(0)
 })
 
-test('a changed time offers to tell the guests, on both screens', async () => {
+test('a changed venue offers to tell the guests, on both screens', async () => {
   const account = await hosts()
   const message = await write(account)
   await send(account, message)
