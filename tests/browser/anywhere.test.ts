@@ -130,7 +130,7 @@ describe('a form', () => {
 const OFFLINE = 'Posy could not be reached. Please check your connection and try again.'
 const FAULT = 'Something went wrong on our side. Please try again.'
 
-/** Lets the first guest arrive, and answers in place of the server. */
+/** Lets the first new guest reach the server, and answers in its place. */
 async function answerFirst(page: Page, answer: (route: Route) => Promise<void>): Promise<void> {
   let arrived = 0
   await page.route('**/api/guests', async (route) => {

@@ -19,7 +19,7 @@ function toast(page: Page, text: string): Locator {
   return page.getByRole('region', { name: 'Notifications' }).getByText(text)
 }
 
-/** Goes offline once every part of the screen has been loaded: one that has not says so on the screen. */
+/** Goes offline once every part of the screen is loaded, since a missing part would show an error of its own. */
 async function goOffline(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle')
   await page.context().setOffline(true)
@@ -92,7 +92,7 @@ describe('the budget without a connection', () => {
       route.request().method() === 'GET' ? route.fulfill({ status: 500, json: {} }) : route.continue(),
     )
     const failed = page.waitForResponse((answer) => answer.url().endsWith(LINES) && answer.status() === 500)
-    // Somebody else changes something, and the page looks.
+    // Somebody else changes something, and the page checks for changes.
     await account.api('POST', '/api/guests', { name: 'Ana Okafor' })
     await page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
     await (await failed).finished()

@@ -9,7 +9,7 @@ interface Edited {
   form: Locator
 }
 
-/** Opens a form, lets `mine` fill it in and `theirs` save first, and saves. Returns what the other person's values read as. */
+/** Lets `mine` fill in the form and `theirs` save first, then saves. Returns how the form shows the other person's values. */
 async function theirValues(
   { page, form }: Edited,
   { mine, theirs }: { mine: () => Promise<void>; theirs: () => Promise<unknown> },

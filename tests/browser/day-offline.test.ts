@@ -68,7 +68,7 @@ test('a failing server is not called a missing connection', async () => {
   await page.getByText(/^As of \d\d:\d\d, Posy has a problem · 1 change to send$/).waitFor()
 })
 
-/** Lets nothing of `url` be answered any more, as with a weak signal. `arrives`: whether the server gets it. */
+/** Leaves requests to `url` without an answer, as a weak signal does. `arrives`: whether they reach the server. */
 async function stall(page: Page, url: string, { arrives = false } = {}): Promise<void> {
   await page.route(url, async (route) => {
     if (arrives) await route.fetch()
@@ -129,7 +129,7 @@ test('a tick is kept while another device has opened another wedding, and arrive
   const open = (weddingId: string) => member.api('PUT', memberPaths.mine, { event_id: weddingId })
   await open(member.weddingId)
   await tickOf(page, 'Dinner').click()
-  // The screen follows.
+  // The screen shows the other wedding.
   await page.getByText('No schedule yet').waitFor()
   expect(await page.getByRole('dialog').count()).toBe(0)
   expect(await unsent(page)).toBe(1)
@@ -148,8 +148,8 @@ test('200 ticks and delays without a connection arrive once and in order, also i
   const { day, account, openDay, reopen } = await newWeddingDay()
   const page = await openDay()
   await untilInstalled(page)
-  // From the start: what is tried just before the connection is back may still arrive.
-  // The connection breaks when the 61st has arrived, before its answer is back.
+  // From the start, since what is tried just before the connection is back may still arrive. The connection breaks once the 61st change
+  // has arrived, before its answer is back.
   const sent = new Set<string>()
   let isBroken = false
   await page.route('**/timeline-events/**', async (route) => {

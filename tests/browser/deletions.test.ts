@@ -24,7 +24,7 @@ async function weddingWith(count: number): Promise<Account> {
   return account
 }
 
-/** Deletes all guests and ends the toast, so that the deletions are sent. Each reaches the server so many milliseconds later. */
+/** Deletes all guests and ends the toast, so that the deletions are sent. Each reaches the server `delay` milliseconds later. */
 async function deleteAllSlowly(page: Page, delay: number): Promise<void> {
   await page.route('/api/guests/*', async (route) => {
     if (route.request().method() === 'DELETE') await new Promise((resolve) => setTimeout(resolve, delay))

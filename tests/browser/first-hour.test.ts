@@ -12,7 +12,7 @@ describe('a new wedding', () => {
     await setUp.getByLabel('Your partner’s name').fill('Jonas Reyes')
     await setUp.getByLabel('Day of the wedding').fill('2031-06-14')
     await setUp.getByLabel('Place').fill('Lisbon')
-    // It makes way for the settings, and is as it was afterwards.
+    // The questions give way to the settings, and are as they were afterwards.
     await page.getByRole('button', { name: 'Settings' }).click()
     await page.getByRole('dialog', { name: 'Settings' }).getByLabel('First partner').waitFor()
     await setUp.waitFor({ state: 'detached' })

@@ -19,7 +19,7 @@ test('a household’s page fits a narrow phone in every language, and leads to e
   for (const locale of locales) {
     if (locale !== 'en') await page.getByRole('link', { name: localeNames[locale], exact: true }).click()
     await page.locator(`html[lang="${locale}"]`).waitFor()
-    // Stays open for the next language.
+    // The list of languages stays open for the next one.
     await page.locator('summary').click()
     await page.getByRole('radio', { checked: false }).first().check({ force: true })
     expect(await page.evaluate('document.documentElement.scrollWidth'), locale).toBeLessThanOrEqual(320)

@@ -23,7 +23,7 @@ describe('an invitation opened with another address', () => {
 
     await mara.reload()
     await person(mara, 'Jonas Reyes').getByText(`opened the invitation to ${email}`).waitFor()
-    // The screen looks by itself too, and would then be gone before the button is pressed.
+    // The screen also checks by itself, and would be gone before the button is pressed.
     const answer = await holdRequests(page, '**/api/users/me')
     await mara.getByRole('button', { name: 'Accept Jonas Reyes' }).click()
     await mara.getByText('Jonas Reyes has joined').waitFor()

@@ -46,7 +46,7 @@ test('what is typed while a save is under way is sent when the page is left, wit
   const page = await openAs(account, `/guests/messages/${id}`)
   const text = page.getByRole('textbox', { name: 'Text' })
   await text.waitFor()
-  // Browsers may cancel a save that was not to outlive the page.
+  // Browsers may cancel a save that is not sent to outlive the page.
   await page.evaluate(`(() => {
     const send = window.fetch
     window.cancelled = 0

@@ -77,7 +77,7 @@ describe('on paper', () => {
     expect(await page.getByRole('row', { name: /Task \d\d/ }).count()).toBe(titles.length)
     await page.getByRole('row', { name: 'Done Set the date' }).waitFor()
     expect(await page.getByRole('button').count()).toBe(0)
-    // A name cannot leave the string it is quoted in.
+    // A name cannot end the CSS string that quotes it.
     expect((await margins(page))['bottom-left']).toBe('"Quo\\"te\\\\ & </style> · Tasks"')
 
     await page.emulateMedia({ media: null })

@@ -71,7 +71,7 @@ test('the filters of a phone are behind one button that counts those that are on
   await page.goto('/budget')
   await page.getByRole('button', { name: 'Filters', exact: true }).click()
   await sheet.getByRole('button', { name: /^Over \d/ }).waitFor()
-  // At once, before the list is filtered.
+  // Both in one go, before the list is filtered.
   await page.evaluate(`for (const name of [/^Over \\d/, /^Show \\d+ lines?$/]) {
     [...document.querySelectorAll('[role=dialog] button')].find((one) => name.test(one.textContent)).click()
   }`)

@@ -60,7 +60,7 @@ test('questions are added with one press or by hand, put in order, tried as a gu
   await preview.getByText('None of your questions is asked here.').waitFor()
 
   await page.getByRole('button', { name: 'Which dessert?', exact: true }).click()
-  // Two versions later, but nothing that the dialog shows is another.
+  // Two versions later, with nothing changed that the dialog shows.
   const [, , dessert] = await account.api<Question[]>('GET', '/api/questions')
   for (const position of [0, 2]) await account.api('PUT', `/api/questions/${dessert?.id}`, { position })
   await dialog.getByLabel('Asked of').selectOption('children')
@@ -79,7 +79,7 @@ test('answers show as counts and by name, and archived questions can be asked ag
   const { page, account } = await newCouple()
   const dessert = await ask(account, { text: 'Which dessert?', kind: 'choice', options: ['Cake', 'Ice cream'] })
   const [cake] = dessert.options
-  // Nothing but a guest's page writes answers.
+  // Only a guest's page writes answers.
   await page.route('**/api/questions', async (route) => {
     const response = await route.fetch()
     const questions: Question[] = await response.json()

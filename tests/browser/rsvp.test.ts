@@ -41,7 +41,7 @@ async function invited({
   return { page, couple, path, seen }
 }
 
-/** In how many rows the words of each choice stand. */
+/** How many lines the text of each choice takes. */
 const CHOICE_ROWS = `[...document.querySelectorAll('.answers .choice')].map((one) => {
   const range = document.createRange()
   range.selectNodeContents(one.lastChild)
@@ -84,7 +84,7 @@ describe('without script', () => {
     await page.getByLabel('Email').fill('ana@example.com')
     await page.getByRole('button', { name: 'Submit RSVP' }).click()
 
-    // Nobody keeps a text about health without consent; the guest is asked beside the box, and loses nothing.
+    // Text about health is not stored without consent: the guest is asked beside the box, and loses nothing.
     const consent = page.getByLabel(/^I agree that the couple and the caterer see this health information until/)
     await page.getByText('Please tick this if you agree, or leave out what you wrote.').waitFor()
     await page.locator('[name=consent]:focus').waitFor()
@@ -139,7 +139,7 @@ describe('without script', () => {
 })
 
 describe('with its script', () => {
-  test('the page takes one request and tells that it is seen by another, and writes nothing to the console', async () => {
+  test('the page takes one request, reports by another that it was opened, and writes nothing to the console', async () => {
     const { page, path, seen } = await invited()
     const requests: string[] = []
     const complaints: string[] = []
@@ -167,7 +167,7 @@ describe('with its script', () => {
       if (route.request().method() === 'GET') await held
       await route.continue()
     })
-    // A slow machine may look too late for what it says for four seconds only.
+    // The status shows it for only four seconds: a slow machine may look too late.
     await page.evaluate(`const status = document.querySelector('[role=status]')
       window.said = []
       new MutationObserver(() => said.push(status.textContent)).observe(status, { childList: true, characterData: true, subtree: true })`)

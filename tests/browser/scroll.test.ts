@@ -15,7 +15,7 @@ async function scrolledDashboard() {
   await page.goto('/dashboard')
   await page.getByRole('heading', { name: 'At a glance' }).waitFor()
   await page.waitForLoadState('networkidle')
-  // The page is told of it before the next frame.
+  // The page hears of the scrolling before the next frame.
   const place = await page.evaluate<number>(`new Promise((resolve) => {
     scrollTo(0, document.body.scrollHeight)
     requestAnimationFrame(() => resolve(scrollY))

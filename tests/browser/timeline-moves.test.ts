@@ -70,7 +70,7 @@ describe('the timeline', () => {
     await page.keyboard.press('ArrowDown')
     await expect.poll(() => timesOf(account, 'Dinner')).toEqual(['18:05', null])
     await page.keyboard.press('ArrowDown')
-    // The answer comes before the keys have rested.
+    // The answer arrives before the pause after the last key is over.
     release()
     await page.getByText('Dinner is at 18:10').waitFor()
     expect(await timesOf(account, 'Dinner')).toEqual(['18:10', null])

@@ -27,7 +27,7 @@ interface Load {
 const SLOW_CLOCK = `const now = performance.now.bind(performance)
   performance.now = () => now() / 100`
 
-/** The requests of a first visit, until the network is quiet. Fails if nobody takes one of the page's own reads. */
+/** The requests of a first visit, until the network is quiet. Fails if one of the page's own reads stays unused. */
 async function firstVisit(path: string, account?: Account): Promise<Load[]> {
   const page = await newPage({ isFirstVisit: true })
   if (account) await enter(page, account)
@@ -42,11 +42,11 @@ async function firstVisit(path: string, account?: Account): Promise<Load[]> {
   await page.goto(path)
   await page.getByRole('heading', { level: 1 }).waitFor()
   await page.waitForLoadState('networkidle')
-  const untaken = () =>
+  const unused = () =>
     page.evaluate<string[]>(`(({ answers = [], data = [] } = {}) =>
     [...answers, ...data].map(([path]) => path))(window.firstReads)`)
   // The network may be quiet while the app still starts.
-  await expect.poll(untaken).toEqual([])
+  await expect.poll(unused).toEqual([])
   return Promise.all(loads)
 }
 

@@ -22,7 +22,7 @@ async function copiedLink(page: Page, name: string): Promise<string> {
 }
 
 /** A guest opens the link on a phone, confirms and names a plus-one. */
-async function answerOnPhone(link: string, { javaScriptEnabled }: { javaScriptEnabled: boolean }) {
+async function replyOnPhone(link: string, { javaScriptEnabled }: { javaScriptEnabled: boolean }) {
   const page = await newPage({ viewport: phone, javaScriptEnabled })
   await page.goto(link)
   await page.getByRole('heading', { name: 'Mara and Jonas' }).waitFor()
@@ -44,7 +44,7 @@ test('a couple signs up and invites, guests reply with and without script, and t
   const address = (name: string) => `${name}-${Date.now()}-${process.pid}@example.com`
   const silent = address('silent')
   // Its second wave is tomorrow. The cron below runs for all weddings: further ahead, it would find the mails of other tests too late and
-  // their scheduled messages due. No other test has a deadline of which guests are reminded so soon.
+  // their scheduled messages due. In no other test are guests reminded so soon.
   const deadline = inDays(8)
 
   const page = await newPage({ permissions: ['clipboard-read', 'clipboard-write'] })
@@ -70,8 +70,8 @@ test('a couple signs up and invites, guests reply with and without script, and t
   await addGuest(page, { name: 'Cem Aksoy', email: silent })
   const links = { ana: await copiedLink(page, 'Ana Okafor'), ben: await copiedLink(page, 'Ben Cruz') }
 
-  await answerOnPhone(links.ana, { javaScriptEnabled: true })
-  await answerOnPhone(links.ben, { javaScriptEnabled: false })
+  await replyOnPhone(links.ana, { javaScriptEnabled: true })
+  await replyOnPhone(links.ben, { javaScriptEnabled: false })
 
   await page.reload()
   await page.getByText('3 on the list, 2 coming with 2 plus-ones, 1 awaiting reply.').waitFor()
