@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { settings, violations } from '../support/accessibility'
+import { looks, violations } from '../support/accessibility'
 import { newCouple, newPage } from '../support/browser'
 
-describe.each(settings)('in %s', (theme, viewport) => {
+describe.each(looks)('in %s', (theme, viewport) => {
   const size = `${viewport.width} px`
 
   test(`the login's cards at ${size} are accessible`, async () => {

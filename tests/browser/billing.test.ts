@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { settings, violations } from '../support/accessibility'
+import { looks, violations } from '../support/accessibility'
 import {
   type Account,
   breakReads,
@@ -64,7 +64,7 @@ describe('without a payment provider', () => {
     await page.getByText('No matches.').waitFor()
   })
 
-  test.each(settings)('is accessible in %s', async (theme, viewport) => {
+  test.each(looks)('is accessible in %s', async (theme, viewport) => {
     const { page } = await newCouple({ path: '/billing', viewport, theme })
     await heading(page, 'Everything is included').waitFor()
     expect(await violations(page)).toEqual([])
@@ -191,7 +191,7 @@ describe('with Stripe', () => {
     expect(await line.inputValue()).toBe('Find doves')
   })
 
-  test.each(settings)('is accessible and fits the screen in %s', async (theme, viewport) => {
+  test.each(looks)('is accessible and fits the screen in %s', async (theme, viewport) => {
     const { page, account } = await open({ viewport, theme })
     await posy.report(stripeEvent('customer.subscription.created', stripeSubscription(aboutOf(account))))
     await page.goto('/billing?checkout=done&plan=plus')

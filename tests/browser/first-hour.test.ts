@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { WeddingSettings } from '../../worker/features/settings/schema'
-import { settings as looks, violations } from '../support/accessibility'
+import { looks, violations } from '../support/accessibility'
 import { newCouple, newPage } from '../support/browser'
 
 const SETTINGS = '/api/admin/event-settings'

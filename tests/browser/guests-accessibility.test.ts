@@ -1,6 +1,6 @@
 import type { ViewportSize } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { expectAccessible, settings, violations } from '../support/accessibility'
+import { expectAccessible, looks, violations } from '../support/accessibility'
 import { type Account, enter, newAccount, newPage, phone } from '../support/browser'
 import { inDays } from '../support/days'
 
@@ -30,7 +30,7 @@ async function viewer(account: Account, theme: 'light' | 'dark', viewport: Viewp
   return { page, see: (path: string, text: string) => expectAccessible(page, path, text) }
 }
 
-describe.each(settings)('in %s', (theme, viewport) => {
+describe.each(looks)('in %s', (theme, viewport) => {
   const size = `${viewport.width} px`
 
   test(`the guests' tabs at ${size} are accessible`, async () => {

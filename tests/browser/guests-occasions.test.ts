@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Guest } from '../../worker/features/guests/schema'
 import { type Occasion, occasionPaths } from '../../worker/features/occasions/schema'
 import type { Table } from '../../worker/features/seating/schema'
-import { expectAccessible, settings, violations } from '../support/accessibility'
+import { expectAccessible, looks, violations } from '../support/accessibility'
 import { newAccount, openAs, phone, pressInToast } from '../support/browser'
 import { downloadedText } from '../support/download'
 import { guestNames, guestsOf } from '../support/guest-list'
@@ -290,7 +290,7 @@ test('the caterer of each occasion gets a list of their own', async () => {
   expect(await page.getByLabel('Occasion').isVisible()).toBe(false)
 })
 
-describe.each(settings)('in %s', (theme, viewport) => {
+describe.each(looks)('in %s', (theme, viewport) => {
   test(`the occasions of guests at ${viewport.width} px are accessible`, async () => {
     const {
       account,

@@ -4,7 +4,7 @@ import type { Guest } from '../../worker/features/guests/schema'
 import { memberPaths } from '../../worker/features/members/contract'
 import type { Member } from '../../worker/features/members/schema'
 import { settingsPath } from '../../worker/features/settings/contract'
-import { expectAccessible, settings, violations } from '../support/accessibility'
+import { expectAccessible, looks, violations } from '../support/accessibility'
 import {
   mailedPath,
   newAccount,
@@ -198,7 +198,7 @@ describe('leaving', () => {
   })
 })
 
-describe.each(settings)('in %s', (theme, viewport) => {
+describe.each(looks)('in %s', (theme, viewport) => {
   test(`collaborators, data and leaving at ${viewport.width} px are accessible`, async () => {
     const { page, account } = await newCouple({ path: '/collaborators', viewport, theme })
     await newMember(page, account, 'partner')

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import type { Guest } from '../../worker/features/guests/schema'
 import type { LocalMail } from '../../worker/features/mail/schema'
-import { expectAccessible, settings } from '../support/accessibility'
+import { expectAccessible, looks } from '../support/accessibility'
 import { newAccount, newMember, openAs, settle } from '../support/browser'
 import { ana, hosts, send, stored, write } from '../support/browser-messages'
 import { inDays } from '../support/days'
@@ -279,7 +279,7 @@ test('a changed venue offers to tell the guests, on both screens', async () => {
   await expect.poll(() => frameText(page, 'Ana Okafor')).toContain('Villa Aurora')
 })
 
-describe.each(settings)('in %s', (theme, viewport) => {
+describe.each(looks)('in %s', (theme, viewport) => {
   test(`the messages at ${viewport.width} px are accessible`, async () => {
     const account = await hosts()
     const draft = await write(account)

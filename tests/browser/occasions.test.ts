@@ -3,7 +3,7 @@ import type { Guest } from '../../worker/features/guests/schema'
 import type { Occasion } from '../../worker/features/occasions/schema'
 import { firstFixedDate } from '../../worker/features/settings/rules'
 import { addDays, shortDay, weekdayAndDay } from '../../worker/lib/calendar'
-import { expectAccessible, settings, violations } from '../support/accessibility'
+import { expectAccessible, looks, violations } from '../support/accessibility'
 import { type Account, newAccount, newCouple, openAs, phone, pressKey } from '../support/browser'
 
 const PATH = '/timeline/occasions'
@@ -160,7 +160,7 @@ test('n adds an occasion, and the palette finds the screen', async () => {
   await page.getByRole('article', { name: 'Farewell brunch' }).waitFor()
 })
 
-describe.each(settings)('in %s', (theme, viewport) => {
+describe.each(looks)('in %s', (theme, viewport) => {
   test(`occasions at ${viewport.width} px are accessible, with long names and when no more can be added`, async () => {
     const { page, account } = await newCouple({ path: PATH, theme, viewport })
     await page.getByText('More than one occasion?').waitFor()

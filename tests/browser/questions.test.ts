@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import type { Question } from '../../worker/features/questions/schema'
-import { expectAccessible, settings, violations } from '../support/accessibility'
+import { expectAccessible, looks, violations } from '../support/accessibility'
 import { type Account, newCouple, openAs, phone, pressInToast } from '../support/browser'
 
 const PATH = '/guests/questions'
@@ -121,7 +121,7 @@ test('answers show as counts and by name, and archived questions can be asked ag
   expect(await texts(page)).toEqual(['Which dessert?'])
 })
 
-describe.each(settings)('in %s', (theme, viewport) => {
+describe.each(looks)('in %s', (theme, viewport) => {
   test(`the questions at ${viewport.width} px are accessible, also when no more can be added`, async () => {
     const { page: first, account } = await newCouple({ path: PATH, theme, viewport })
     await first.getByText('No questions yet').waitFor()

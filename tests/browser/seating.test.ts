@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Guest } from '../../worker/features/guests/schema'
 import type { SeatingConflict } from '../../worker/features/seating/schema'
-import { expectAccessible, settings, violations } from '../support/accessibility'
+import { expectAccessible, looks, violations } from '../support/accessibility'
 import { enter, holdToast, newAccount, newPage, openAs, phone, pressInToast } from '../support/browser'
 import { guestsOf } from '../support/guest-list'
 import { addTables, coming, openFloor, summaryOf, tableButton, tableMiddle, weddingOf } from '../support/seating'
@@ -246,7 +246,7 @@ describe('a phone', () => {
   })
 })
 
-describe.each(settings)('in %s', (theme, viewport) => {
+describe.each(looks)('in %s', (theme, viewport) => {
   test(`the floor and its dialogs at ${viewport.width} px are accessible`, async () => {
     const account = await weddingOf(6)
     const [table] = await addTables(account, [

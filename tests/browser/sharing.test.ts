@@ -5,7 +5,7 @@ import type { CalendarLink } from '../../worker/features/sharing/calendar/schema
 import { SHARE_LIMIT, type ShareLink, sharingPaths } from '../../worker/features/sharing/schema'
 import type { Vendor } from '../../worker/features/vendors/schema'
 import { addDays, shortDay } from '../../worker/lib/calendar'
-import { settings, violations } from '../support/accessibility'
+import { looks, violations } from '../support/accessibility'
 import { type Account, desktop, newMember, newPage, openAs, phone, pressKey } from '../support/browser'
 import { accountWithDate, DAY } from '../support/timeline-screen'
 
@@ -282,7 +282,7 @@ test('a hundred links are searched, and those that have ended are apart', async 
   await page.unroute(`**${sharingPaths.links}`)
 })
 
-test.each(settings)('is accessible and fits, %s', async (theme, viewport) => {
+test.each(looks)('is accessible and fits, %s', async (theme, viewport) => {
   const account = await accountWithDate()
   const name = 'Maximiliana Wolfeschlegelsteinhausenbergerdorff-Featherstonehaugh'
   const vendor = await hire(account, { name, category: 'Catering', phone: '+63 917 555 0101' })

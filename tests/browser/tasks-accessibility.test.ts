@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import type { Task } from '../../worker/features/tasks/schema'
-import { expectAccessible, settings, violations } from '../support/accessibility'
+import { expectAccessible, looks, violations } from '../support/accessibility'
 import { enter, newAccount, newPage, phone } from '../support/browser'
 import { inDays } from '../support/days'
 
-describe.each(settings)('in %s', (theme, viewport) => {
+describe.each(looks)('in %s', (theme, viewport) => {
   const size = `${viewport.width} px`
 
   async function weddingWithTasks() {

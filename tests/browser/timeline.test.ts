@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Occasion } from '../../worker/features/occasions/schema'
 import type { TimelineEvent } from '../../worker/features/timeline/schema'
 import { shortDay, weekdayAndDay } from '../../worker/lib/calendar'
-import { expectAccessible, settings } from '../support/accessibility'
+import { expectAccessible, looks } from '../support/accessibility'
 import { breakReads, desktop, holdToast, openAs, phone, pressInToast, pressKey, QUIET_PATH } from '../support/browser'
 import {
   accountWithDate,
@@ -250,7 +250,7 @@ describe('the timeline', () => {
     expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0)
   })
 
-  describe.each(settings)('in %s', (theme, viewport) => {
+  describe.each(looks)('in %s', (theme, viewport) => {
     /** `see` opens a path and expects it to be accessible. */
     async function viewer() {
       const account = await accountWithDate()

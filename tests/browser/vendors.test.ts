@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { UpcomingPayment, VendorPayment } from '../../worker/features/vendors/payments/schema'
 import type { Vendor } from '../../worker/features/vendors/schema'
-import { expectAccessible, settings } from '../support/accessibility'
+import { expectAccessible, looks } from '../support/accessibility'
 import { holdToast, newCouple, pressInToast } from '../support/browser'
 import { inDays } from '../support/days'
 import { downloadedText } from '../support/download'
@@ -223,7 +223,7 @@ test('the settings switch payment reminders and the weekly digest', async () => 
   expect(saved).toMatchObject({ payment_reminders: false, task_digest: true })
 })
 
-describe.each(settings)('in %s', (theme, viewport) => {
+describe.each(looks)('in %s', (theme, viewport) => {
   const vendors = [
     { name: 'Casa Mirasol', status: 'booked', contracted_amount: 420_000, rating: 4, notes: 'Rain plan.' },
     { name: `Ana ${'Featherstonehaugh'.repeat(4)}`.slice(0, 64), status: 'booked', website: 'example.com' },

@@ -5,7 +5,7 @@ import { expect } from 'vitest'
 import { desktop, phone, visit } from './browser'
 
 /** The looks that every screen is checked in: each theme and each size once. */
-export const settings = [
+export const looks = [
   ['light', desktop],
   ['dark', phone],
 ] as const
