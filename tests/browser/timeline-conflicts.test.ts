@@ -9,7 +9,7 @@ describe('the timeline', () => {
     await hire(account, 'Lumen Photography')
     await page.getByRole('button', { name: 'Start from a day plan' }).click()
     const plan = page.getByRole('dialog', { name: 'Start from a day plan' })
-    await plan.getByText('You haven’t set a date yet').waitFor()
+    await plan.getByText('You haven’t set the day yet').waitFor()
     await plan.getByLabel('The ceremony starts at').fill('16:00')
     await plan.getByText('16:00–16:45').waitFor()
     await plan.getByRole('button', { name: 'Add 19 events' }).click()

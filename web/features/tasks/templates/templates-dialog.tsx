@@ -122,9 +122,9 @@ function Lead({ settings, daysLeft }: { settings: WeddingSettings; daysLeft: num
   if (settings.date_precision !== 'day') {
     return (
       <>
-        You haven’t set a date yet, so these due dates are for {when}.{' '}
+        You haven’t set the day yet, so these due dates are for {when}.{' '}
         <Link to={paths.settings} className="text-accent underline underline-offset-4">
-          Set your date
+          Set the day
         </Link>{' '}
         first if you know it. Nothing is added until you import.
       </>

@@ -57,9 +57,9 @@ export function DayPlanDialog({ day, events, onClose }: DayPlanDialogProps) {
       </p>
       {settings && settings.date_precision !== 'day' && day === settings.wedding_date && (
         <p className="rounded-md bg-care-soft px-4 py-3">
-          You haven’t set a date yet, so we use this one. Events stay on their day when you set another:{' '}
+          You haven’t set the day yet, so we use this one. Events stay where they are when you set another:{' '}
           <Link to={paths.settings} className="text-accent underline underline-offset-4">
-            set your date
+            set the day
           </Link>{' '}
           first if you know it.
         </p>
