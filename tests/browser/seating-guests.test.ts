@@ -2,7 +2,16 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { newAccount, pressInToast } from '../support/browser'
 import { guestsOf } from '../support/guest-list'
-import { addTables, coming, fitted, middleOf, openFloor, summaryOf, tableMiddle, weddingOf } from '../support/seating'
+import {
+  addTables,
+  coming,
+  fitted,
+  middleOf,
+  openFloor,
+  summaryOf,
+  tableMiddle,
+  weddingOf,
+} from '../support/seating-screen'
 
 const without = (page: Page) => page.getByRole('list', { name: 'Without a table' })
 

@@ -4,7 +4,7 @@ import type { Occasion } from '../../worker/features/occasions/schema'
 import type { Table } from '../../worker/features/seating/schema'
 import { newAccount, pressInToast } from '../support/browser'
 import { guestsOf } from '../support/guest-list'
-import { addTables, openFloor, tableButton } from '../support/seating'
+import { addTables, openFloor, tableButton } from '../support/seating-screen'
 
 describe('a wedding of several occasions', () => {
   test('has a floor, a plan and prints for each, with the guests who are invited there', async () => {

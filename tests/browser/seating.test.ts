@@ -4,7 +4,7 @@ import type { SeatingConflict } from '../../worker/features/seating/schema'
 import { expectAccessible, looks, violations } from '../support/accessibility'
 import { enter, holdToast, newAccount, newPage, openAs, phone, pressInToast } from '../support/browser'
 import { guestsOf } from '../support/guest-list'
-import { addTables, coming, openFloor, summaryOf, tableButton, tableMiddle, weddingOf } from '../support/seating'
+import { addTables, coming, openFloor, summaryOf, tableButton, tableMiddle, weddingOf } from '../support/seating-screen'
 
 describe('a whole seating', () => {
   test('of 120 guests takes two steps, and after a late decline at most three move', async () => {

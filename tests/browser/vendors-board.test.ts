@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { newAccount, openAs, phone } from '../support/browser'
 import { fingerOn } from '../support/touch'
-import { openVendors, planBudget, stage, VENDORS } from '../support/vendors'
+import { openVendors, planBudget, stage, VENDORS } from '../support/vendors-screen'
 
 const card = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name })
 

@@ -14,7 +14,7 @@ import {
   pressKey,
   QUIET_PATH,
 } from '../support/browser'
-import { openVendors } from '../support/vendors'
+import { openVendors } from '../support/vendors-screen'
 
 const names = (page: Page) => page.getByRole('table', { name: 'Vendors' }).getByRole('rowheader').getByRole('link')
 

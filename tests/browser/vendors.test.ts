@@ -5,7 +5,7 @@ import { expectAccessible, looks } from '../support/accessibility'
 import { holdToast, newCouple, pressInToast } from '../support/browser'
 import { inDays } from '../support/days'
 import { downloadedText } from '../support/download'
-import { openVendors, planBudget, stage, VENDORS } from '../support/vendors'
+import { openVendors, planBudget, stage, VENDORS } from '../support/vendors-screen'
 
 describe('a vendor’s page', () => {
   test('takes a vendor from being added, through booking above the budget, to being paid', async () => {
