@@ -163,7 +163,9 @@ export const GuestRow = memo(function GuestRow({
         </ul>
       </td>
       <td className={classNames('text-quiet [overflow-wrap:anywhere]', tableLook(columns))}>
-        <bdi>{tableName}</bdi>
+        <bdi title={tableName ?? undefined} className="line-clamp-2">
+          {tableName}
+        </bdi>
       </td>
       <td className="max-desk:hidden">
         <div className="flex items-center justify-end">
