@@ -44,6 +44,11 @@ export async function answer<T>(response: Promise<Response> | Response, status: 
   return (text === '' ? undefined : JSON.parse(text)) as T
 }
 
+/** Response to input that is refused: a sentence, and one for each wrong field. */
+export interface Refused {
+  detail: { message: string; errors: Record<string, string> }
+}
+
 /** A signed-in account with a wedding of its own, and requests in its name. */
 export interface Couple {
   email: string

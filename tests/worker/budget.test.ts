@@ -14,16 +14,13 @@ import type { Category } from '../../worker/features/categories/schema'
 import { type Guest, guestPaths } from '../../worker/features/guests/schema'
 import { type Occasion, occasionPaths } from '../../worker/features/occasions/schema'
 import { addDays, dayAt } from '../../worker/lib/calendar'
-import { type Couple, newCouple } from '../support/app'
+import { type Couple, newCouple, type Refused } from '../support/app'
 import { besideSession } from '../support/cost'
 import { prepare, weddingsD1 } from '../support/databases'
 import { addGuests, addVendor, newCategory } from '../support/plans'
 
 const PATH = '/api/budget/categories'
 const TREND = '/api/budget/analytics/trend'
-interface Refused {
-  detail: { message: string; errors: Record<string, string> }
-}
 
 const newLine = (couple: Couple, fields: object) => couple.post<BudgetLine>(PATH, fields)
 const eventsOf = (couple: Couple, id: string) => couple.get<LineChange[]>(`${PATH}/${id}/events`)

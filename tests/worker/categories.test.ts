@@ -8,15 +8,12 @@ import type {
   DriftReport,
   MergedCategories,
 } from '../../worker/features/categories/schema'
-import { newCouple } from '../support/app'
+import { newCouple, type Refused } from '../support/app'
 import { besideSession } from '../support/cost'
 import { prepare } from '../support/databases'
 import { addTask, addVendor, newCategory } from '../support/plans'
 
 const PATH = '/api/categories'
-interface Refused {
-  detail: { message: string; errors: Record<string, string> }
-}
 interface Conflict {
   detail: string
   current?: Category

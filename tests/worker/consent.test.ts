@@ -12,7 +12,7 @@ import { type FinalCount, finalCountPath } from '../../worker/features/sharing/f
 import { documentedRoutes, isPublic } from '../../worker/http/openapi'
 import { addDays } from '../../worker/lib/calendar'
 import { newId } from '../../worker/lib/ids'
-import { answer, type Couple, newCouple, request } from '../support/app'
+import { answer, type Couple, newCouple, type Refused, request } from '../support/app'
 import { accountsD1, replaceDatabases, weddingsD1 } from '../support/databases'
 import { inDays } from '../support/days'
 import { newMember } from '../support/members'
@@ -21,10 +21,6 @@ import { wrapDatabase } from '../support/wrapping'
 
 const DAY = inDays(200)
 const ERASED = addDays(DAY, 90)
-
-interface Refused {
-  detail: { errors: Record<string, string> }
-}
 
 const addGuest = (couple: Couple, input: object = {}) => couple.post<Guest>(guestPaths.list, { name: 'Ana', ...input })
 const addQuestion = (couple: Couple, input: object = {}) =>

@@ -2,15 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { insertRows } from '../../worker/db/bulk'
 import { guests } from '../../worker/db/schema/weddings'
 import type { RsvpPrediction, TagSuggestions } from '../../worker/features/guests/ai/schema'
-import { type Couple, newCouple } from '../support/app'
+import { type Couple, newCouple, type Refused } from '../support/app'
 import { besideSession } from '../support/cost'
 import { openWeddings } from '../support/databases'
 
 const TAGS = '/api/guests/ai/tag-suggestions'
 const PREDICTION = '/api/guests/ai/rsvp-prediction'
-interface Refused {
-  detail: { errors: Record<string, string> }
-}
 
 /** Inserts a guest; returns the id. */
 async function invite(couple: Couple, fields: Partial<typeof guests.$inferInsert> = {}): Promise<string> {

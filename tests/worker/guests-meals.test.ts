@@ -3,22 +3,18 @@ import type { ImportReport } from '../../worker/features/guest-lists/import/sche
 import { type Guest, guestPaths } from '../../worker/features/guests/schema'
 import { type Occasion, occasionPaths } from '../../worker/features/occasions/schema'
 import { questionPaths } from '../../worker/features/questions/schema'
-import { type Couple, newCouple } from '../support/app'
+import { type Couple, newCouple, type Refused } from '../support/app'
 
 const USUAL = 'Please choose one of: Regular, Vegetarian, Vegan, Kosher, Gluten-Free, Pescatarian.'
 
 const add = (couple: Couple, input: object, status = 201) =>
-  couple.post<Guest & Refusal>(guestPaths.list, { name: 'Ana', ...input }, status)
+  couple.post<Guest & Refused>(guestPaths.list, { name: 'Ana', ...input }, status)
 const change = (couple: Couple, id: string, input: object, status = 200) =>
-  couple.put<Guest & Refusal>(guestPaths.one(id), input, status)
+  couple.put<Guest & Refused>(guestPaths.one(id), input, status)
 const answer = (couple: Couple, input: object, status = 200) =>
-  couple.post<Guest & Refusal>(guestPaths.recordRsvp, { rsvp_status: 'confirmed', ...input }, status)
+  couple.post<Guest & Refused>(guestPaths.recordRsvp, { rsvp_status: 'confirmed', ...input }, status)
 const setMenu = (couple: Couple, meal_options: string[] | null) =>
   couple.put(occasionPaths.one(couple.weddingId), { meal_options })
-
-interface Refusal {
-  detail: { errors: Record<string, string> }
-}
 
 async function brunchOf(couple: Couple, meal_options: string[] | null = ['Eggs', 'Waffles']): Promise<Occasion> {
   const brunch = await couple.post<Occasion>(occasionPaths.list, { name: 'Brunch', date: '2027-02-15', meal_options })

@@ -4,17 +4,13 @@ import { describe, expect, test } from 'vitest'
 import { type Guest, type GuestSummary, guestPaths, type RsvpLink } from '../../worker/features/guests/schema'
 import { readRsvpToken } from '../../worker/security/rsvp-link'
 import { anyCharacter } from '../support/any-text'
-import { answer, type Couple, newCouple, request } from '../support/app'
+import { answer, type Couple, newCouple, type Refused, request } from '../support/app'
 import { besideSession } from '../support/cost'
 import { prepare, weddingsD1 } from '../support/databases'
 
 const { list, one, summary, recordRsvp, regenerateLink, exportCsv } = guestPaths
 const UNKNOWN = '01890000-0000-7000-8000-000000000000'
 const NOT_FOUND = '{"detail":"We could not find that."}'
-
-interface Refused {
-  detail: { message: string; errors: Record<string, string> }
-}
 
 const add = (couple: Couple, fields: object = {}) => couple.post<Guest>(list, { name: 'Ana Cruz', ...fields })
 

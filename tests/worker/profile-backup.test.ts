@@ -14,14 +14,11 @@ import { seatingPaths, type Table } from '../../worker/features/seating/schema'
 import type { Vendor } from '../../worker/features/vendors/schema'
 import { IMPORT_LIMIT } from '../../worker/http/validate'
 import { anyCharacter } from '../support/any-text'
-import { answer, type Couple, newCouple } from '../support/app'
+import { answer, type Couple, newCouple, type Refused } from '../support/app'
 import { openWeddings, prepare } from '../support/databases'
 import { newCategory } from '../support/plans'
 
 type File = Record<string, Record<string, unknown>[]> & { settings: Record<string, unknown>; exported_at: string }
-interface Refused {
-  detail: { message: string; errors: Record<string, string> }
-}
 
 const exported = (couple: Couple) => couple.get<File>(profilePaths.export)
 const bring = (couple: Couple, file: unknown, status = 200) => couple.post<Refused>(profilePaths.import, file, status)

@@ -4,7 +4,7 @@ import { type Occasion, occasionPaths } from '../../worker/features/occasions/sc
 import type { Question } from '../../worker/features/questions/schema'
 import type { RsvpView } from '../../worker/features/rsvp/party/schema'
 import { settingsPath } from '../../worker/features/settings/schema'
-import { answer, type Couple, newCouple, request } from '../support/app'
+import { answer, type Couple, newCouple, type Refused, request } from '../support/app'
 import { inDays } from '../support/days'
 import { at, invite } from '../support/invitation'
 import { limitedDatabases } from '../support/limited'
@@ -18,9 +18,6 @@ const pathOf = ({ rsvp_url }: Guest) => `/api/public${new URL(rsvp_url).pathname
 const open = <T = RsvpView>(guest: Guest, status = 200) => answer<T>(request('GET', pathOf(guest)), status)
 const reply = <T = RsvpView>(guest: Guest, body: object, status = 200) =>
   answer<T>(request('POST', pathOf(guest), { body }), status)
-interface Refused {
-  detail: { errors: Record<string, string> }
-}
 
 /** A family of three at the wedding and a brunch, to which the child is not invited. */
 async function family(couple: Couple) {

@@ -9,7 +9,7 @@ import type { RsvpView } from '../../worker/features/rsvp/party/schema'
 import type { RsvpSaved } from '../../worker/features/rsvp/schema'
 import { newRsvpSelector, rsvpToken } from '../../worker/security/rsvp-link'
 import { anyCharacter } from '../support/any-text'
-import { answer, newCouple, request } from '../support/app'
+import { answer, newCouple, type Refused, request } from '../support/app'
 import { costOf } from '../support/cost'
 import { openWeddings, replaceDatabases } from '../support/databases'
 import { inDays } from '../support/days'
@@ -19,10 +19,6 @@ const SETTINGS = '/api/admin/event-settings'
 const DAY = inDays(200)
 const DEADLINE = inDays(170)
 const INVALID = { detail: 'This RSVP link is not valid.' }
-
-interface Refusal {
-  detail: { message: string; errors: Record<string, string> }
-}
 
 const post = <T = RsvpSaved>(path: string, body: unknown, status = 200) =>
   answer<T>(request('POST', path, { body }), status)
@@ -336,7 +332,7 @@ describe('replying', () => {
     ],
   ])('%j is refused, naming the fields', async (body, errors) => {
     const ana = await invite(await newCouple(), { plus_one_allowed: true, plus_ones: 1 })
-    const { detail } = await post<Refusal>(ana.api, body, 422)
+    const { detail } = await post<Refused>(ana.api, body, 422)
     expect(detail).toEqual({ message: Object.values(errors)[0], errors })
     expect(await ana.row()).toMatchObject({ rsvp_status: 'pending', version: 1, responded_at: null })
   })
@@ -345,7 +341,7 @@ describe('replying', () => {
     const couple = await newCouple()
     const alone = await invite(couple)
     const sent = { rsvp_status: 'confirmed', plus_one_name: 'Tom' }
-    expect((await post<Refusal>(alone.api, sent, 422)).detail.errors).toEqual({
+    expect((await post<Refused>(alone.api, sent, 422)).detail.errors).toEqual({
       plus_one_name: 'This invitation is for you alone.',
     })
     const ana = await invite(couple, { plus_one_allowed: true, plus_ones: 1 })

@@ -14,13 +14,10 @@ import {
 import { newId } from '../../worker/lib/ids'
 import { newRsvpSelector } from '../../worker/security/rsvp-link'
 import { makeInstance } from '../bench/seating/instances'
-import { type Couple, newCouple } from '../support/app'
+import { type Couple, newCouple, type Refused } from '../support/app'
 import { openWeddings } from '../support/databases'
 
 const UNKNOWN = '00000000-0000-7000-8000-000000000000'
-interface Refused {
-  detail: { message: string; errors: Record<string, string> }
-}
 
 const autoAssign = <T = AutoAssignAnswer>(couple: Couple, input: object = {}, status = 200) =>
   couple.post<T>(seatingPaths.autoAssign, input, status)

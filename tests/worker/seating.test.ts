@@ -15,13 +15,10 @@ import {
   type Table,
   type TableGuest,
 } from '../../worker/features/seating/schema'
-import { type Couple, newCouple } from '../support/app'
+import { type Couple, newCouple, type Refused } from '../support/app'
 import { openWeddings, prepare } from '../support/databases'
 
 const UNKNOWN = '00000000-0000-7000-8000-000000000000'
-interface Refused {
-  detail: { message: string; errors: Record<string, string> }
-}
 
 const addTable = (couple: Couple, table: object = {}) =>
   couple.post<Table>(seatingPaths.tables, { name: 'Table 1', ...table })

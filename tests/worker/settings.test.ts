@@ -4,7 +4,7 @@ import { firstFixedDate } from '../../worker/features/settings/rules'
 import type { WeddingSettings, WeddingSettingsPatch } from '../../worker/features/settings/schema'
 import { type NewShareLink, sharingPaths } from '../../worker/features/sharing/schema'
 import { addDays } from '../../worker/lib/calendar'
-import { newCouple } from '../support/app'
+import { newCouple, type Refused } from '../support/app'
 import { prepare, replaceDatabases } from '../support/databases'
 import { inDays } from '../support/days'
 import { wrapDatabase } from '../support/wrapping'
@@ -12,9 +12,6 @@ import { wrapDatabase } from '../support/wrapping'
 const PATH = '/api/admin/event-settings'
 /** The date of a new wedding. */
 const DATE = firstFixedDate(Date.now(), 'Asia/Manila')
-interface Refused {
-  detail: { message: string; errors: Record<string, string> }
-}
 
 describe('the event settings', () => {
   test('change only the fields that are sent, and count versions', async () => {

@@ -4,7 +4,7 @@ import { tasks } from '../../worker/db/schema/weddings'
 import type { Category } from '../../worker/features/categories/schema'
 import type { DoneItem, Task, TaskSummary, TaskTemplate, UpcomingTask } from '../../worker/features/tasks/schema'
 import { addDays, dayAt } from '../../worker/lib/calendar'
-import { type Couple, newCouple } from '../support/app'
+import { type Couple, newCouple, type Refused } from '../support/app'
 import { besideSession } from '../support/cost'
 import { openWeddings, prepare } from '../support/databases'
 import { newMember } from '../support/members'
@@ -12,9 +12,6 @@ import { newMember } from '../support/members'
 const TASKS = '/api/tasks'
 const IMPORT = '/api/tasks/templates/import'
 const FIX = '/api/tasks/maintenance/fix-duplicates'
-interface Refused {
-  detail: { message: string; errors: Record<string, string> }
-}
 interface Imported {
   dry_run: boolean
   imported: number

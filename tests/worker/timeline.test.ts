@@ -14,7 +14,7 @@ import type {
   VendorAssignment,
 } from '../../worker/features/timeline/schema'
 import type { Vendor } from '../../worker/features/vendors/schema'
-import { type Couple, newCouple } from '../support/app'
+import { type Couple, newCouple, type Refused } from '../support/app'
 import { besideSession } from '../support/cost'
 import { openWeddings } from '../support/databases'
 
@@ -24,9 +24,6 @@ const ASSIGNMENTS = '/api/timeline/vendor-assignments'
 const CALENDAR = '/api/timeline/calendar.ics'
 const DAY = '2027-02-14'
 const UNKNOWN = '00000000-0000-7000-8000-000000000000'
-interface Refused {
-  detail: { message: string; errors: Record<string, string> }
-}
 
 const one = (id: string) => `${EVENTS}/${id}`
 const assign = (id: string) => `${one(id)}/assign-vendor`

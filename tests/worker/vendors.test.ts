@@ -6,7 +6,7 @@ import type { FitSuggestion } from '../../worker/features/vendor-fit/schema'
 import type { UpcomingPayment, VendorPayment } from '../../worker/features/vendors/payments/schema'
 import type { ChangedVendor, Vendor, VendorSummary } from '../../worker/features/vendors/schema'
 import { addDays, dayAt } from '../../worker/lib/calendar'
-import { type Couple, newCouple } from '../support/app'
+import { type Couple, newCouple, type Refused } from '../support/app'
 import { besideSession } from '../support/cost'
 import { openWeddings, prepare } from '../support/databases'
 
@@ -14,9 +14,6 @@ const VENDORS = '/api/vendors'
 const UPCOMING = '/api/vendors/payments/upcoming'
 const CALENDAR = '/api/vendors/payments/calendar.ics'
 const UNKNOWN = '00000000-0000-7000-8000-000000000000'
-interface Refused {
-  detail: { message: string; errors: Record<string, string> }
-}
 
 /** Today in the zone of a new wedding. */
 const today = () => dayAt(Date.now(), 'Asia/Manila')
