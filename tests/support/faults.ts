@@ -68,3 +68,24 @@ export function randomNumbers(seed: number): () => number {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
   }
 }
+
+/** The D1 bindings, whose every statement fails with this message before it is prepared. */
+export function brokenDatabases(message = 'D1_ERROR'): Partial<Bindings> {
+  const broken = {
+    prepare: () => {
+      throw new Error(message)
+    },
+  }
+  return replaceDatabases(() => broken as unknown as D1Database)
+}
+
+/** Does something that is logged as an error, without the log. */
+export async function quietly<T>(act: () => Promise<T>): Promise<T> {
+  const original = console.error
+  console.error = () => {}
+  try {
+    return await act()
+  } finally {
+    console.error = original
+  }
+}

@@ -17,6 +17,7 @@ import { addDays, dayAt } from '../../worker/lib/calendar'
 import { type Couple, newCouple, type Refused } from '../support/app'
 import { besideSession } from '../support/cost'
 import { prepare, weddingsD1 } from '../support/databases'
+import { today } from '../support/days'
 import { addGuests, addVendor, newCategory } from '../support/plans'
 
 const PATH = '/api/budget/categories'
@@ -24,7 +25,6 @@ const TREND = '/api/budget/analytics/trend'
 
 const newLine = (couple: Couple, fields: object) => couple.post<BudgetLine>(PATH, fields)
 const eventsOf = (couple: Couple, id: string) => couple.get<LineChange[]>(`${PATH}/${id}/events`)
-const today = () => dayAt(Date.now(), 'Asia/Manila')
 
 /** Moves a line and its history `days` into the past. */
 async function age(line: { id: string }, days: number) {

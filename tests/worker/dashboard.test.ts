@@ -7,10 +7,10 @@ import type { Task } from '../../worker/features/tasks/schema'
 import type { Vendor } from '../../worker/features/vendors/schema'
 import { addDays, dayAt } from '../../worker/lib/calendar'
 import { type Couple, newCouple } from '../support/app'
+import { today } from '../support/days'
 import { addGuests, addTask, addVendor } from '../support/plans'
 
 const SUMMARY = '/api/dashboard/summary'
-const today = () => dayAt(Date.now(), 'Asia/Manila')
 const read = (couple: Couple) => couple.get<DashboardSummary>(SUMMARY)
 
 /** What the database reports about the call. */

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import type { Bindings } from '../../worker/context'
 import { receiptMail } from '../../worker/features/answers/receipts/messages'
 import { type Guest, guestPaths } from '../../worker/features/guests/schema'
 import { type Household, householdPaths } from '../../worker/features/households/schema'
@@ -15,8 +14,8 @@ import { messageKinds } from '../../worker/lib/message-words'
 import { readyTexts } from '../../worker/texts/messages/ready-texts'
 import { texts } from '../../worker/texts/texts'
 import { answer, type Couple, newCouple, request, type Sent } from '../support/app'
-import { replaceDatabases } from '../support/databases'
 import { inDays } from '../support/days'
+import { brokenDatabases, quietly } from '../support/faults'
 import { at } from '../support/invitation'
 import { cron, fakeGateway, MINUTE } from '../support/reminders'
 
@@ -100,26 +99,6 @@ async function newSeatFinder(couple: Couple): Promise<string> {
   return new URL(seat_finder_url ?? '').pathname
 }
 
-const failing = () =>
-  replaceDatabases(
-    () =>
-      ({
-        prepare: () => {
-          throw new Error('D1_ERROR')
-        },
-      }) as unknown as Bindings['DB'],
-  )
-
-async function quietly<T>(act: () => Promise<T>): Promise<T> {
-  const original = console.error
-  console.error = () => {}
-  try {
-    return await act()
-  } finally {
-    console.error = original
-  }
-}
-
 describe('in every language', () => {
   test('a guest alone reads the form, its errors, the thanks and that it is closed', {
     tags: 'exhaustive',
@@ -154,8 +133,10 @@ describe('in every language', () => {
   test('a wrong link, a failure and the pages about reminders are understood', async () => {
     await expectTranslated('a wrong link', (locale) => read('/rsvp/x/y', locale, 404))
     const guest = await addGuest(await newCouple(), { name: '4' })
-    await quietly(() => expectTranslated('a failure', (locale) => read(pageOf(guest), locale, 503, { env: failing() })))
-    const answered = { ...form({ rsvp_status: 'confirmed' }), env: failing() }
+    await quietly(() =>
+      expectTranslated('a failure', (locale) => read(pageOf(guest), locale, 503, { env: brokenDatabases() })),
+    )
+    const answered = { ...form({ rsvp_status: 'confirmed' }), env: brokenDatabases() }
     await quietly(() => expectTranslated('a lost reply', (locale) => read(pageOf(guest), locale, 503, answered)))
     await expectTranslated('a wrong unsubscribe link', (locale) => read('/unsubscribe/x', locale, 404))
   })
@@ -173,7 +154,7 @@ describe('in every language', () => {
     }
     await expectTranslated('a closed seat finder', (locale) => read(page, locale, 200))
     await expectTranslated('a wrong link', (locale) => read('/seats/x', locale, 404))
-    await quietly(() => expectTranslated('a failure', (locale) => read(page, locale, 503, { env: failing() })))
+    await quietly(() => expectTranslated('a failure', (locale) => read(page, locale, 503, { env: brokenDatabases() })))
     const onTheDay = (query: string) => (locale: Locale) =>
       at(`${inDays(200)}T12:00:00Z`, async () => (await read(page + query, locale, 200)).replaceAll('Abc', ''))
     await expectTranslated('a seat finder', onTheDay(''))
@@ -385,7 +366,7 @@ describe('the language of a guest’s page', () => {
     }
     const thanks = await read(page, 'fr', 200, form({ rsvp_status: 'confirmed' }))
     expect(thanks).toContain(`href="${page}?lang=fr"`)
-    expect(await quietly(() => read(page, 'fr', 503, { env: failing() }))).toContain(
+    expect(await quietly(() => read(page, 'fr', 503, { env: brokenDatabases() }))).toContain(
       '<input type="hidden" name="lang" value="fr"/>',
     )
   })

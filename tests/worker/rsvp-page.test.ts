@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import type { Bindings } from '../../worker/context'
 import { deliveries, messages } from '../../worker/db/schema/weddings'
 import { weekdayAndDay } from '../../worker/lib/calendar'
 import { newRsvpSelector } from '../../worker/security/rsvp-link'
 import { newCouple, request, type Sent, withoutTokens } from '../support/app'
 import { costOf } from '../support/cost'
-import { openWeddings, replaceDatabases } from '../support/databases'
+import { openWeddings } from '../support/databases'
 import { inDays } from '../support/days'
+import { brokenDatabases, quietly } from '../support/faults'
 import { at, invite } from '../support/invitation'
 
 const SETTINGS = '/api/admin/event-settings'
@@ -42,26 +42,6 @@ function control(html: string, name: string, value?: string): string {
 
 const inlined = (html: string, tag: 'script' | 'style') =>
   new RegExp(`<${tag}>([\\s\\S]*?)</${tag}>`).exec(html)?.[1] ?? ''
-
-const failing = (message: string) =>
-  replaceDatabases(
-    () =>
-      ({
-        prepare: () => {
-          throw new Error(message)
-        },
-      }) as unknown as Bindings['DB'],
-  )
-
-async function quietly<T>(act: () => Promise<T>): Promise<T> {
-  const original = console.error
-  console.error = () => {}
-  try {
-    return await act()
-  } finally {
-    console.error = original
-  }
-}
 
 describe('the RSVP page', () => {
   test('shows the guest’s own reply and nobody else’s', async () => {
@@ -439,7 +419,7 @@ describe('a failing database', () => {
     '(%s) shows that the page could not be loaded and can be tried again',
     async (message) => {
       const ana = await invite(await newCouple())
-      const html = await quietly(() => page('GET', ana.page, 503, { env: failing(message) }))
+      const html = await quietly(() => page('GET', ana.page, 503, { env: brokenDatabases(message) }))
       expect(html).toContain('<h1>Failed to load RSVP form</h1>')
       expect(html).toContain('Try again')
       expect(withoutTokens(html)).not.toMatch(/Invalid|contact the couple|D1/)
@@ -453,7 +433,7 @@ describe('a failing database', () => {
       ['plus_one_name', 'Tom'],
       ['plus_one_name', HOSTILE],
     ])
-    const html = await quietly(() => page('POST', ana.page, 503, { ...sent, env: failing('D1_ERROR') }))
+    const html = await quietly(() => page('POST', ana.page, 503, { ...sent, env: brokenDatabases('D1_ERROR') }))
     expect(html).toContain('<h1>Failed to submit RSVP</h1>')
     expect(html).toContain('<form method="post">')
     expect(control(html, 'rsvp_status')).toBe('<input type="hidden" name="rsvp_status" value="confirmed"/>')

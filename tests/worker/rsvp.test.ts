@@ -1,7 +1,6 @@
 import { env } from 'cloudflare:workers'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Bindings } from '../../worker/context'
 import { seating_tables } from '../../worker/db/schema/weddings'
 import { blankCompanion } from '../../worker/features/guests/rules'
 import { mealOptions } from '../../worker/features/guests/schema'
@@ -11,8 +10,9 @@ import { newRsvpSelector, rsvpToken } from '../../worker/security/rsvp-link'
 import { anyCharacter } from '../support/any-text'
 import { answer, newCouple, type Refused, request } from '../support/app'
 import { costOf } from '../support/cost'
-import { openWeddings, replaceDatabases } from '../support/databases'
+import { openWeddings } from '../support/databases'
 import { inDays } from '../support/days'
+import { brokenDatabases, quietly } from '../support/faults'
 import { at, invite } from '../support/invitation'
 
 const SETTINGS = '/api/admin/event-settings'
@@ -189,26 +189,16 @@ describe('an invalid link', () => {
 
   test('is not reported when the database fails', async () => {
     const { api } = await invite(await newCouple())
-    const original = console.error
-    console.error = () => {}
     for (const message of ['D1_ERROR: Network connection lost.', 'D1_ERROR: no such table: guests']) {
-      const broken = { prepare: () => raise(message) } as unknown as Bindings['DB']
-      for (const sent of [{}, { body: { rsvp_status: 'confirmed' } }]) {
-        const response = await request('body' in sent ? 'POST' : 'GET', api, {
-          ...sent,
-          env: replaceDatabases(() => broken),
-        })
+      const env = brokenDatabases(message)
+      for (const sent of [{ env }, { env, body: { rsvp_status: 'confirmed' } }]) {
+        const response = await quietly(() => request('body' in sent ? 'POST' : 'GET', api, sent))
         expect(response.status).toBeGreaterThanOrEqual(500)
         expect(JSON.stringify(await response.json())).not.toContain('link')
       }
     }
-    console.error = original
   })
 })
-
-function raise(message: string): never {
-  throw new Error(message)
-}
 
 describe('replying', () => {
   test.each([

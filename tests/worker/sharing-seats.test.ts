@@ -3,12 +3,13 @@ import type { Guest } from '../../worker/features/guests/schema'
 import type { Table } from '../../worker/features/seating/schema'
 import { settingsPath } from '../../worker/features/settings/contract'
 import type { WeddingSettings } from '../../worker/features/settings/schema'
-import { addDays, dayAt } from '../../worker/lib/calendar'
+import { addDays } from '../../worker/lib/calendar'
 import { type Couple, newCouple, ORIGIN, request, withoutTokens } from '../support/app'
+import { inDays } from '../support/days'
 import { at } from '../support/invitation'
 import { htmlOf, textOf } from '../support/sharing'
 
-const DAY = addDays(dayAt(Date.now(), 'Asia/Manila'), 60)
+const DAY = inDays(60)
 /** Noon in Manila. */
 const noon = (days: number) => `${addDays(DAY, days)}T04:00:00Z`
 

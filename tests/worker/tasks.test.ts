@@ -7,6 +7,7 @@ import { addDays, dayAt } from '../../worker/lib/calendar'
 import { type Couple, newCouple, type Refused } from '../support/app'
 import { besideSession } from '../support/cost'
 import { openWeddings, prepare } from '../support/databases'
+import { today } from '../support/days'
 import { newMember } from '../support/members'
 
 const TASKS = '/api/tasks'
@@ -19,8 +20,6 @@ interface Imported {
   tasks: Task[]
 }
 
-/** Today in the zone of a new wedding. */
-const today = () => dayAt(Date.now(), 'Asia/Manila')
 const one = (id: string) => `${TASKS}/${id}`
 const add = (couple: Couple, task: object = {}) => couple.post<Task>(TASKS, { title: 'Book the florist', ...task })
 

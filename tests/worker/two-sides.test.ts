@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { billing_customers, erasures, users, wedding_directory, wedding_members } from '../../worker/db/schema/accounts'
 import { guests, mails, weddings } from '../../worker/db/schema/weddings'
 import type { AuthAnswer } from '../../worker/features/auth/schema'
@@ -9,21 +9,12 @@ import { issueAccessToken } from '../../worker/security/session'
 import { answer, type Couple, newCouple, request } from '../support/app'
 import { besideSession } from '../support/cost'
 import { openAccounts, openWeddings } from '../support/databases'
-import { databasesUntilKilled, type Fault } from '../support/faults'
+import { databasesUntilKilled, type Fault, quietly } from '../support/faults'
 import { at } from '../support/invitation'
 import { newMember } from '../support/members'
 import { cron, DAY, fakeGateway, HOUR } from '../support/reminders'
 
 /* Accounts and weddings may be in two databases. A change to both is ordered, so that it can be resumed after any step. */
-
-async function quietly<T>(act: () => Promise<T>): Promise<T> {
-  const error = vi.spyOn(console, 'error').mockImplementation(() => {})
-  try {
-    return await act()
-  } finally {
-    error.mockRestore()
-  }
-}
 
 const weddingRows = (id: string) => openWeddings().select().from(weddings).where(eq(weddings.id, id))
 const guestRows = (id: string) => openWeddings().select().from(guests).where(eq(guests.wedding_id, id))

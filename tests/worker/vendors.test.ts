@@ -5,18 +5,17 @@ import type { DashboardSummary } from '../../worker/features/dashboard/schema'
 import type { FitSuggestion } from '../../worker/features/vendor-fit/schema'
 import type { UpcomingPayment, VendorPayment } from '../../worker/features/vendors/payments/schema'
 import type { ChangedVendor, Vendor, VendorSummary } from '../../worker/features/vendors/schema'
-import { addDays, dayAt } from '../../worker/lib/calendar'
+import { addDays } from '../../worker/lib/calendar'
 import { type Couple, newCouple, type Refused } from '../support/app'
 import { besideSession } from '../support/cost'
 import { openWeddings, prepare } from '../support/databases'
+import { today } from '../support/days'
 
 const VENDORS = '/api/vendors'
 const UPCOMING = '/api/vendors/payments/upcoming'
 const CALENDAR = '/api/vendors/payments/calendar.ics'
 const UNKNOWN = '00000000-0000-7000-8000-000000000000'
 
-/** Today in the zone of a new wedding. */
-const today = () => dayAt(Date.now(), 'Asia/Manila')
 const one = (id: string) => `${VENDORS}/${id}`
 const payments = (id: string) => `${VENDORS}/${id}/payments`
 const payment = (id: string) => `/api/vendor-payments/${id}`
