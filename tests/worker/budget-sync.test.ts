@@ -1,0 +1,100 @@
+import { describe, expect, test } from 'vitest'
+import type { BudgetLine, BudgetSync, SyncedLine } from '../../worker/features/budget/schema'
+import { newCouple } from '../support/app'
+import { eventsOf, newLine } from '../support/budget'
+import { addVendor } from '../support/plans'
+
+const PATH = '/api/budget/categories'
+
+describe('a sync', () => {
+  async function coupleWithVendors() {
+    const couple = await newCouple()
+    const line = await newLine(couple, { name: 'Music', planned_amount: 900, actual_amount: 5 })
+    const category_id = line.category_id
+    await addVendor(couple, { category_id, status: 'booked', contracted_cents: 100_050, paid: 20_000 })
+    await addVendor(couple, { category_id, status: 'paid', contracted_cents: 30_000, paid: 30_000 })
+    await addVendor(couple, { category_id, status: 'quoted', contracted_cents: 70_000, paid: 1_000 })
+    return { couple, line }
+  }
+
+  test('takes a line’s amounts from the booked and paid vendors of its category', async () => {
+    const { couple, line } = await coupleWithVendors()
+    const answer = await couple.post<SyncedLine>(`/api/budget/sync/${line.id}`, undefined, 200)
+    expect(answer).toEqual({
+      id: line.id,
+      actual_before: 5,
+      actual_after: 1300.5,
+      paid_before: 0,
+      paid_after: 500,
+      vendors_counted: 2,
+      dry_run: false,
+    })
+    expect((await couple.get<BudgetLine[]>(PATH))[0]).toMatchObject({
+      actual_amount: 1300.5,
+      paid_amount: 500,
+      planned_amount: 900,
+      version: 2,
+    })
+    await couple.post(`/api/budget/sync/${line.id}`, undefined, 200)
+    const events = await eventsOf(couple, line.id)
+    expect(events).toHaveLength(2)
+    expect(events[0]).toMatchObject({ type: 'synced', actual_before: 5, actual_after: 1300.5 })
+    expect(events[0]?.note).toBe('From 2 booked vendors.')
+  })
+
+  test('shows in a dry run what it would change', async () => {
+    const { couple, line } = await coupleWithVendors()
+    const path = `/api/budget/sync/${line.id}`
+    expect(await couple.post(`${path}?dry_run=true`, undefined, 200)).toMatchObject({ actual_after: 1300.5 })
+    expect(await couple.post('/api/budget/sync-all', { dry_run: true }, 200)).toMatchObject({
+      dry_run: true,
+      synced: [{ id: line.id, actual_before: 5, actual_after: 1300.5 }],
+    })
+    await couple.post(path, { dry_run: 'maybe' }, 422)
+    expect(await couple.get(PATH)).toEqual([line])
+  })
+
+  test('of all lines skips lines without vendors and categories with several lines', async () => {
+    const { couple, line } = await coupleWithVendors()
+    const alone = await newLine(couple, { name: 'Rings', actual_amount: 70 })
+    const declined = await newLine(couple, { name: 'Cake', actual_amount: 80 })
+    await addVendor(couple, { category_id: declined.category_id, status: 'declined', contracted_cents: 8000 })
+    const asked = await newLine(couple, { name: 'Attire', actual_amount: 90 })
+    await addVendor(couple, { category_id: asked.category_id, status: 'contacted' })
+    const pair = [await newLine(couple, { name: 'Video' }), await newLine(couple, { name: 'Video' })]
+    await addVendor(couple, { category_id: pair[0]?.category_id, status: 'booked', contracted_cents: 5000 })
+
+    const answer = await couple.post<BudgetSync>('/api/budget/sync-all', undefined, 200)
+    expect(answer).toEqual({
+      dry_run: false,
+      synced: [
+        expect.objectContaining({ id: line.id, actual_after: 1300.5, vendors_counted: 2 }),
+        expect.objectContaining({ id: declined.id, actual_after: 0, vendors_counted: 0 }),
+      ],
+      unchanged: 4,
+      shared: pair.map(({ id }) => ({ id, name: 'Video', category_name: 'Video' })),
+    })
+    const lines = await couple.get<BudgetLine[]>(PATH)
+    const actual = (id?: string) => lines.find((candidate) => candidate.id === id)?.actual_amount
+    expect([alone, asked, ...pair].map(({ id }) => actual(id))).toEqual([70, 90, 0, 0])
+    expect(await couple.post('/api/budget/sync-all', undefined, 200)).toMatchObject({ synced: [], unchanged: 6 })
+    await couple.post(`/api/budget/sync/${pair[0]?.id}`, undefined, 200)
+    expect(await couple.get('/api/budget/summary')).toMatchObject({ total_actual: 1510.5 })
+  })
+
+  test('loses nothing to parallel edits', async () => {
+    const { couple, line } = await coupleWithVendors()
+    await Promise.all([
+      couple.post('/api/budget/sync-all', undefined, 200),
+      couple.put(`${PATH}/${line.id}`, { planned_amount: 1 }),
+      couple.post('/api/budget/sync-all', undefined, 200),
+      couple.put(`${PATH}/${line.id}`, { notes: 'x' }),
+    ])
+    expect((await couple.get<BudgetLine[]>(PATH))[0]).toMatchObject({
+      planned_amount: 1,
+      notes: 'x',
+      actual_amount: 1300.5,
+    })
+    expect((await eventsOf(couple, line.id)).filter(({ type }) => type === 'synced')).toHaveLength(1)
+  })
+})
