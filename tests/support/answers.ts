@@ -2,6 +2,7 @@ import { asc, eq } from 'drizzle-orm'
 import { answer_log } from '../../worker/db/schema/weddings'
 import { type Guest, guestPaths } from '../../worker/features/guests/schema'
 import { type Occasion, occasionPaths } from '../../worker/features/occasions/schema'
+import type { RsvpView } from '../../worker/features/rsvp/party/schema'
 import { answer, type Couple, request } from './app'
 import { openWeddings } from './databases'
 
@@ -15,8 +16,11 @@ export const logOf = (couple: Couple) =>
 
 export const linkOf = ({ rsvp_url }: Guest) => new URL(rsvp_url).pathname
 
+/** What a guest's link shows. */
+export const open = (guest: Guest) => answer<RsvpView>(request('GET', `/api/public${linkOf(guest)}`), 200)
+
 /** A reply by a guest's link. */
-export const reply = <T>(guest: Guest, body: object, status = 200) =>
+export const reply = <T = RsvpView>(guest: Guest, body: object, status = 200) =>
   answer<T>(request('POST', `/api/public${linkOf(guest)}`, { body }), status)
 
 /** A guest's page, or its answer to a form that is sent without script. */

@@ -6,12 +6,12 @@ import { homeOf, idIn } from '../../worker/db/places'
 import { type Guest, guestPaths } from '../../worker/features/guests/schema'
 import { type Occasion, occasionPaths } from '../../worker/features/occasions/schema'
 import type { Question } from '../../worker/features/questions/schema'
-import type { RsvpView } from '../../worker/features/rsvp/party/schema'
 import { settingsPath } from '../../worker/features/settings/schema'
 import { type FinalCount, finalCountPath } from '../../worker/features/sharing/final-count/schema'
 import { documentedRoutes, isPublic } from '../../worker/http/openapi'
 import { addDays } from '../../worker/lib/calendar'
 import { newId } from '../../worker/lib/ids'
+import { linkOf, open, reply } from '../support/answers'
 import { answer, type Couple, newCouple, type Refused, request } from '../support/app'
 import { accountsD1, replaceDatabases, weddingsD1 } from '../support/databases'
 import { inDays } from '../support/days'
@@ -25,17 +25,13 @@ const ERASED = addDays(DAY, 90)
 const addGuest = (couple: Couple, input: object = {}) => couple.post<Guest>(guestPaths.list, { name: 'Ana', ...input })
 const addQuestion = (couple: Couple, input: object = {}) =>
   couple.post<Question>('/api/questions', { text: 'Medicine', kind: 'text', is_sensitive: true, ...input })
-const pathOf = ({ rsvp_url }: Guest) => new URL(rsvp_url).pathname
-const open = (guest: Guest) => answer<RsvpView>(request('GET', `/api/public${pathOf(guest)}`), 200)
-const reply = <T = RsvpView>(guest: Guest, body: object, status = 200) =>
-  answer<T>(request('POST', `/api/public${pathOf(guest)}`, { body }), status)
 const now = async (couple: Couple, { id }: Guest) =>
   (await couple.get<Guest[]>(guestPaths.list)).find((one) => one.id === id) as Guest
 
 /** The page of a guest, or the one that answers a form. */
 async function page(guest: Guest, form?: Record<string, string>, status = 200): Promise<string> {
   const sent = form && { raw: new URLSearchParams(form), headers: { origin: 'null', 'sec-fetch-site': 'same-origin' } }
-  const response = await request(form ? 'POST' : 'GET', pathOf(guest), sent)
+  const response = await request(form ? 'POST' : 'GET', linkOf(guest), sent)
   expect(response.status).toBe(status)
   return response.text()
 }
