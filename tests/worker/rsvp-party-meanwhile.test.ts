@@ -1,0 +1,161 @@
+import { describe, expect, test } from 'vitest'
+import { guestPaths } from '../../worker/features/guests/schema'
+import type { Question } from '../../worker/features/questions/schema'
+import { hiddenIn, open, pageOf, reply } from '../support/answers'
+import { newCouple } from '../support/app'
+import { addGuest } from '../support/companions'
+import { newProvedCouple } from '../support/members'
+import { family, guestOf } from '../support/party'
+
+describe('a household’s page', () => {
+  test('takes a reply after the couple has changed what it does not show', async () => {
+    const couple = await newCouple()
+    const { ana, luis } = await family(couple)
+    const shown = hiddenIn((await pageOf(ana)).html)
+    await couple.put(guestPaths.one(ana.id), { notes: 'Sits with Luis', tags: ['Family'] })
+    await couple.put(guestPaths.one(luis.id), { dietary_restrictions: 'No fish' })
+    const sent = await pageOf(ana, { ...shown, [`s.${ana.id}.${couple.weddingId}`]: 'confirmed' })
+    expect(sent.status).toBe(200)
+    expect((await open(ana)).party[0]?.invitations[0]).toMatchObject({ status: 'confirmed' })
+  })
+
+  test.each([null, 'Nuts'])(
+    'asks again before it replaces the needs of another, unseen ones, that were %s',
+    async (before) => {
+      const couple = await newCouple()
+      const { ana, luis } = await family(couple)
+      await couple.put(guestPaths.one(luis.id), { dietary_restrictions: before })
+      const shown = hiddenIn((await pageOf(ana)).html)
+      await couple.put(guestPaths.one(luis.id), {
+        dietary_restrictions: 'Severe nut allergy',
+        allergy_severity: 'severe',
+      })
+      const typed = {
+        [`s.${luis.id}.${couple.weddingId}`]: 'confirmed',
+        [`d.${luis.id}`]: 'Vegetarian',
+        [`n.${luis.id}`]: 'yes',
+      }
+      const { status, html } = await pageOf(ana, { ...shown, ...typed })
+      expect(status).toBe(409)
+      expect(html.split('has a newer reply')).toHaveLength(2)
+      expect(html).toContain('Vegetarian')
+      const needsOf = async () => {
+        const stored = await guestOf(couple, luis)
+        return [stored?.dietary_restrictions, stored?.allergy_severity]
+      }
+      expect(await needsOf()).toEqual(['Severe nut allergy', 'severe'])
+      expect((await pageOf(ana, { ...hiddenIn(html), ...typed })).status).toBe(200)
+      expect((await needsOf())[0]).toBe('Vegetarian')
+    },
+  )
+
+  test('says nothing about somebody who has joined since it was opened, and shows them', async () => {
+    const couple = await newCouple()
+    const { ana } = await family(couple)
+    const zoe = await addGuest(couple, {
+      name: 'Zoe',
+      plus_one_allowed: true,
+      plus_ones: 1,
+      companions: [{ name: 'Max' }],
+    })
+    await reply(zoe, { rsvp_status: 'declined' })
+    await couple.put(guestPaths.one(zoe.id), { companions: [{ name: 'Max' }] })
+    const shown = hiddenIn((await pageOf(ana)).html)
+    await couple.put(guestPaths.one(zoe.id), { household: 'The Reyes family' })
+    const { status, html } = await pageOf(ana, { ...shown, all: 'yes' })
+    expect(status).toBe(409)
+    expect(html).toContain('Zoe')
+    expect(await guestOf(couple, zoe)).toMatchObject({
+      rsvp_status: 'declined',
+      companions: [{ name: 'Max' }],
+    })
+    expect((await pageOf(ana, { ...hiddenIn(html), all: 'yes' })).status).toBe(200)
+  })
+
+  test('shows both replies side by side when another one came in between, and nothing is lost', async () => {
+    const couple = await newProvedCouple()
+    const { ana, luis, mia, brunch } = await family(couple)
+    const song = await couple.post<Question>('/api/questions', {
+      text: 'A song?',
+      kind: 'text',
+      scope: 'household',
+      shown_when: 'always',
+    })
+    const shown = hiddenIn((await pageOf(ana)).html)
+    await reply(luis, {
+      party: [
+        {
+          guest_id: ana.id,
+          invitations: { [brunch.id]: { status: 'confirmed', meal_preference: 'Fruit' } },
+          companions: [{ name: 'Ben', kind: 'child' }],
+        },
+        { guest_id: mia.id, invitations: {} },
+      ],
+      household_answers: [{ question_id: song.id, value: 'Waterloo' }],
+    })
+    const typed = {
+      [`s.${ana.id}.${brunch.id}`]: 'confirmed',
+      [`m.${ana.id}.${brunch.id}`]: 'Waffles',
+      [`c.${ana.id}.0`]: 'Cleo',
+      [`k.${ana.id}.0`]: 'adult',
+      [`q.home.${song.id}`]: 'Fernando',
+    }
+    const { status, html } = await pageOf(ana, { ...shown, ...typed })
+    expect(status).toBe(409)
+    for (const text of ['Now: Yes', 'Now: Fruit', 'Now: Ben, Child', 'Now: Waterloo', 'Cleo', 'Fernando'])
+      expect(html).toContain(text)
+    expect(html.split('has a newer reply')).toHaveLength(2)
+    expect((await open(ana)).party[0]?.invitations[1]).toMatchObject({ meal_preference: 'Fruit' })
+    expect((await pageOf(ana, { ...hiddenIn(html), ...typed })).status).toBe(200)
+    expect((await open(ana)).party[0]).toMatchObject({
+      companions: [{ name: 'Cleo' }],
+      invitations: [{}, { meal_preference: 'Waffles' }],
+    })
+  })
+
+  test('takes a form that is sent again because its answer was lost', async () => {
+    const couple = await newProvedCouple()
+    const { ana, luis, brunch } = await family(couple)
+    const song = await couple.post<Question>('/api/questions', {
+      ...{ text: 'Songs?', kind: 'choices', options: ['Waterloo', 'Fernando'] },
+      ...{ scope: 'household', shown_when: 'always' },
+    })
+    const typed = {
+      ...hiddenIn((await pageOf(ana)).html),
+      [`s.${ana.id}.${brunch.id}`]: 'confirmed',
+      [`m.${ana.id}.${brunch.id}`]: 'Waffles',
+      [`c.${ana.id}.0`]: 'Cleo',
+      [`k.${ana.id}.0`]: 'adult',
+      [`f.${ana.id}.0`]: '',
+      [`k.${ana.id}.1`]: 'adult',
+      [`d.${ana.id}`]: 'No fish,\r\nno nuts',
+      [`n.${ana.id}`]: 'yes',
+      [`s.${luis.id}.${couple.weddingId}`]: 'declined',
+      [`q.home.${song.id}.${song.options[1]?.id}`]: 'on',
+    }
+    expect((await pageOf(ana, typed)).status).toBe(200)
+    const saved = await open(ana)
+    expect((await pageOf(ana, typed)).status).toBe(200)
+    expect((await open(ana)).party).toMatchObject(saved.party.map(({ version: _, ...member }) => member))
+    const { status, html } = await pageOf(ana, { ...typed, [`m.${ana.id}.${brunch.id}`]: 'Fruit' })
+    expect([status, html.split('has a newer reply').length]).toEqual([409, 2])
+    expect((await pageOf(ana, { ...typed, all: 'yes' })).status).toBe(409)
+  })
+
+  test('takes a form with one choice for all of them that is sent again', async () => {
+    const couple = await newCouple()
+    const { ana, luis } = await family(couple)
+    const typed = {
+      ...hiddenIn((await pageOf(ana)).html),
+      all: 'yes',
+      email: 'Ana@Example.com',
+      phone: '+63 917 555 0101',
+    }
+    expect((await pageOf(ana, typed)).status).toBe(200)
+    expect((await pageOf(ana, typed)).status).toBe(200)
+    await reply(luis, { party: [{ guest_id: luis.id, invitations: { [couple.weddingId]: { status: 'declined' } } }] })
+    const { status, html } = await pageOf(ana, typed)
+    expect([status, html.split('has a newer reply').length]).toEqual([409, 2])
+    expect(await guestOf(couple, luis)).toMatchObject({ rsvp_status: 'declined' })
+  })
+})
