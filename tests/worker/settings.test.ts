@@ -5,6 +5,7 @@ import type { WeddingSettings, WeddingSettingsPatch } from '../../worker/feature
 import { type NewShareLink, sharingPaths } from '../../worker/features/sharing/schema'
 import { addDays } from '../../worker/lib/calendar'
 import { newCouple, type Refused } from '../support/app'
+import { copyOf } from '../support/backup'
 import { prepare, replaceDatabases } from '../support/databases'
 import { inDays } from '../support/days'
 import { wrapDatabase } from '../support/wrapping'
@@ -268,5 +269,39 @@ describe('the event settings', () => {
     const fields = { couple_name_1: 'A', couple_name_2: 'B', venue_name: 'C', currency_code: 'EUR', timezone: 'UTC' }
     await Promise.all(Object.entries(fields).map(([field, value]) => couple.put(PATH, { [field]: value })))
     expect(await couple.get(PATH)).toMatchObject({ ...fields, version: 6 })
+  })
+})
+
+/* The type demands every field: a new one needs a value here. */
+describe('all event settings', () => {
+  test('are changed, exported and imported', async () => {
+    const settings: Required<Omit<WeddingSettingsPatch, 'wedding_date' | 'version'>> = {
+      couple_name_1: 'Mara',
+      couple_name_2: 'Jonas',
+      wedding_date_fixed: '2030-06-01',
+      wedding_date_policy: 'fixed',
+      currency_code: 'EUR',
+      timezone: 'Europe/Paris',
+      rsvp_deadline: '2030-05-01',
+      plus_one_policy: 'request_approval',
+      reminder_days: [10, 3],
+      venue_name: 'The Orangery',
+      payment_reminders: false,
+      task_digest: true,
+      day_before_mail: false,
+      helpers_see_needs: true,
+      keeps_needs: true,
+      default_locale: 'fr',
+      answer_receipts: false,
+      notify_answers: 'each',
+      seat_finder: true,
+      date_precision: 'month',
+      set_up_done: true,
+      first_steps_done: true,
+    }
+    const couple = await newCouple()
+    expect(await couple.put(PATH, settings)).toMatchObject(settings)
+    expect(await couple.get(PATH)).toMatchObject(settings)
+    expect(await (await copyOf(couple)).get(PATH)).toMatchObject(settings)
   })
 })
