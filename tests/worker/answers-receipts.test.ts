@@ -1,0 +1,206 @@
+import { eq, isNotNull } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { answer_log, guests, weddings } from '../../worker/db/schema/weddings'
+import type { Guest } from '../../worker/features/guests/schema'
+import { householdPaths } from '../../worker/features/households/schema'
+import { settingsPath } from '../../worker/features/settings/schema'
+import { texts } from '../../worker/texts/texts'
+import { household, linkOf, logOf } from '../support/answers'
+import { addGuest, mailedAt, replyAt, start } from '../support/answers-mail'
+import { newCouple, request } from '../support/app'
+import { replaceDatabases } from '../support/databases'
+import { databasesUntilKilled } from '../support/faults'
+import { limitedDatabases } from '../support/limited'
+import { newProvedCouple } from '../support/members'
+import { cron, DAY, database, fakeGateway, HOUR, MINUTE } from '../support/reminders'
+import { wrapDatabase } from '../support/wrapping'
+
+const yes = { rsvp_status: 'confirmed' }
+
+describe('a receipt', () => {
+  test('comes ten minutes after the last answer, once, with what was answered, calendar file and link', async () => {
+    const couple = await newCouple()
+    await couple.put(settingsPath, {
+      couple_name_1: 'Mara',
+      couple_name_2: 'Jonas',
+      wedding_date: '2037-06-05',
+      date_precision: 'day',
+    })
+    const ana = await addGuest(couple, { plus_one_allowed: true, plus_ones: 1 })
+    const answer = { ...yes, meal_preference: 'Kosher', dietary_restrictions: 'No nuts', consent: true }
+    await replyAt(start, ana, { ...answer, rsvp_status: 'declined' })
+    await replyAt(start + 8 * MINUTE, ana, { ...answer, plus_one_name: 'Ben <b>' })
+    expect(await mailedAt(start + 10 * MINUTE, ana.email)).toEqual([])
+    expect(await mailedAt(start + 17 * MINUTE, ana.email)).toEqual([])
+    const [mail, ...others] = await mailedAt(start + 18 * MINUTE, ana.email)
+    expect(others).toEqual([])
+    expect(mail?.subject).toBe('Your reply to Mara & Jonas')
+    const link = `https://posy.test${linkOf(ana)}`
+    expect(mail?.text).toContain(
+      `This is what you told us:\n\n- Ana Cruz, Wedding: Yes\n- Ben <b>, Wedding: Yes\n\nAdd to calendar: Wedding\n${link}/${couple.weddingId}.ics\n\nSee or change your reply:\n${link}\n`,
+    )
+    for (const part of [mail?.text, mail?.html]) {
+      for (const secret of ['No nuts', 'Kosher', ': No']) expect(part).not.toContain(secret)
+    }
+    expect(mail?.html).not.toContain('<b>')
+    const links = [...(mail?.html ?? '').matchAll(/(?:href|src)="([^"]+)"/g)].map(([, url]) => url)
+    for (const url of links) expect(url).toMatch(/^https:\/\/posy\.test\//)
+    expect(mail?.headers['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click')
+    expect((await request('GET', `${linkOf(ana)}/${couple.weddingId}.ics`)).status).toBe(200)
+    for (const later of [19, 30, 600]) expect(await mailedAt(start + later * MINUTE, ana.email)).toEqual([])
+    expect(await logOf(couple)).toMatchObject([{ receipt_due_at: null }, { receipt_due_at: null }])
+  })
+
+  test('names an occasion as the couple does, also with an @ or a dot', async () => {
+    const couple = await newCouple()
+    await couple.put(settingsPath, { couple_name_1: 'Mara', wedding_date: '2037-06-05', date_precision: 'day' })
+    await couple.put(`/api/occasions/${couple.weddingId}`, { name: 'Party @ St.Anne' })
+    const ana = await addGuest(couple)
+    await replyAt(start, ana, yes)
+    const [mail] = await mailedAt(start + 10 * MINUTE, ana.email)
+    expect(mail?.text).toContain('- Ana Cruz, Party @ St.Anne: Yes\n\nAdd to calendar: Party @ St.Anne\n')
+  })
+
+  test('tells a household’s answers by person and occasion, with files of what was accepted', async () => {
+    const couple = await newCouple()
+    const { ana, luis, brunch } = await household(couple)
+    const main = couple.weddingId
+    const no = { status: 'declined' }
+    await replyAt(start, ana, {
+      party: [
+        { guest_id: ana.id, invitations: { [main]: no, [brunch.id]: { status: 'confirmed' } } },
+        { guest_id: luis.id, invitations: { [main]: { status: 'maybe' } } },
+      ],
+    })
+    const [mail] = await mailedAt(start + 10 * MINUTE, ana.email)
+    expect(mail?.text).toContain('- Ana, Wedding: No\n- Ana, Brunch: Yes\n- Luis, Wedding: Not sure yet\n\nAdd to')
+    expect(mail?.text).toContain(`/${brunch.id}.ics`)
+    expect(mail?.text).not.toContain(`/${main}.ics`)
+  })
+
+  test('is in the household’s language, or else in the wedding’s', async () => {
+    const couple = await newCouple()
+    await couple.put(settingsPath, { default_locale: 'ar' })
+    const { ana } = await household(couple)
+    const eva = await addGuest(couple)
+    await couple.put(householdPaths.one(ana.household_id), { locale: 'de-AT' })
+    for (const guest of [ana, eva]) await replyAt(start, guest, yes)
+    const gateway = fakeGateway()
+    await cron(start + 10 * MINUTE, { gateway })
+    const to = (guest: Guest) => gateway.delivered.find((mail) => mail.to === guest.email)
+    expect(to(ana)?.text).toContain(texts('de').receipt.intro)
+    expect(to(eva)?.html).toContain('<html lang="ar" dir="rtl">')
+    expect(to(eva)?.subject).toBe(texts('ar').receipt.subject('Mara Lindqvist'))
+  })
+
+  test('comes once however many crons overlap, and though the first is killed', async () => {
+    const couple = await newCouple()
+    const [ana, eva] = [await addGuest(couple), await addGuest(couple)]
+    await replyAt(start, ana, yes)
+    await replyAt(start, eva, yes)
+    const gateway = fakeGateway()
+    const isQueue = ({ sql }: { sql: string[] }) => sql.some((text) => text.includes('"receipt_due_at" = '))
+    for (const when of ['before', 'after'] as const) {
+      const bindings = databasesUntilKilled((call) => (isQueue(call) ? when : null))
+      await cron(start + 10 * MINUTE, { gateway, bindings })
+    }
+    await Promise.all(Array.from({ length: 8 }, () => cron(start + 11 * MINUTE, { gateway })))
+    for (const { email } of [ana, eva]) expect(gateway.handed.filter(({ to }) => to === email)).toHaveLength(1)
+  })
+
+  test('does not go to guests who want no mail or whose address is wrong, nor for a sample, nor late', async () => {
+    const couple = await newCouple()
+    const change = (guest: Guest, fields: Partial<typeof guests.$inferInsert>) =>
+      database().update(guests).set(fields).where(eq(guests.id, guest.id))
+    const people = await Promise.all(Array.from({ length: 5 }, () => addGuest(couple)))
+    const [gone, bounced, moved, off, fine] = people as [Guest, Guest, Guest, Guest, Guest]
+    for (const guest of people) await replyAt(start, guest, yes)
+    await change(gone, { unsubscribed_at: start })
+    await change(bounced, { bounced_email: bounced.email })
+    await change(moved, { bounced_email: 'old@example.com' })
+    await couple.put(settingsPath, { answer_receipts: false })
+    await replyAt(start + MINUTE, off, { rsvp_status: 'declined' })
+    await couple.put(settingsPath, { answer_receipts: true })
+    const gateway = fakeGateway()
+    await cron(start + 12 * MINUTE, { gateway })
+    const to = (guest: Guest) => gateway.delivered.filter((mail) => mail.to === guest.email).length
+    expect(people.map(to)).toEqual([0, 0, 1, 1, 1])
+
+    await replyAt(start + HOUR, fine, { rsvp_status: 'declined' })
+    expect(await mailedAt(start + HOUR + DAY + 11 * MINUTE, fine.email)).toEqual([])
+    await replyAt(start + 3 * DAY, fine, yes)
+    await database().update(weddings).set({ is_sample: true }).where(eq(weddings.id, couple.weddingId))
+    expect(await mailedAt(start + 3 * DAY + 10 * MINUTE, fine.email)).toEqual([])
+    await replyAt(start + 4 * DAY, fine, { rsvp_status: 'maybe' })
+    expect((await logOf(couple)).at(-1)).toMatchObject({ receipt_due_at: null, is_news: false })
+  })
+
+  test('does not come to a child, whose address may be given all the same', async () => {
+    const couple = await newCouple()
+    const mia = await addGuest(couple, { kind: 'child' })
+    await replyAt(start, mia, yes)
+    expect(await mailedAt(start + 11 * MINUTE, mia.email)).toEqual([])
+  })
+
+  test('needs an owner with a confirmed address where mail leaves the machine', async () => {
+    const [couple, proved] = [await newCouple(), await newProvedCouple()]
+    const [ana, eva] = [await addGuest(couple), await addGuest(proved)]
+    await replyAt(start, ana, yes)
+    await replyAt(start, eva, yes)
+    const gateway = fakeGateway()
+    await cron(start + 10 * MINUTE, { gateway, bindings: { MAIL_PROVIDER: 'resend' } })
+    const to = (guest: Guest) => gateway.delivered.filter((mail) => mail.to === guest.email).length
+    expect([to(ana), to(eva)]).toEqual([0, 1])
+  })
+
+  test('comes however many answers a link has given in the meantime', async () => {
+    const couple = await newCouple()
+    const [ana, eva] = [await addGuest(couple), await addGuest(await newCouple())]
+    await replyAt(start, ana, yes)
+    await replyAt(start, eva, yes)
+    // More ids than a string of D1 can hold.
+    await database().run(
+      `insert into answer_log (id, wedding_id, guest_id, by_guest_id, source, statuses, answered_at, receipt_due_at)
+        with recursive n(i) as (select 1 union all select i + 1 from n where i < 55000)
+        select 'answer-${ana.id}-' || i, '${couple.weddingId}', '${ana.id}', '${ana.id}', 'link', '[]', ${start},
+          ${start + 9 * MINUTE} from n`,
+    )
+    const gateway = fakeGateway()
+    await cron(start + 10 * MINUTE, { gateway, bindings: limitedDatabases() })
+    expect(gateway.delivered.map(({ to }) => to).toSorted()).toEqual([ana.email, eva.email].toSorted())
+    expect(await database().select().from(answer_log).where(isNotNull(answer_log.receipt_due_at))).toEqual([])
+  })
+
+  test('of answers while it is queued comes later, with them', async () => {
+    const couple = await newCouple()
+    const ana = await addGuest(couple)
+    await replyAt(start, ana, yes)
+    let isRepeated = false
+    const bindings = replaceDatabases((d1) =>
+      wrapDatabase(d1, async (sql, run) => {
+        if (!isRepeated && sql.some((text) => text.includes('"receipt_due_at" = '))) {
+          isRepeated = true
+          await replyAt(start + 10 * MINUTE, ana, { rsvp_status: 'declined' })
+        }
+        return run()
+      }),
+    )
+    await cron(start + 10 * MINUTE, { gateway: fakeGateway(), bindings })
+    const due = (await logOf(couple)).map(({ receipt_due_at }) => receipt_due_at)
+    expect(due).toEqual([null, start + 20 * MINUTE])
+    expect((await mailedAt(start + 20 * MINUTE, ana.email)).map(({ text }) => text)).toEqual([
+      expect.stringContaining('- Ana Cruz, Wedding: No\n'),
+    ])
+  })
+
+  test('comes at most five times a day to the same guest', async () => {
+    const couple = await newCouple()
+    const ana = await addGuest(couple)
+    let received = 0
+    for (let i = 0; i < 7; i++) {
+      await replyAt(start + i * HOUR, ana, { rsvp_status: i % 2 === 0 ? 'confirmed' : 'declined' })
+      received += (await mailedAt(start + i * HOUR + 10 * MINUTE, ana.email)).length
+    }
+    expect(received).toBe(5)
+  })
+})
