@@ -14,14 +14,15 @@ import { cron, DAY, database, fakeGateway, HOUR, MINUTE } from '../support/remin
 import { wrapDatabase } from '../support/wrapping'
 
 const yes = { rsvp_status: 'confirmed' }
-const daily = (couple: Couple, notify_answers: 'off' | 'each' | 'daily') => couple.put(settingsPath, { notify_answers })
+const notify = (couple: Couple, notify_answers: 'off' | 'each' | 'daily') =>
+  couple.put(settingsPath, { notify_answers })
 
 describe('news of answers', () => {
   test('are mailed each time to owners and partners with a confirmed address, each answer once', async () => {
     const couple = await newProvedCouple()
     const partner = await newMember(couple)
     const helper = await newMember(couple, 'helper')
-    await daily(couple, 'each')
+    await notify(couple, 'each')
     const [ana, ben] = [
       await addGuest(couple, { plus_one_allowed: true, plus_ones: 2, name: 'Ana <i>' }),
       await addGuest(couple, { name: 'Ben' }),
@@ -54,7 +55,7 @@ describe('news of answers', () => {
     tags: 'exhaustive',
   }, async () => {
     const couple = await newProvedCouple()
-    await daily(couple, 'each')
+    await notify(couple, 'each')
     const needs = { dietary_restrictions: 'x'.repeat(2000), accessibility_needs: 'x'.repeat(2000) }
     const companions = Array.from({ length: 10 }, (_, i) => ({ name: `Companion ${i}`, ...needs }))
     const ana = await addGuest(couple, { companions })
@@ -92,7 +93,7 @@ describe('news of answers', () => {
 
   test('tell all occasions of a guest, and only the latest answer to each', async () => {
     const couple = await newProvedCouple()
-    await daily(couple, 'each')
+    await notify(couple, 'each')
     const { ana, luis, brunch } = await household(couple)
     const main = couple.weddingId
     await replyAt(start, ana, {
@@ -112,7 +113,7 @@ describe('news of answers', () => {
 
   test('are told once, however many crons overlap and whenever one is killed', { tags: 'exhaustive' }, async () => {
     const couple = await newProvedCouple()
-    await daily(couple, 'each')
+    await notify(couple, 'each')
     const people = await Promise.all(Array.from({ length: 6 }, (_, i) => addGuest(couple, { name: `Guest ${i}` })))
     const gateway = fakeGateway()
     const isQueue = ({ sql }: { sql: string[] }) => sql.some((text) => text.includes('"is_news" = '))
@@ -136,7 +137,7 @@ describe('news of answers', () => {
     tags: 'exhaustive',
   }, async () => {
     const couple = await newProvedCouple()
-    await daily(couple, 'each')
+    await notify(couple, 'each')
     const ana = await addGuest(couple)
     await replyAt(start, ana, yes)
     for (let i = 1; i < 20; i++) {
@@ -170,7 +171,7 @@ describe('news of answers', () => {
   test('reach other couples where those of some weddings cannot be queued', { tags: 'exhaustive' }, async () => {
     const couples = [await newProvedCouple(), await newProvedCouple()] as const
     for (const couple of couples) {
-      await daily(couple, 'each')
+      await notify(couple, 'each')
       await replyAt(start, await addGuest(couple), yes)
       // More than one statement takes together.
       for (let i = 1; i < 8; i++) await newMember(couple)
@@ -215,19 +216,19 @@ describe('news of answers', () => {
   test('are not kept for a couple that wants none, nor for one without a confirmed address', async () => {
     const [couple, unproved] = [await newProvedCouple(), await newCouple()]
     const [ana, eva] = [await addGuest(couple), await addGuest(unproved)]
-    for (const one of [couple, unproved]) await daily(one, 'each')
+    for (const one of [couple, unproved]) await notify(one, 'each')
     await replyAt(start, ana, yes)
     await replyAt(start, eva, yes)
-    await daily(couple, 'off')
+    await notify(couple, 'off')
     expect(await mailedAt(start + MINUTE, couple.email)).toEqual([])
     for (const one of [couple, unproved]) expect(await logOf(one)).toMatchObject([{ is_news: false }])
-    await daily(couple, 'each')
+    await notify(couple, 'each')
     expect(await mailedAt(start + 2 * MINUTE, couple.email)).toEqual([])
 
     await replyAt(start + HOUR, ana, { rsvp_status: 'maybe' })
     const busy = fakeGateway({ answer: () => ({ outcome: 'busy', reason: 'Later.' }) })
     await cron(start + HOUR + MINUTE, { gateway: busy })
-    await daily(couple, 'off')
+    await notify(couple, 'off')
     expect(await mailedAt(start + 2 * HOUR, couple.email)).toEqual([])
     const rows = await database().select().from(mails).where(eq(mails.wedding_id, couple.weddingId))
     const [news] = rows.filter(({ kind }) => kind === 'answer_news')
