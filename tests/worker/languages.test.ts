@@ -1,22 +1,24 @@
 import { describe, expect, test } from 'vitest'
 import { receiptMail } from '../../worker/features/answers/receipts/messages'
-import { type Guest, guestPaths } from '../../worker/features/guests/schema'
-import { type Household, householdPaths } from '../../worker/features/households/schema'
+import type { Guest } from '../../worker/features/guests/schema'
+import { householdPaths } from '../../worker/features/households/schema'
 import type { LocalMail } from '../../worker/features/mail/schema'
 import { messageMail } from '../../worker/features/messages/messages'
 import { type Occasion, occasionPaths } from '../../worker/features/occasions/schema'
 import { type Question, questionPaths } from '../../worker/features/questions/schema'
-import type { RsvpView } from '../../worker/features/rsvp/party/schema'
 import type { Table } from '../../worker/features/seating/schema'
-import { settingsPath, type WeddingSettings } from '../../worker/features/settings/schema'
+import { settingsPath } from '../../worker/features/settings/schema'
 import { type Locale, localeNames, locales } from '../../worker/lib/locales'
 import { messageKinds } from '../../worker/lib/message-words'
 import { readyTexts } from '../../worker/texts/messages/ready-texts'
 import { texts } from '../../worker/texts/texts'
-import { answer, type Couple, newCouple, request, type Sent } from '../support/app'
+import { linkOf } from '../support/answers'
+import { answer, type Couple, newCouple, request } from '../support/app'
+import { addGuest } from '../support/companions'
 import { inDays } from '../support/days'
 import { brokenDatabases, quietly } from '../support/faults'
 import { at } from '../support/invitation'
+import { form, newSeatFinder, read } from '../support/languages'
 import { cron, fakeGateway, MINUTE } from '../support/reminders'
 
 const others = locales.filter((locale) => locale !== 'en')
@@ -24,10 +26,6 @@ const isRtl = (locale: Locale) => locale === 'ar' || locale === 'he'
 
 /** Words that some languages share with English. */
 const shared = ['Kosher', 'Vegan', 'Vegetarian', 'No', 'Baby', 'Email']
-
-const addGuest = (couple: Couple, input: object) => couple.post<Guest>(guestPaths.list, input)
-const pageOf = ({ rsvp_url }: Guest) => new URL(rsvp_url).pathname
-const form = (fields: Record<string, string>): Sent => ({ raw: new URLSearchParams(fields) })
 
 /** What somebody reads or hears on a page or in a mail, without names, addresses and figures. */
 function sentencesOf(html: string): string[] {
@@ -50,16 +48,6 @@ async function expectTranslated(what: string, read: (locale: Locale) => Promise<
     const left = sentencesOf(html).filter((text) => english.has(text) && !shared.includes(text))
     expect(left, `${what} in ${locale}`).toEqual([])
   }
-}
-
-/** Reads a page, which must have this status and declare its language. */
-async function read(path: string, locale: Locale, status: number, { raw, ...sent }: Sent = {}): Promise<string> {
-  const query = `${path.includes('?') ? '&' : '?'}lang=${locale}`
-  const response = await request(raw ? 'POST' : 'GET', path + query, { raw, ...sent })
-  expect(response.status, path).toBe(status)
-  expect(response.headers.get('content-language')).toBe(locale)
-  expect(response.headers.get('vary')).toContain('Accept-Language')
-  return response.text()
 }
 
 /** A wedding without a letter in it: what is in letters comes from the catalogue. */
@@ -93,19 +81,13 @@ async function wordlessHousehold(couple: Couple): Promise<{ holder: Guest; field
   return { holder, fields }
 }
 
-/** Switches the seat finder on and returns the path of its page. */
-async function newSeatFinder(couple: Couple): Promise<string> {
-  const { seat_finder_url } = await couple.put<WeddingSettings>(settingsPath, { seat_finder: true })
-  return new URL(seat_finder_url ?? '').pathname
-}
-
 describe('in every language', () => {
   test('a guest alone reads the form, its errors, the thanks and that it is closed', {
     tags: 'exhaustive',
   }, async () => {
     const couple = await wordlessCouple()
     const guest = await addGuest(couple, { name: '4', plus_one_allowed: true, plus_ones: 2 })
-    const page = pageOf(guest)
+    const page = linkOf(guest)
     const refused = form({ rsvp_status: '', email: '5', dietary_restrictions: '6', phone: '7'.repeat(60) })
     const accepted = form({ rsvp_status: 'confirmed', plus_one_name: '8' })
     await expectTranslated('the form', (locale) => read(page, locale, 200))
@@ -118,7 +100,7 @@ describe('in every language', () => {
   test('a household reads the form, its errors and what it answered', { tags: 'exhaustive' }, async () => {
     const couple = await wordlessCouple()
     const { holder, fields } = await wordlessHousehold(couple)
-    const page = pageOf(holder)
+    const page = linkOf(holder)
     const wrong = form({ ...fields, email: '16', [`d.${holder.id}`]: '17' })
     await expectTranslated('the form', (locale) => read(page, locale, 200))
     await expectTranslated('a refusal', (locale) => read(page, locale, 422, wrong))
@@ -134,10 +116,10 @@ describe('in every language', () => {
     await expectTranslated('a wrong link', (locale) => read('/rsvp/x/y', locale, 404))
     const guest = await addGuest(await newCouple(), { name: '4' })
     await quietly(() =>
-      expectTranslated('a failure', (locale) => read(pageOf(guest), locale, 503, { env: brokenDatabases() })),
+      expectTranslated('a failure', (locale) => read(linkOf(guest), locale, 503, { env: brokenDatabases() })),
     )
     const answered = { ...form({ rsvp_status: 'confirmed' }), env: brokenDatabases() }
-    await quietly(() => expectTranslated('a lost reply', (locale) => read(pageOf(guest), locale, 503, answered)))
+    await quietly(() => expectTranslated('a lost reply', (locale) => read(linkOf(guest), locale, 503, answered)))
     await expectTranslated('a wrong unsubscribe link', (locale) => read('/unsubscribe/x', locale, 404))
   })
 
@@ -269,7 +251,7 @@ describe('in every language', () => {
     const guest = await addGuest(couple, { name: 'Ana', email: 'receipt@example.com' })
     await couple.put(householdPaths.one(guest.id), { locale: 'fr' })
     const start = Date.now()
-    await answer(request('POST', `/api/public${pageOf(guest)}`, { body: { rsvp_status: 'confirmed' } }), 200)
+    await answer(request('POST', `/api/public${linkOf(guest)}`, { body: { rsvp_status: 'confirmed' } }), 200)
     const gateway = fakeGateway()
     await cron(start + 11 * MINUTE, { gateway })
     const mail = gateway.delivered.find(({ to }) => to === guest.email)
@@ -295,145 +277,10 @@ describe('in every language', () => {
       await couple.post<Question>(questionPaths.list, { text, help: `${text} Tell us more.`, kind: 'long_text' })
     }
     for (const locale of locales) {
-      const response = await request('GET', `${pageOf(guests[0] as Guest)}?lang=${locale}`)
+      const response = await request('GET', `${linkOf(guests[0] as Guest)}?lang=${locale}`)
       expect(response.headers.get('Server-Timing')).toContain('1 queries')
       const packed = new Response(response.body?.pipeThrough(new CompressionStream('gzip')))
       expect((await packed.arrayBuffer()).byteLength, locale).toBeLessThan(14 * 1024)
     }
-  })
-})
-
-describe('the language of a guest’s page', () => {
-  const languageOf = async (path: string, headers: Record<string, string> = {}) => {
-    const response = await request('GET', path, { headers })
-    const [, lang] = /<html lang="([^"]*)"/.exec(await response.text()) ?? []
-    expect(response.headers.get('content-language')).toBe(lang)
-    return lang
-  }
-
-  test('is the one asked for, the household’s, one of the browser’s, or the wedding’s', async () => {
-    const couple = await newCouple()
-    await couple.put(settingsPath, { default_locale: 'es' })
-    const guest = await addGuest(couple, { name: 'Ana' })
-    const page = pageOf(guest)
-    const french = { 'accept-language': 'nl, fr-CA;q=0.9, en;q=0.8' }
-    expect(await languageOf(page, { 'accept-language': '*' })).toBe('es')
-    expect(await languageOf(page, french)).toBe('fr')
-    const household = await couple.put<Household>(householdPaths.one(guest.id), { locale: 'de-AT' })
-    expect(household.locale).toBe('de-AT')
-    expect(await languageOf(page, french)).toBe('de')
-    expect(await languageOf(`${page}?lang=zh-TW`, french)).toBe('zh-Hans')
-    for (const hostile of ['xx', '', '%3Cscript%3E', 'constructor', `${'a'.repeat(9000)}`]) {
-      expect(await languageOf(`${page}?lang=${hostile}`, french)).toBe('de')
-    }
-    expect(await languageOf('/rsvp/x/y', french)).toBe('fr')
-  })
-
-  test('of a seat finder is likewise the one asked for, one of the browser’s, or the wedding’s', async () => {
-    const couple = await newCouple()
-    await couple.put(settingsPath, { default_locale: 'es' })
-    const page = await newSeatFinder(couple)
-    const hebrew = { 'accept-language': 'nl, he;q=0.9' }
-    expect(await languageOf(page)).toBe('es')
-    expect(await languageOf(page, hebrew)).toBe('he')
-    expect(await languageOf(`${page}?lang=zh-TW`, hebrew)).toBe('zh-Hans')
-    for (const hostile of [
-      'xx',
-      '',
-      '%3Cscript%3E',
-      '%00',
-      '%',
-      '%FF',
-      'constructor',
-      'a'.repeat(9000),
-      'de&lang=fr',
-    ]) {
-      expect(await languageOf(`${page}?lang=${hostile}`, hebrew)).toBe(hostile.startsWith('de') ? 'de' : 'he')
-    }
-    expect(await languageOf('/seats/x', hebrew)).toBe('he')
-    expect(await languageOf('/seats/x')).toBe('en')
-  })
-
-  test('stays through the form, and links lead to each other one', async () => {
-    const guest = await addGuest(await newCouple(), { name: 'Ana' })
-    const page = pageOf(guest)
-    const html = await read(page, 'fr', 200)
-    expect(html).toMatch(/<form (?![^>]*action=)[^>]*method="post"/)
-    expect(html).toContain('<b>Français</b>')
-    for (const locale of locales.filter((one) => one !== 'fr')) {
-      const link = `href="?lang=${locale}" lang="${locale}" hreflang="${locale}"`
-      expect(html).toContain(link)
-    }
-    const thanks = await read(page, 'fr', 200, form({ rsvp_status: 'confirmed' }))
-    expect(thanks).toContain(`href="${page}?lang=fr"`)
-    expect(await quietly(() => read(page, 'fr', 503, { env: brokenDatabases() }))).toContain(
-      '<input type="hidden" name="lang" value="fr"/>',
-    )
-  })
-
-  test('is English in the API, unless the query asks for another', async () => {
-    const couple = await newCouple()
-    await couple.put(settingsPath, { default_locale: 'es' })
-    const guest = await addGuest(couple, { name: 'Ana' })
-    await couple.put(householdPaths.one(guest.id), { locale: 'ja' })
-    const api = `/api/public${pageOf(guest)}`
-    const refused = async (query: string) => {
-      const sent = { body: { rsvp_status: 'perhaps' }, headers: { 'accept-language': 'fr' } }
-      const { detail } = await answer<{ detail: { message: string } }>(request('POST', api + query, sent), 422)
-      return detail.message
-    }
-    expect(await refused('')).toBe('Please select your RSVP response')
-    expect(await refused('?lang=xx')).toBe('Please select your RSVP response')
-    expect(await refused('?lang=de')).toBe('Bitte eine Antwort auswählen.')
-    const wrong = (query: string) => answer<{ detail: string }>(request('GET', `/api/public/rsvp/x/y${query}`), 404)
-    expect(await wrong('')).toEqual({ detail: 'This RSVP link is not valid.' })
-    expect(await wrong('?lang=it')).toEqual({ detail: 'Questo link per rispondere non è valido.' })
-  })
-
-  test('is that of the couple’s own words, where they have written some', async () => {
-    const couple = await newCouple()
-    const guest = await addGuest(couple, { name: 'Ana' })
-    await couple.put(occasionPaths.one(couple.weddingId), {
-      dress_code: 'Black tie',
-      notes: 'Bring shoes',
-      meal_options: ['Vegan', 'Duck'],
-      translations: { fr: { notes: 'Pensez aux chaussures', meals: { Duck: 'Canard' } } },
-    })
-    const [option] = (
-      await couple.post<Question>(questionPaths.list, {
-        ...{ text: 'Which bus?', kind: 'choice', options: ['At noon', 'At one'] },
-      })
-    ).options
-    const [question] = await couple.get<Question[]>(questionPaths.list)
-    await couple.put(questionPaths.one(question?.id ?? ''), {
-      translations: { fr: { text: 'Quelle navette ?', options: { [option?.id ?? '']: 'À midi' } } },
-    })
-    const html = await read(pageOf(guest), 'fr', 200)
-    for (const shown of ['Pensez aux chaussures', 'Black tie', 'Quelle navette ?', 'À midi', 'At one']) {
-      expect(html).toContain(shown)
-    }
-    expect(html).toContain('<option value="Duck">Canard</option>')
-    expect(html).toContain('<option value="Vegan">Végétalien</option>')
-    const api = `/api/public${pageOf(guest)}`
-    const view = (query: string) => answer<RsvpView>(request('GET', api + query), 200)
-    expect((await view('')).occasions).toMatchObject([{ name: 'Wedding', notes: 'Bring shoes' }])
-    const french = await view('?lang=fr')
-    expect(french.occasions).toMatchObject([
-      { name: 'Mariage', notes: 'Pensez aux chaussures', meal_options: ['Vegan', 'Duck'] },
-    ])
-    expect(french.questions).toMatchObject([
-      { text: 'Quelle navette ?', options: [{ text: 'À midi' }, { text: 'At one' }] },
-    ])
-    expect(JSON.stringify(french)).not.toContain('translations')
-    const saved = await read(
-      pageOf(guest),
-      'fr',
-      200,
-      form({
-        [`s.${guest.id}.${couple.weddingId}`]: 'confirmed',
-        [`m.${guest.id}.${couple.weddingId}`]: 'Duck',
-      }),
-    )
-    expect(saved).toContain('Oui, Canard')
   })
 })

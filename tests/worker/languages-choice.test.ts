@@ -1,0 +1,147 @@
+import { describe, expect, test } from 'vitest'
+import { type Household, householdPaths } from '../../worker/features/households/schema'
+import { occasionPaths } from '../../worker/features/occasions/schema'
+import { type Question, questionPaths } from '../../worker/features/questions/schema'
+import type { RsvpView } from '../../worker/features/rsvp/party/schema'
+import { settingsPath } from '../../worker/features/settings/schema'
+import { locales } from '../../worker/lib/locales'
+import { linkOf } from '../support/answers'
+import { answer, newCouple, request } from '../support/app'
+import { addGuest } from '../support/companions'
+import { brokenDatabases, quietly } from '../support/faults'
+import { form, newSeatFinder, read } from '../support/languages'
+
+describe('the language of a guest’s page', () => {
+  const languageOf = async (path: string, headers: Record<string, string> = {}) => {
+    const response = await request('GET', path, { headers })
+    const [, lang] = /<html lang="([^"]*)"/.exec(await response.text()) ?? []
+    expect(response.headers.get('content-language')).toBe(lang)
+    return lang
+  }
+
+  test('is the one asked for, the household’s, one of the browser’s, or the wedding’s', async () => {
+    const couple = await newCouple()
+    await couple.put(settingsPath, { default_locale: 'es' })
+    const guest = await addGuest(couple, { name: 'Ana' })
+    const page = linkOf(guest)
+    const french = { 'accept-language': 'nl, fr-CA;q=0.9, en;q=0.8' }
+    expect(await languageOf(page, { 'accept-language': '*' })).toBe('es')
+    expect(await languageOf(page, french)).toBe('fr')
+    const household = await couple.put<Household>(householdPaths.one(guest.id), { locale: 'de-AT' })
+    expect(household.locale).toBe('de-AT')
+    expect(await languageOf(page, french)).toBe('de')
+    expect(await languageOf(`${page}?lang=zh-TW`, french)).toBe('zh-Hans')
+    for (const hostile of ['xx', '', '%3Cscript%3E', 'constructor', `${'a'.repeat(9000)}`]) {
+      expect(await languageOf(`${page}?lang=${hostile}`, french)).toBe('de')
+    }
+    expect(await languageOf('/rsvp/x/y', french)).toBe('fr')
+  })
+
+  test('of a seat finder is likewise the one asked for, one of the browser’s, or the wedding’s', async () => {
+    const couple = await newCouple()
+    await couple.put(settingsPath, { default_locale: 'es' })
+    const page = await newSeatFinder(couple)
+    const hebrew = { 'accept-language': 'nl, he;q=0.9' }
+    expect(await languageOf(page)).toBe('es')
+    expect(await languageOf(page, hebrew)).toBe('he')
+    expect(await languageOf(`${page}?lang=zh-TW`, hebrew)).toBe('zh-Hans')
+    for (const hostile of [
+      'xx',
+      '',
+      '%3Cscript%3E',
+      '%00',
+      '%',
+      '%FF',
+      'constructor',
+      'a'.repeat(9000),
+      'de&lang=fr',
+    ]) {
+      expect(await languageOf(`${page}?lang=${hostile}`, hebrew)).toBe(hostile.startsWith('de') ? 'de' : 'he')
+    }
+    expect(await languageOf('/seats/x', hebrew)).toBe('he')
+    expect(await languageOf('/seats/x')).toBe('en')
+  })
+
+  test('stays through the form, and links lead to each other one', async () => {
+    const guest = await addGuest(await newCouple(), { name: 'Ana' })
+    const page = linkOf(guest)
+    const html = await read(page, 'fr', 200)
+    expect(html).toMatch(/<form (?![^>]*action=)[^>]*method="post"/)
+    expect(html).toContain('<b>Français</b>')
+    for (const locale of locales.filter((one) => one !== 'fr')) {
+      const link = `href="?lang=${locale}" lang="${locale}" hreflang="${locale}"`
+      expect(html).toContain(link)
+    }
+    const thanks = await read(page, 'fr', 200, form({ rsvp_status: 'confirmed' }))
+    expect(thanks).toContain(`href="${page}?lang=fr"`)
+    expect(await quietly(() => read(page, 'fr', 503, { env: brokenDatabases() }))).toContain(
+      '<input type="hidden" name="lang" value="fr"/>',
+    )
+  })
+
+  test('is English in the API, unless the query asks for another', async () => {
+    const couple = await newCouple()
+    await couple.put(settingsPath, { default_locale: 'es' })
+    const guest = await addGuest(couple, { name: 'Ana' })
+    await couple.put(householdPaths.one(guest.id), { locale: 'ja' })
+    const api = `/api/public${linkOf(guest)}`
+    const refused = async (query: string) => {
+      const sent = { body: { rsvp_status: 'perhaps' }, headers: { 'accept-language': 'fr' } }
+      const { detail } = await answer<{ detail: { message: string } }>(request('POST', api + query, sent), 422)
+      return detail.message
+    }
+    expect(await refused('')).toBe('Please select your RSVP response')
+    expect(await refused('?lang=xx')).toBe('Please select your RSVP response')
+    expect(await refused('?lang=de')).toBe('Bitte eine Antwort auswählen.')
+    const wrong = (query: string) => answer<{ detail: string }>(request('GET', `/api/public/rsvp/x/y${query}`), 404)
+    expect(await wrong('')).toEqual({ detail: 'This RSVP link is not valid.' })
+    expect(await wrong('?lang=it')).toEqual({ detail: 'Questo link per rispondere non è valido.' })
+  })
+
+  test('is that of the couple’s own words, where they have written some', async () => {
+    const couple = await newCouple()
+    const guest = await addGuest(couple, { name: 'Ana' })
+    await couple.put(occasionPaths.one(couple.weddingId), {
+      dress_code: 'Black tie',
+      notes: 'Bring shoes',
+      meal_options: ['Vegan', 'Duck'],
+      translations: { fr: { notes: 'Pensez aux chaussures', meals: { Duck: 'Canard' } } },
+    })
+    const [option] = (
+      await couple.post<Question>(questionPaths.list, {
+        ...{ text: 'Which bus?', kind: 'choice', options: ['At noon', 'At one'] },
+      })
+    ).options
+    const [question] = await couple.get<Question[]>(questionPaths.list)
+    await couple.put(questionPaths.one(question?.id ?? ''), {
+      translations: { fr: { text: 'Quelle navette ?', options: { [option?.id ?? '']: 'À midi' } } },
+    })
+    const html = await read(linkOf(guest), 'fr', 200)
+    for (const shown of ['Pensez aux chaussures', 'Black tie', 'Quelle navette ?', 'À midi', 'At one']) {
+      expect(html).toContain(shown)
+    }
+    expect(html).toContain('<option value="Duck">Canard</option>')
+    expect(html).toContain('<option value="Vegan">Végétalien</option>')
+    const api = `/api/public${linkOf(guest)}`
+    const view = (query: string) => answer<RsvpView>(request('GET', api + query), 200)
+    expect((await view('')).occasions).toMatchObject([{ name: 'Wedding', notes: 'Bring shoes' }])
+    const french = await view('?lang=fr')
+    expect(french.occasions).toMatchObject([
+      { name: 'Mariage', notes: 'Pensez aux chaussures', meal_options: ['Vegan', 'Duck'] },
+    ])
+    expect(french.questions).toMatchObject([
+      { text: 'Quelle navette ?', options: [{ text: 'À midi' }, { text: 'At one' }] },
+    ])
+    expect(JSON.stringify(french)).not.toContain('translations')
+    const saved = await read(
+      linkOf(guest),
+      'fr',
+      200,
+      form({
+        [`s.${guest.id}.${couple.weddingId}`]: 'confirmed',
+        [`m.${guest.id}.${couple.weddingId}`]: 'Duck',
+      }),
+    )
+    expect(saved).toContain('Oui, Canard')
+  })
+})
