@@ -1,5 +1,5 @@
 import { households } from '../../worker/db/schema/weddings'
-import type { Message, MessageInput } from '../../worker/features/messages/schema'
+import type { Message, MessageAudience, MessageInput } from '../../worker/features/messages/schema'
 import { newId } from '../../worker/lib/ids'
 import { type Couple, newCouple } from './app'
 import { openWeddings } from './databases'
@@ -22,6 +22,10 @@ export async function hosts(settings: Record<string, unknown> = {}): Promise<Cou
 export function write(couple: Couple, input: Partial<MessageInput> = {}): Promise<Message> {
   return couple.post<Message>('/api/messages', { kind: 'invitation', ...input })
 }
+
+/** The households that a message would go to, and those that it leaves out. */
+export const audienceOf = (couple: Couple, { id }: Message) =>
+  couple.get<MessageAudience>(`/api/messages/${id}/audience`)
 
 /** Adds the row of a household, for guests with its id. */
 export async function newHousehold(

@@ -1,0 +1,108 @@
+import { describe, expect, test } from 'vitest'
+import type { Occasion } from '../../worker/features/occasions/schema'
+import { audienceOf, hosts, newHousehold, write } from '../support/messages'
+import { invite } from '../support/reminders'
+
+describe('the audience', () => {
+  test('is the invited households, with the reason why some get nothing', async () => {
+    const couple = await hosts()
+    const cruz = await newHousehold(couple, { name: 'Cruz' })
+    const [contact, , , , bounced, gone] = await invite(
+      couple,
+      { name: 'Ana Cruz', email: 'ana@example.com', household: 'Cruz', household_id: cruz },
+      { name: 'Luis Cruz', email: 'Ana@Example.com', household: 'Cruz', household_id: cruz },
+      { name: 'Mia Cruz', kind: 'child', household: 'Cruz', household_id: cruz },
+      { name: 'Nobody Here', email: null },
+      { name: 'Wrong Address', email: 'old@example.com', bounced_email: 'OLD@example.com' },
+      { name: 'No More', unsubscribed_at: 1 },
+      { name: 'Not Invited', is_invited: false },
+    )
+    const message = await write(couple, { kind: 'save_the_date' })
+    const found = await audienceOf(couple, message)
+    expect(found).toEqual({
+      total: 4,
+      by_mail: 1,
+      mails: 1,
+      quota_left: 5000,
+      skipped: [
+        {
+          household_id: expect.any(String),
+          name: 'Nobody Here',
+          code: 'no_address',
+          reason: expect.stringContaining('address'),
+        },
+        {
+          household_id: bounced?.id,
+          name: 'Wrong Address',
+          code: 'bounced',
+          reason: expect.stringContaining('came back'),
+        },
+        {
+          household_id: gone?.id,
+          name: 'No More',
+          code: 'unsubscribed',
+          reason: expect.stringContaining('no more emails'),
+        },
+      ],
+      deliveries: [{ household_id: cruz, name: 'Cruz', channel: 'mail', to: contact?.email }],
+    })
+    const invitation = await audienceOf(couple, await write(couple))
+    expect(invitation.skipped.map(({ code }) => code)).toEqual(['no_address', 'bounced'])
+  })
+
+  test('takes the contact, or each adult, once per address', async () => {
+    const couple = await hosts()
+    const home = await newHousehold(couple)
+    const members = { household: 'Reyes', household_id: home }
+    const [, contact] = await invite(
+      couple,
+      { email: 'one@example.com', ...members },
+      { email: 'two@example.com', ...members },
+      { email: 'TWO@example.com', ...members },
+      { email: 'child@example.com', kind: 'child', ...members },
+    )
+    await couple.put(`/api/households/${home}`, { contact_guest_id: contact?.id })
+    const [alone] = (await audienceOf(couple, await write(couple))).deliveries
+    expect(alone?.to).toBe('two@example.com')
+    const each = await audienceOf(couple, await write(couple, { to: 'each_adult' }))
+    expect(each).toMatchObject({ total: 1, by_mail: 1, mails: 2 })
+    expect(each.deliveries[0]?.to).toEqual(['two@example.com', 'one@example.com'])
+  })
+
+  test('is narrowed by occasion, answers, tags, sides and households', async () => {
+    const couple = await hosts()
+    const list = await invite(
+      couple,
+      { name: 'A', tags: ['Family'], side: 'partner_1' },
+      { name: 'B', tags: ['family'], side: 'partner_2', rsvp_status: 'confirmed' },
+      { name: 'C', rsvp_status: 'declined' },
+    )
+    const brunch = await couple.post<Occasion>('/api/occasions', { name: 'Brunch' })
+    await couple.put(`/api/occasions/${brunch.id}/invitations`, { guest_ids: [list[1]?.id], invited: true })
+    const names = async (input: object) =>
+      (await audienceOf(couple, await write(couple, { kind: 'custom', ...input }))).deliveries.map(({ name }) => name)
+    expect(await names({})).toEqual(['A', 'B', 'C'])
+    expect(await names({ occasion_ids: [brunch.id] })).toEqual(['B'])
+    expect(await names({ audience: { occasion_id: brunch.id } })).toEqual(['B'])
+    expect(await names({ audience: { tags: ['FAMILY'] } })).toEqual(['A', 'B'])
+    expect(await names({ audience: { tags: ['family'], sides: ['partner_1'] } })).toEqual(['A'])
+    expect(await names({ audience: { statuses: ['declined', 'confirmed'] } })).toEqual(['B', 'C'])
+    expect(await names({ audience: { statuses: ['confirmed'], occasion_id: brunch.id } })).toEqual([])
+    expect(await names({ audience: { households: [list[2]?.id, 'nobody'] } })).toEqual(['C'])
+    expect(await names({ audience: { households: [] } })).toEqual([])
+    expect(await names({ kind: 'thanks' })).toEqual(['B'])
+    expect(await names({ kind: 'change' })).toEqual(['A', 'B'])
+    expect(await names({ kind: 'reminder' })).toEqual(['A'])
+  })
+
+  test('asks nobody for an answer that is closed', async () => {
+    const couple = await hosts({ wedding_date_fixed: '2031-06-14', rsvp_deadline: null })
+    await invite(couple, {}, { reminders_paused: true })
+    const reminder = await write(couple, { kind: 'reminder' })
+    expect((await audienceOf(couple, reminder)).skipped.map(({ code }) => code)).toEqual(['paused'])
+    await couple.put('/api/admin/event-settings', { rsvp_deadline: '2020-01-01' })
+    expect((await audienceOf(couple, reminder)).skipped.map(({ code }) => code)).toEqual(['closed', 'closed'])
+    expect((await audienceOf(couple, await write(couple))).by_mail).toBe(0)
+    expect((await audienceOf(couple, await write(couple, { kind: 'save_the_date' }))).by_mail).toBe(2)
+  })
+})
