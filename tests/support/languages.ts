@@ -3,9 +3,6 @@ import { settingsPath, type WeddingSettings } from '../../worker/features/settin
 import type { Locale } from '../../worker/lib/locales'
 import { type Couple, request, type Sent } from './app'
 
-/** A form as a browser sends it without script. */
-export const form = (fields: Record<string, string>): Sent => ({ raw: new URLSearchParams(fields) })
-
 /** Reads a page, or the response to a form, which must have this status and declare this language. */
 export async function read(path: string, locale: Locale, status: number, { raw, ...sent }: Sent = {}): Promise<string> {
   const query = `${path.includes('?') ? '&' : '?'}lang=${locale}`

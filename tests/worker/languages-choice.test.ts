@@ -9,7 +9,8 @@ import { linkOf } from '../support/answers'
 import { answer, newCouple, request } from '../support/app'
 import { addGuest } from '../support/companions'
 import { brokenDatabases, quietly } from '../support/faults'
-import { form, newSeatFinder, read } from '../support/languages'
+import { newSeatFinder, read } from '../support/languages'
+import { form } from '../support/rsvp-page'
 
 describe('the language of a guest’s page', () => {
   const languageOf = async (path: string, headers: Record<string, string> = {}) => {

@@ -18,8 +18,9 @@ import { addGuest } from '../support/companions'
 import { inDays } from '../support/days'
 import { brokenDatabases, quietly } from '../support/faults'
 import { at } from '../support/invitation'
-import { form, newSeatFinder, read } from '../support/languages'
+import { newSeatFinder, read } from '../support/languages'
 import { cron, fakeGateway, MINUTE } from '../support/reminders'
+import { form } from '../support/rsvp-page'
 
 const others = locales.filter((locale) => locale !== 'en')
 const isRtl = (locale: Locale) => locale === 'ar' || locale === 'he'
