@@ -1,5 +1,5 @@
 import { households } from '../../worker/db/schema/weddings'
-import type { Message, MessageAudience, MessageInput } from '../../worker/features/messages/schema'
+import type { Delivery, Message, MessageAudience, MessageInput } from '../../worker/features/messages/schema'
 import { newId } from '../../worker/lib/ids'
 import { type Couple, newCouple } from './app'
 import { openWeddings } from './databases'
@@ -47,3 +47,13 @@ export async function newHousehold(
     })
   return id
 }
+
+/** Writes a message and sends it. */
+export async function sent(couple: Couple, input: Partial<MessageInput> = {}): Promise<Message> {
+  const message = await write(couple, input)
+  return couple.post<Message>(`/api/messages/${message.id}/send`, {}, 202)
+}
+
+/** The deliveries of a message to the households. */
+export const deliveriesOf = (couple: Couple, { id }: Message) =>
+  couple.get<Delivery[]>(`/api/messages/${id}/deliveries`)
