@@ -6,11 +6,11 @@ import { settingsPath } from '../../worker/features/settings/schema'
 import { reply } from './answers'
 import { type Couple, newCouple } from './app'
 import { inDays } from './days'
+import { addGuest } from './guests'
 
 export const PAST = '2026-01-01'
 export const BEN = { name: 'Ben', meal_preference: 'Vegan', dietary_restrictions: 'No nuts' }
 
-export const addGuest = (couple: Couple, input: object) => couple.post<Guest>(guestPaths.list, input)
 export const change = (couple: Couple, { id }: Guest, input: object) => couple.put<Guest>(guestPaths.one(id), input)
 export const stored = async (couple: Couple, { id }: Guest) => {
   const found = (await couple.get<Guest[]>(guestPaths.list)).find((guest) => guest.id === id)

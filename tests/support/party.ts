@@ -1,7 +1,7 @@
 import { type Guest, guestPaths } from '../../worker/features/guests/schema'
 import { type Occasion, occasionPaths } from '../../worker/features/occasions/schema'
 import type { Couple } from './app'
-import { addGuest } from './companions'
+import { addGuest } from './guests'
 
 /** A guest as the couple sees them now. */
 export const guestOf = async (couple: Couple, { id }: Guest) =>

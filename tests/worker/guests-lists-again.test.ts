@@ -6,9 +6,9 @@ import { type Question, questionPaths } from '../../worker/features/questions/sc
 import { newId } from '../../worker/lib/ids'
 import { reply } from '../support/answers'
 import { type Couple, newCouple } from '../support/app'
+import { addGuest } from '../support/guests'
 import { invite } from '../support/invitation'
 
-const addGuest = (couple: Couple, input: object) => couple.post<Guest>(guestPaths.list, input)
 const addOccasion = (couple: Couple, input: object) => couple.post<Occasion>(occasionPaths.list, input)
 const addQuestion = (couple: Couple, input: object) => couple.post<Question>(questionPaths.list, input)
 

@@ -7,12 +7,11 @@ import { anyCharacter } from '../support/any-text'
 import { answer, type Couple, newCouple, type Refused, request } from '../support/app'
 import { besideSession } from '../support/cost'
 import { prepare, weddingsD1 } from '../support/databases'
+import { addGuest } from '../support/guests'
 
 const { list, one, summary, recordRsvp, regenerateLink, exportCsv } = guestPaths
 const UNKNOWN = '01890000-0000-7000-8000-000000000000'
 const NOT_FOUND = '{"detail":"We could not find that."}'
-
-const add = (couple: Couple, fields: object = {}) => couple.post<Guest>(list, { name: 'Ana Cruz', ...fields })
 
 /** Seats the guest at a new table; returns its id. */
 async function seat(couple: Couple, guest: Guest) {
@@ -28,15 +27,15 @@ async function seat(couple: Couple, guest: Guest) {
 
 describe('adding a guest', () => {
   test('with a reply records who gave it and when', async () => {
-    const guest = await add(await newCouple(), { rsvp_status: 'confirmed', meal_preference: 'vegan' })
+    const guest = await addGuest(await newCouple(), { rsvp_status: 'confirmed', meal_preference: 'vegan' })
     expect(guest).toMatchObject({ rsvp_source: 'couple', responded_at: guest.created_at, meal_preference: 'Vegan' })
   })
 
   test('sets plus-ones to 0 unless they are allowed, then to 1 by default', async () => {
     const couple = await newCouple()
-    expect(await add(couple, { plus_ones: 3 })).toMatchObject({ plus_one_allowed: false, plus_ones: 0 })
-    expect(await add(couple, { plus_one_allowed: true })).toMatchObject({ plus_ones: 1 })
-    expect(await add(couple, { plus_one_allowed: true, plus_ones: 4 })).toMatchObject({ plus_ones: 4 })
+    expect(await addGuest(couple, { plus_ones: 3 })).toMatchObject({ plus_one_allowed: false, plus_ones: 0 })
+    expect(await addGuest(couple, { plus_one_allowed: true })).toMatchObject({ plus_ones: 1 })
+    expect(await addGuest(couple, { plus_one_allowed: true, plus_ones: 4 })).toMatchObject({ plus_ones: 4 })
   })
 
   test.each([{}, { name: ' ' }, { name: 'A', email: 'ana' }, { name: 'A\u0000' }, [], 'Ana', null, { name: { a: 1 } }])(
@@ -58,7 +57,7 @@ describe('adding a guest', () => {
     const refused = answers.find(({ status }) => status === 409)
     expect(await refused?.json()).toEqual({ detail: 'A wedding can hold at most 5,000 guests.' })
     expect(await couple.get<Guest[]>(list)).toHaveLength(5000)
-    await add(await newCouple())
+    await addGuest(await newCouple())
   })
 
   test('happens once for one Idempotency-Key', async () => {
@@ -75,8 +74,8 @@ describe('adding a guest', () => {
 describe('the list', () => {
   test('is in natural order of names, then by id, and takes one query after the session’s', async () => {
     const couple = await newCouple()
-    for (const name of ['zoe', 'Émile', 'Zoë', 'emil', 'Ana']) await add(couple, { name })
-    const twins = [await add(couple), await add(couple)].map(({ id }) => id)
+    for (const name of ['zoe', 'Émile', 'Zoë', 'emil', 'Ana']) await addGuest(couple, { name })
+    const twins = [await addGuest(couple), await addGuest(couple)].map(({ id }) => id)
     const response = await couple.request('GET', list)
     expect(response.headers.get('server-timing')).toContain(besideSession(1))
     const guests = await answer<Guest[]>(response, 200)
@@ -85,7 +84,7 @@ describe('the list', () => {
   })
 
   test('has no guest of another wedding', async () => {
-    await add(await newCouple())
+    await addGuest(await newCouple())
     expect(await (await newCouple()).get(list)).toEqual([])
   })
 })
@@ -93,7 +92,7 @@ describe('the list', () => {
 describe('changing a guest', () => {
   test('changes only the fields that are sent, clears with null, and counts versions', async () => {
     const couple = await newCouple()
-    const guest = await add(couple, { email: 'ana@example.com', phone: '+44 20', tags: ['vip'], notes: 'hello' })
+    const guest = await addGuest(couple, { email: 'ana@example.com', phone: '+44 20', tags: ['vip'], notes: 'hello' })
     const changed = await couple.put<Guest>(one(guest.id), { name: 'Ana Li', phone: null, email: '', tags: [] })
     expect(changed).toEqual({
       ...guest,
@@ -109,7 +108,7 @@ describe('changing a guest', () => {
 
   test('accepts its own response back', async () => {
     const couple = await newCouple()
-    const guest = await add(couple, {
+    const guest = await addGuest(couple, {
       rsvp_status: 'maybe',
       plus_one_allowed: true,
       plus_ones: 2,
@@ -121,7 +120,7 @@ describe('changing a guest', () => {
 
   test('with a stale version is answered with the current guest; without a version it wins', async () => {
     const couple = await newCouple()
-    const guest = await add(couple)
+    const guest = await addGuest(couple)
     const first = await couple.put<Guest>(one(guest.id), { name: 'First', version: 1 })
     const refused = await couple.put<{ detail: string; current: Guest }>(one(guest.id), { name: 'B', version: 1 }, 409)
     expect(refused).toEqual({ detail: expect.stringMatching(/^[A-Z].*\.$/), current: first })
@@ -130,7 +129,7 @@ describe('changing a guest', () => {
 
   test('accepts exactly one of twenty parallel edits of one version', async () => {
     const couple = await newCouple()
-    const guest = await add(couple)
+    const guest = await addGuest(couple)
     const edits = Array.from({ length: 20 }, (_, i) =>
       couple.request('PUT', one(guest.id), { body: { notes: `edit ${i}`, version: 1 } }),
     )
@@ -141,7 +140,7 @@ describe('changing a guest', () => {
 
   test('loses none of several parallel edits of different fields', async () => {
     const couple = await newCouple()
-    const guest = await add(couple)
+    const guest = await addGuest(couple)
     const fields = {
       name: 'B',
       phone: '1',
@@ -162,7 +161,7 @@ describe('changing a guest', () => {
     [{ plus_one_allowed: false, plus_ones: 2 }, { plus_ones: 0 }],
   ])('%j of a guest without plus-ones makes %j', async (patch, expected) => {
     const couple = await newCouple()
-    expect(await couple.put(one((await add(couple)).id), patch)).toMatchObject(expected)
+    expect(await couple.put(one((await addGuest(couple)).id), patch)).toMatchObject(expected)
   })
 
   test.each([
@@ -172,13 +171,13 @@ describe('changing a guest', () => {
     [{ name: 'B' }, { plus_one_allowed: true, plus_ones: 3 }],
   ])('%j of a guest with three plus-ones makes %j', async (patch, expected) => {
     const couple = await newCouple()
-    const guest = await add(couple, { plus_one_allowed: true, plus_ones: 3 })
+    const guest = await addGuest(couple, { plus_one_allowed: true, plus_ones: 3 })
     expect(await couple.put(one(guest.id), patch)).toMatchObject(expected)
   })
 
   test('of a reply records who gave it and when, and clears both when it is pending again', async () => {
     const couple = await newCouple()
-    const guest = await add(couple)
+    const guest = await addGuest(couple)
     const confirmed = await couple.put<Guest>(one(guest.id), { rsvp_status: 'confirmed' })
     expect(confirmed).toMatchObject({ rsvp_source: 'couple', responded_at: confirmed.updated_at })
     await prepare("update guests set rsvp_source = 'link' where id = ?").bind(guest.id).run()
@@ -196,7 +195,7 @@ describe('changing a guest', () => {
       plus_one_name: 'Ben',
       plus_one_status: 'requested',
     }
-    const guest = await add(couple, party)
+    const guest = await addGuest(couple, party)
     const attending = async () => (await couple.get<GuestSummary>(summary)).total_attending
     expect(await attending()).toBe(1)
     expect(await couple.put(one(guest.id), { plus_one_status: 'approved' })).toMatchObject({ plus_one_name: 'Ben' })
@@ -208,7 +207,7 @@ describe('changing a guest', () => {
   test('that leaves no plus-one ends the request for one', async () => {
     const couple = await newCouple()
     const asked = { plus_one_allowed: true, plus_one_name: 'Ben', plus_one_status: 'requested' }
-    const guest = await add(couple, { rsvp_status: 'confirmed', ...asked })
+    const guest = await addGuest(couple, { rsvp_status: 'confirmed', ...asked })
     const requests = async () => (await couple.get<GuestSummary>(summary)).plus_one_requests
     expect(await requests()).toBe(1)
     expect(await couple.put(one(guest.id), { plus_one_name: null })).toMatchObject({ plus_one_status: 'none' })
@@ -221,7 +220,7 @@ describe('changing a guest', () => {
 
   test('to declined frees the seat; other replies keep it', async () => {
     const couple = await newCouple()
-    const guest = await add(couple, { rsvp_status: 'confirmed' })
+    const guest = await addGuest(couple, { rsvp_status: 'confirmed' })
     const table_id = await seat(couple, guest)
     expect(await couple.put(one(guest.id), { rsvp_status: 'maybe' })).toMatchObject({ table_id, seat_number: 3 })
     const declined = await couple.put(one(guest.id), { rsvp_status: 'declined' })
@@ -240,7 +239,7 @@ describe('changing a guest', () => {
     { email: ['a@example.com'] },
   ])('refuses %j and changes nothing', async (patch) => {
     const couple = await newCouple()
-    const guest = await add(couple)
+    const guest = await addGuest(couple)
     const { detail } = await couple.put<Refused>(one(guest.id), patch, 422)
     expect(Object.keys(detail.errors)).toEqual(Object.keys(patch))
     expect(await couple.get(list)).toEqual([guest])
@@ -256,7 +255,7 @@ describe('another wedding’s guest and one that does not exist', () => {
     ['POST', (id) => `${recordRsvp}?guest_id=${id}&rsvp_status=confirmed`],
   ])('get the same response to %s, to the byte (%s)', async (method, path, body) => {
     const [mine, theirs] = [await newCouple(), await newCouple()]
-    const guest = await add(theirs)
+    const guest = await addGuest(theirs)
     for (const id of [guest.id, UNKNOWN, 'x'.repeat(90), "' or 1=1 --"]) {
       const response = await mine.request(method, path(id), { body })
       expect([response.status, await response.text()]).toEqual([404, NOT_FOUND])
@@ -274,7 +273,7 @@ test.each(['%25', 'a%00b', '%ff', '..%2f..', '💐'])('an id like %s is not foun
 describe('removing a guest', () => {
   test('removes only that one, once', async () => {
     const couple = await newCouple()
-    const [ana, ben] = [await add(couple), await add(couple, { name: 'Ben' })]
+    const [ana, ben] = [await addGuest(couple), await addGuest(couple, { name: 'Ben' })]
     await couple.delete(one(ana.id))
     await couple.delete(one(ana.id), 404)
     expect(await couple.get(list)).toEqual([ben])
@@ -284,19 +283,19 @@ describe('removing a guest', () => {
 describe('the summary', () => {
   test('adds up this wedding’s guests only', async () => {
     const couple = await newCouple()
-    await add(await newCouple(), { rsvp_status: 'confirmed' })
-    await add(couple, {
+    await addGuest(await newCouple(), { rsvp_status: 'confirmed' })
+    await addGuest(couple, {
       rsvp_status: 'confirmed',
       plus_one_allowed: true,
       plus_one_name: 'Ben, Cleo',
       plus_ones: 2,
       meal_preference: 'Kosher',
     })
-    await add(couple, { rsvp_status: 'declined', meal_preference: 'Vegan' })
-    await add(couple, { rsvp_status: 'maybe' })
+    await addGuest(couple, { rsvp_status: 'declined', meal_preference: 'Vegan' })
+    await addGuest(couple, { rsvp_status: 'maybe' })
     const response = await couple.request('GET', summary)
     expect(response.headers.get('server-timing')).toContain(besideSession(1))
-    await add(couple)
+    await addGuest(couple)
     expect(await answer(response, 200)).toMatchObject({ total_invited: 3, response_rate: 100 })
     expect(await couple.get(summary)).toEqual({
       total_invited: 4,
@@ -318,7 +317,7 @@ describe('the summary', () => {
 describe('recording a reply', () => {
   test('takes the query or a body, and names the couple as source by default', async () => {
     const couple = await newCouple()
-    const { id } = await add(couple)
+    const { id } = await addGuest(couple)
     const byQuery = await couple.post<Guest>(`${recordRsvp}?guest_id=${id}&rsvp_status=confirmed`, undefined, 200)
     expect(byQuery).toMatchObject({ id, rsvp_status: 'confirmed', rsvp_source: 'couple', version: 2 })
     expect(byQuery.responded_at).toBe(byQuery.updated_at)
@@ -333,7 +332,7 @@ describe('recording a reply', () => {
 
   test('works after the deadline too', async () => {
     const couple = await newCouple()
-    const { id } = await add(couple)
+    const { id } = await addGuest(couple)
     await couple.put('/api/admin/event-settings', { rsvp_deadline: '2020-01-01' })
     expect(await couple.post(recordRsvp, { guest_id: id, rsvp_status: 'maybe' }, 200)).toMatchObject({
       rsvp_status: 'maybe',
@@ -342,7 +341,7 @@ describe('recording a reply', () => {
 
   test('adds its note below the existing notes, once', async () => {
     const couple = await newCouple()
-    const guest = await add(couple, { notes: 'Likes trains' })
+    const guest = await addGuest(couple, { notes: 'Likes trains' })
     const note = async (notes: string) =>
       (await couple.post<Guest>(recordRsvp, { guest_id: guest.id, rsvp_status: 'maybe', notes }, 200)).notes
     expect(await note('Rang on Monday')).toBe('Likes trains\nRang on Monday')
@@ -354,7 +353,7 @@ describe('recording a reply', () => {
 
   test('loses no note of parallel replies', async () => {
     const couple = await newCouple()
-    const { id } = await add(couple)
+    const { id } = await addGuest(couple)
     const notes = Array.from({ length: 10 }, (_, i) => `note ${i}`)
     await Promise.all(
       notes.map((text) => couple.post(recordRsvp, { guest_id: id, rsvp_status: 'maybe', notes: text }, 200)),
@@ -365,7 +364,7 @@ describe('recording a reply', () => {
 
   test('is refused when the note does not fit, rather than cut', async () => {
     const couple = await newCouple()
-    const guest = await add(couple, { notes: '💐'.repeat(1995) })
+    const guest = await addGuest(couple, { notes: '💐'.repeat(1995) })
     const asked = { guest_id: guest.id, rsvp_status: 'confirmed', notes: 'Rang.' }
     const { detail } = await couple.post<Refused>(recordRsvp, asked, 422)
     expect(detail.errors).toEqual({ notes: 'This guest’s notes would be longer than 2000 characters.' })
@@ -375,7 +374,7 @@ describe('recording a reply', () => {
 
   test('that is declined frees the seat', async () => {
     const couple = await newCouple()
-    const guest = await add(couple)
+    const guest = await addGuest(couple)
     await seat(couple, guest)
     const declined = await couple.post(recordRsvp, { guest_id: guest.id, rsvp_status: 'declined' }, 200)
     expect(declined).toMatchObject({ rsvp_status: 'declined', table_id: null, seat_number: null })
@@ -399,7 +398,7 @@ describe('recording a reply', () => {
 describe('a new personal link', () => {
   test('replaces the old one, also in the list', async () => {
     const couple = await newCouple()
-    const guest = await add(couple)
+    const guest = await addGuest(couple)
     const link = await couple.post<RsvpLink>(regenerateLink(guest.id), undefined, 200)
     expect(link).toEqual({
       guest_id: guest.id,
@@ -415,7 +414,7 @@ describe('a new personal link', () => {
 
   test('leads to this machine when it was requested on this machine', async () => {
     const couple = await newCouple()
-    await add(couple)
+    await addGuest(couple)
     const local = await request('GET', 'http://localhost:1234/api/guests', { token: couple.token })
     expect(await answer(local, 200)).toMatchObject([
       { rsvp_url: expect.stringMatching(/^http:\/\/localhost:1234\/rsvp/) },
@@ -426,7 +425,7 @@ describe('a new personal link', () => {
 describe('invalid input', () => {
   test('is never a server error', { tags: 'exhaustive' }, async () => {
     const couple = await newCouple()
-    const { id } = await add(couple)
+    const { id } = await addGuest(couple)
     const odd = fc.oneof(
       fc.jsonValue({ maxDepth: 3 }),
       fc.constantFrom('\ud800', '\u0000', 'x'.repeat(5000), 1e21, -0, '__proto__', '1e309', '2027-02-30', [[[]]]),

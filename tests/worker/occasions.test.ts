@@ -10,11 +10,11 @@ import { type AutoAssignAnswer, seatingPaths, type Table } from '../../worker/fe
 import { firstFixedDate } from '../../worker/features/settings/rules'
 import { settingsPath } from '../../worker/features/settings/schema'
 import { type Couple, newCouple } from '../support/app'
+import { addGuest } from '../support/guests'
 
 const brunch = { name: 'Brunch', date: '2027-02-15', start_time: '11:00' }
 
 const addOccasion = (couple: Couple, input: object = brunch) => couple.post<Occasion>(occasionPaths.list, input)
-const addGuest = (couple: Couple, input: object) => couple.post<Guest>(guestPaths.list, input)
 const guestOf = async (couple: Couple, id: string) =>
   (await couple.get<Guest[]>(guestPaths.list)).find((guest) => guest.id === id) as Guest
 const invite = (couple: Couple, id: string, body: object) =>

@@ -5,7 +5,8 @@ import type { Question } from '../../worker/features/questions/schema'
 import { settingsPath } from '../../worker/features/settings/schema'
 import { hiddenIn, pageOf, reply } from '../support/answers'
 import { type Couple, newCouple, type Refused } from '../support/app'
-import { addGuest, BEN, change, close, closedDinner, family, invite, PAST, stored } from '../support/companions'
+import { BEN, change, close, closedDinner, family, invite, PAST, stored } from '../support/companions'
+import { addGuest } from '../support/guests'
 
 describe('companions at a closed occasion', () => {
   test('stay when a reply leaves them out, and come to the others again when they are named again', async () => {

@@ -5,9 +5,9 @@ import type { Question } from '../../worker/features/questions/schema'
 import { hiddenIn, linkOf, pageOf, reply } from '../support/answers'
 import { answer, type Couple, newCouple, request } from '../support/app'
 import { replaceDatabases } from '../support/databases'
+import { addGuest } from '../support/guests'
 import { wrapDatabase } from '../support/wrapping'
 
-const addGuest = (couple: Couple, input: object) => couple.post<Guest>(guestPaths.list, input)
 const stored = async (couple: Couple, { id }: Guest) =>
   (await couple.get<Guest[]>(guestPaths.list)).find((guest) => guest.id === id)
 const addDinner = (couple: Couple) => couple.post<Occasion>(occasionPaths.list, { name: 'Dinner' })

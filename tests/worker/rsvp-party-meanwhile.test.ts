@@ -3,7 +3,7 @@ import { guestPaths } from '../../worker/features/guests/schema'
 import type { Question } from '../../worker/features/questions/schema'
 import { hiddenIn, open, pageOf, reply } from '../support/answers'
 import { newCouple } from '../support/app'
-import { addGuest } from '../support/companions'
+import { addGuest } from '../support/guests'
 import { newProvedCouple } from '../support/members'
 import { family, guestOf } from '../support/party'
 

@@ -4,7 +4,7 @@ import { type Occasion, occasionPaths } from '../../worker/features/occasions/sc
 import { settingsPath } from '../../worker/features/settings/schema'
 import { linkOf, open, pageOf } from '../support/answers'
 import { newCouple, request } from '../support/app'
-import { addGuest } from '../support/companions'
+import { addGuest } from '../support/guests'
 import { at } from '../support/invitation'
 import { family } from '../support/party'
 

@@ -3,7 +3,7 @@ import { type Guest, guestPaths } from '../../worker/features/guests/schema'
 import type { Question } from '../../worker/features/questions/schema'
 import { hiddenIn, open, pageOf, reply } from '../support/answers'
 import { newCouple, type Refused } from '../support/app'
-import { addGuest } from '../support/companions'
+import { addGuest } from '../support/guests'
 import { newMember, newProvedCouple } from '../support/members'
 import { family } from '../support/party'
 
