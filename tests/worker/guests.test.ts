@@ -6,24 +6,12 @@ import { readRsvpToken } from '../../worker/security/rsvp-link'
 import { anyCharacter } from '../support/any-text'
 import { answer, type Couple, newCouple, type Refused, request } from '../support/app'
 import { besideSession } from '../support/cost'
-import { prepare, weddingsD1 } from '../support/databases'
-import { addGuest } from '../support/guests'
+import { prepare } from '../support/databases'
+import { addGuest, seat } from '../support/guests'
 
 const { list, one, summary, recordRsvp, regenerateLink, exportCsv } = guestPaths
 const UNKNOWN = '01890000-0000-7000-8000-000000000000'
 const NOT_FOUND = '{"detail":"We could not find that."}'
-
-/** Seats the guest at a new table; returns its id. */
-async function seat(couple: Couple, guest: Guest) {
-  const id = crypto.randomUUID()
-  await weddingsD1.batch([
-    prepare(
-      `insert into seating_tables (id, wedding_id, name, shape, capacity, created_at, updated_at) values (?, ?, 'One', 'round', 8, 0, 0)`,
-    ).bind(id, couple.weddingId),
-    prepare('update guests set table_id = ?, seat_number = 3 where id = ?').bind(id, guest.id),
-  ])
-  return id
-}
 
 describe('adding a guest', () => {
   test('with a reply records who gave it and when', async () => {
@@ -311,87 +299,6 @@ describe('the summary', () => {
       dietary_count: 0,
       accessibility_count: 0,
     })
-  })
-})
-
-describe('recording a reply', () => {
-  test('takes the query or a body, and names the couple as source by default', async () => {
-    const couple = await newCouple()
-    const { id } = await addGuest(couple)
-    const byQuery = await couple.post<Guest>(`${recordRsvp}?guest_id=${id}&rsvp_status=confirmed`, undefined, 200)
-    expect(byQuery).toMatchObject({ id, rsvp_status: 'confirmed', rsvp_source: 'couple', version: 2 })
-    expect(byQuery.responded_at).toBe(byQuery.updated_at)
-    const body = { guest_id: id, rsvp_status: 'confirmed', source: 'phone', notes: null }
-    const byBody = await couple.post<Guest>(recordRsvp, body, 200)
-    expect(byBody).toMatchObject({ rsvp_source: 'phone', responded_at: byBody.updated_at })
-    expect(await couple.post(recordRsvp, { guest_id: id, rsvp_status: 'pending' }, 200)).toMatchObject({
-      rsvp_source: null,
-      responded_at: null,
-    })
-  })
-
-  test('works after the deadline too', async () => {
-    const couple = await newCouple()
-    const { id } = await addGuest(couple)
-    await couple.put('/api/admin/event-settings', { rsvp_deadline: '2020-01-01' })
-    expect(await couple.post(recordRsvp, { guest_id: id, rsvp_status: 'maybe' }, 200)).toMatchObject({
-      rsvp_status: 'maybe',
-    })
-  })
-
-  test('adds its note below the existing notes, once', async () => {
-    const couple = await newCouple()
-    const guest = await addGuest(couple, { notes: 'Likes trains' })
-    const note = async (notes: string) =>
-      (await couple.post<Guest>(recordRsvp, { guest_id: guest.id, rsvp_status: 'maybe', notes }, 200)).notes
-    expect(await note('Rang on Monday')).toBe('Likes trains\nRang on Monday')
-    expect(await note('Rang on Monday')).toBe('Likes trains\nRang on Monday')
-    expect(await note('Rang')).toBe('Likes trains\nRang on Monday\nRang')
-    expect(await note('')).toBe('Likes trains\nRang on Monday\nRang')
-    expect(await note('100 % "sure"\nتمام 💐')).toBe('Likes trains\nRang on Monday\nRang\n100 % "sure"\nتمام 💐')
-  })
-
-  test('loses no note of parallel replies', async () => {
-    const couple = await newCouple()
-    const { id } = await addGuest(couple)
-    const notes = Array.from({ length: 10 }, (_, i) => `note ${i}`)
-    await Promise.all(
-      notes.map((text) => couple.post(recordRsvp, { guest_id: id, rsvp_status: 'maybe', notes: text }, 200)),
-    )
-    const [guest] = await couple.get<Guest[]>(list)
-    expect(guest?.notes?.split('\n').toSorted()).toEqual(notes)
-  })
-
-  test('is refused when the note does not fit, rather than cut', async () => {
-    const couple = await newCouple()
-    const guest = await addGuest(couple, { notes: '💐'.repeat(1995) })
-    const asked = { guest_id: guest.id, rsvp_status: 'confirmed', notes: 'Rang.' }
-    const { detail } = await couple.post<Refused>(recordRsvp, asked, 422)
-    expect(detail.errors).toEqual({ notes: 'This guest’s notes would be longer than 2000 characters.' })
-    expect(await couple.get(list)).toEqual([guest])
-    await couple.post(recordRsvp, { ...asked, notes: 'Rang' }, 200)
-  })
-
-  test('that is declined frees the seat', async () => {
-    const couple = await newCouple()
-    const guest = await addGuest(couple)
-    await seat(couple, guest)
-    const declined = await couple.post(recordRsvp, { guest_id: guest.id, rsvp_status: 'declined' }, 200)
-    expect(declined).toMatchObject({ rsvp_status: 'declined', table_id: null, seat_number: null })
-  })
-
-  test.each([
-    ['', undefined, 'guest_id'],
-    ['?guest_id=a', undefined, 'rsvp_status'],
-    ['?guest_id=a&rsvp_status=yes', undefined, 'rsvp_status'],
-    ['', { guest_id: 7, rsvp_status: 'maybe' }, 'guest_id'],
-    ['', { guest_id: 'a', rsvp_status: ['maybe'] }, 'rsvp_status'],
-    ['?guest_id=a&guest_id=b&rsvp_status=maybe', undefined, 'guest_id'],
-    ['', { guest_id: 'a', rsvp_status: 'maybe', source: 'x'.repeat(51) }, 'source'],
-    ['', [], 'body'],
-  ])('refuses %s %j', async (search, body, field) => {
-    const { detail } = await (await newCouple()).post<Refused>(recordRsvp + search, body, 422)
-    expect(Object.keys(detail.errors)).toContain(field)
   })
 })
 

@@ -1,0 +1,87 @@
+import { describe, expect, test } from 'vitest'
+import { type Guest, guestPaths } from '../../worker/features/guests/schema'
+import { newCouple, type Refused } from '../support/app'
+import { addGuest, seat } from '../support/guests'
+
+const { list, recordRsvp } = guestPaths
+
+describe('recording a reply', () => {
+  test('takes the query or a body, and names the couple as source by default', async () => {
+    const couple = await newCouple()
+    const { id } = await addGuest(couple)
+    const byQuery = await couple.post<Guest>(`${recordRsvp}?guest_id=${id}&rsvp_status=confirmed`, undefined, 200)
+    expect(byQuery).toMatchObject({ id, rsvp_status: 'confirmed', rsvp_source: 'couple', version: 2 })
+    expect(byQuery.responded_at).toBe(byQuery.updated_at)
+    const body = { guest_id: id, rsvp_status: 'confirmed', source: 'phone', notes: null }
+    const byBody = await couple.post<Guest>(recordRsvp, body, 200)
+    expect(byBody).toMatchObject({ rsvp_source: 'phone', responded_at: byBody.updated_at })
+    expect(await couple.post(recordRsvp, { guest_id: id, rsvp_status: 'pending' }, 200)).toMatchObject({
+      rsvp_source: null,
+      responded_at: null,
+    })
+  })
+
+  test('works after the deadline too', async () => {
+    const couple = await newCouple()
+    const { id } = await addGuest(couple)
+    await couple.put('/api/admin/event-settings', { rsvp_deadline: '2020-01-01' })
+    expect(await couple.post(recordRsvp, { guest_id: id, rsvp_status: 'maybe' }, 200)).toMatchObject({
+      rsvp_status: 'maybe',
+    })
+  })
+
+  test('adds its note below the existing notes, once', async () => {
+    const couple = await newCouple()
+    const guest = await addGuest(couple, { notes: 'Likes trains' })
+    const note = async (notes: string) =>
+      (await couple.post<Guest>(recordRsvp, { guest_id: guest.id, rsvp_status: 'maybe', notes }, 200)).notes
+    expect(await note('Rang on Monday')).toBe('Likes trains\nRang on Monday')
+    expect(await note('Rang on Monday')).toBe('Likes trains\nRang on Monday')
+    expect(await note('Rang')).toBe('Likes trains\nRang on Monday\nRang')
+    expect(await note('')).toBe('Likes trains\nRang on Monday\nRang')
+    expect(await note('100 % "sure"\nتمام 💐')).toBe('Likes trains\nRang on Monday\nRang\n100 % "sure"\nتمام 💐')
+  })
+
+  test('loses no note of parallel replies', async () => {
+    const couple = await newCouple()
+    const { id } = await addGuest(couple)
+    const notes = Array.from({ length: 10 }, (_, i) => `note ${i}`)
+    await Promise.all(
+      notes.map((text) => couple.post(recordRsvp, { guest_id: id, rsvp_status: 'maybe', notes: text }, 200)),
+    )
+    const [guest] = await couple.get<Guest[]>(list)
+    expect(guest?.notes?.split('\n').toSorted()).toEqual(notes)
+  })
+
+  test('is refused when the note does not fit, rather than cut', async () => {
+    const couple = await newCouple()
+    const guest = await addGuest(couple, { notes: '💐'.repeat(1995) })
+    const asked = { guest_id: guest.id, rsvp_status: 'confirmed', notes: 'Rang.' }
+    const { detail } = await couple.post<Refused>(recordRsvp, asked, 422)
+    expect(detail.errors).toEqual({ notes: 'This guest’s notes would be longer than 2000 characters.' })
+    expect(await couple.get(list)).toEqual([guest])
+    await couple.post(recordRsvp, { ...asked, notes: 'Rang' }, 200)
+  })
+
+  test('that is declined frees the seat', async () => {
+    const couple = await newCouple()
+    const guest = await addGuest(couple)
+    await seat(couple, guest)
+    const declined = await couple.post(recordRsvp, { guest_id: guest.id, rsvp_status: 'declined' }, 200)
+    expect(declined).toMatchObject({ rsvp_status: 'declined', table_id: null, seat_number: null })
+  })
+
+  test.each([
+    ['', undefined, 'guest_id'],
+    ['?guest_id=a', undefined, 'rsvp_status'],
+    ['?guest_id=a&rsvp_status=yes', undefined, 'rsvp_status'],
+    ['', { guest_id: 7, rsvp_status: 'maybe' }, 'guest_id'],
+    ['', { guest_id: 'a', rsvp_status: ['maybe'] }, 'rsvp_status'],
+    ['?guest_id=a&guest_id=b&rsvp_status=maybe', undefined, 'guest_id'],
+    ['', { guest_id: 'a', rsvp_status: 'maybe', source: 'x'.repeat(51) }, 'source'],
+    ['', [], 'body'],
+  ])('refuses %s %j', async (search, body, field) => {
+    const { detail } = await (await newCouple()).post<Refused>(recordRsvp + search, body, 422)
+    expect(Object.keys(detail.errors)).toContain(field)
+  })
+})
