@@ -2,9 +2,10 @@ import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { vi } from 'vitest'
 import { guests } from '../../worker/db/schema/weddings'
+import type { RsvpSaved } from '../../worker/features/rsvp/schema'
 import { newId } from '../../worker/lib/ids'
 import { newRsvpSelector, rsvpPath, rsvpToken } from '../../worker/security/rsvp-link'
-import type { Couple } from './app'
+import { answer, type Couple, request } from './app'
 import { openWeddings } from './databases'
 
 type GuestRow = typeof guests.$inferSelect
@@ -52,6 +53,10 @@ export async function invite(couple: Couple, guest: Partial<GuestRow> = {}): Pro
     change: async (changes) => void (await db.update(guests).set(changes).where(eq(guests.id, id))),
   }
 }
+
+/** A reply by the API call of a guest's link. */
+export const postReply = <T = RsvpSaved>(path: string, body: unknown, status = 200) =>
+  answer<T>(request('POST', path, { body }), status)
 
 /** Runs `act` as if it were `instant` (ISO 8601). */
 export async function at<T>(instant: string, act: () => Promise<T>): Promise<T> {
