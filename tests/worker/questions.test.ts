@@ -1,40 +1,16 @@
 import { describe, expect, test } from 'vitest'
-import type { WeddingId } from '../../worker/db/wedding'
-import type { Guest } from '../../worker/features/guests/schema'
-import { writeAnswers } from '../../worker/features/questions/answering/queries'
 import { presets } from '../../worker/features/questions/content'
 import { presetQuestion } from '../../worker/features/questions/rules'
-import {
-  type AnswerValue,
-  type Question,
-  type QuestionAnswers,
-  questionPaths,
-} from '../../worker/features/questions/schema'
-import { answer, type Couple, newCouple } from '../support/app'
-import { openWeddings, prepare, weddingsD1 } from '../support/databases'
-import { newMember } from '../support/members'
+import { type Question, questionPaths } from '../../worker/features/questions/schema'
+import { answer, type Couple, newCouple, type Refused } from '../support/app'
+import { prepare } from '../support/databases'
+import { addGuest } from '../support/guests'
+import { answersOf, ask, choice, idOf, listed, reply } from '../support/questions'
 
 const { list, one } = questionPaths
 const ABSENT = '01890000-0000-7000-8000-000000000000'
-const choice = { text: 'Which bus?', kind: 'choice', options: [{ text: 'Early' }, { text: 'Late' }] }
-
-const ask = (couple: Couple, fields: object = {}) =>
-  couple.post<Question>(list, { text: `Question ${crypto.randomUUID()}`, kind: 'text', ...fields })
-const listed = (couple: Couple) => couple.get<Question[]>(list)
-const idOf = ({ options }: Question, text: string) => options.find((option) => option.text === text)?.id ?? ''
-const addGuest = (couple: Couple, name = 'Ana Cruz', fields: object = {}) =>
-  couple.post<Guest>('/api/guests', { name, ...fields })
-
-/** Stores answers as a guest's link does. */
-async function reply(couple: Couple, of: string, values: Record<string, AnswerValue | null>, now = Date.now()) {
-  const db = openWeddings()
-  const answers = [{ of, values: Object.entries(values) }]
-  await db.batch(writeAnswers(db, couple.weddingId as WeddingId, { answers, now }))
-}
-
-const answersOf = (couple: Couple, { id }: Question) => couple.get<QuestionAnswers>(questionPaths.answers(id))
 const refused = async (couple: Couple, body: object, field: string) => {
-  const { detail } = await couple.post<{ detail: { errors: Record<string, string> } }>(list, body, 422)
+  const { detail } = await couple.post<Refused>(list, body, 422)
   expect(Object.keys(detail.errors), JSON.stringify(body)).toEqual([field])
 }
 
@@ -111,34 +87,6 @@ describe('a question', () => {
     ['depends_on', { text: 'Why?', kind: 'text', depends_on: true }],
   ])('is refused for its %s: %j', async (field, body) => {
     await refused(await newCouple(), body, field)
-  })
-
-  test('for guests who come does not count those who have declined since', async () => {
-    const couple = await newCouple()
-    const dinner = await couple.post<{ id: string }>('/api/occasions', { name: 'Dinner' })
-    const ana = await addGuest(couple)
-    const [hotel, bus, song, home] = [
-      await ask(couple, { kind: 'yes_no' }),
-      await ask(couple, { kind: 'yes_no', occasion_id: dinner.id }),
-      await ask(couple, { kind: 'yes_no', shown_when: 'always' }),
-      await ask(couple, { kind: 'yes_no', scope: 'household' }),
-    ]
-    await couple.put(`/api/occasions/${dinner.id}/invitations`, { guest_ids: [ana.id], invited: true })
-    for (const question of [hotel, bus, song, home]) await reply(couple, ana.id, { [question.id]: true })
-    const counted = async () => {
-      const all = await Promise.all([hotel, bus, song, home].map((question) => answersOf(couple, question)))
-      return all.map(({ answers }) => answers.length)
-    }
-    const record = (rsvp_status: string, occasion_id?: string) =>
-      couple.post('/api/rsvp', { guest_id: ana.id, rsvp_status, occasion_id }, 200)
-    expect(await counted()).toEqual([1, 1, 1, 1])
-    await record('declined', dinner.id)
-    expect(await counted()).toEqual([1, 0, 1, 1])
-    await record('declined')
-    expect(await counted()).toEqual([0, 0, 1, 0])
-    expect(await (await couple.request('GET', questionPaths.exportCsv)).text()).toMatch(/^(.*\r?\n){2}$/)
-    await record('confirmed')
-    expect(await counted()).toEqual([1, 0, 1, 1])
   })
 
   test('is archived with the occasion that it is about, and questions that depended on it no longer do', async () => {
@@ -375,132 +323,5 @@ describe('a question that depends on another', () => {
     const statuses = (await Promise.all([point(a, b), point(b, a)])).map(({ status }) => status)
     expect(statuses.toSorted()).toEqual([200, 422])
     expect((await listed(couple)).filter(({ depends_on }) => depends_on !== null)).toHaveLength(1)
-  })
-})
-
-describe('answers', () => {
-  test('are listed by name, with counts of their values', async () => {
-    const couple = await newCouple()
-    const [ben, ana] = [await addGuest(couple, 'Ben', { household: 'Cruz' }), await addGuest(couple, 'Ana')]
-    const buses = await ask(couple, { ...choice, kind: 'choices' })
-    const [early, late] = [idOf(buses, 'Early'), idOf(buses, 'Late')]
-    const nights = await ask(couple, { kind: 'number', scope: 'household' })
-    const shuttle = await ask(couple, { kind: 'yes_no' })
-    await reply(couple, ben.id, { [buses.id]: [early, late], [shuttle.id]: false, [nights.id]: 9 })
-    await reply(couple, ana.id, { [buses.id]: [late], [nights.id]: 2 })
-    await reply(couple, ben.household_id, { [nights.id]: 2, [shuttle.id]: true })
-
-    const at = expect.stringMatching(/Z$/)
-    expect(await answersOf(couple, buses)).toEqual({
-      counts: { [early]: 1, [late]: 2 },
-      answers: [
-        { guest_id: ana.id, household_id: ana.id, name: 'Ana', value: [late], at },
-        { guest_id: ben.id, household_id: ben.household_id, name: 'Ben', value: [early, late], at },
-      ],
-    })
-    expect(await answersOf(couple, nights)).toEqual({
-      counts: { 2: 2 },
-      answers: [
-        { guest_id: null, household_id: ana.id, name: 'Ana', value: 2, at },
-        { guest_id: null, household_id: ben.household_id, name: 'Cruz', value: 2, at },
-      ],
-    })
-    expect((await answersOf(couple, shuttle)).counts).toEqual({ false: 1 })
-    expect((await listed(couple)).map(({ answer_count }) => answer_count)).toEqual([2, 2, 1])
-  })
-
-  test('replace each other, keep the time of one that stays the same, and go when emptied', async () => {
-    const couple = await newCouple()
-    const { id } = await addGuest(couple)
-    const [song, nights] = [await ask(couple), await ask(couple, { kind: 'number', scope: 'household' })]
-    const first = Date.parse('2027-01-01')
-    await reply(couple, id, { [song.id]: 'Volare', [nights.id]: 1 }, first)
-    await reply(couple, id, { [song.id]: 'Volare', [nights.id]: 2 }, first + 1000)
-    expect((await answersOf(couple, song)).answers).toMatchObject([{ at: '2027-01-01T00:00:00.000Z' }])
-    expect((await answersOf(couple, nights)).answers).toMatchObject([{ value: 2, at: '2027-01-01T00:00:01.000Z' }])
-    await reply(couple, id, { [song.id]: null, [nights.id]: null })
-    expect(await answersOf(couple, song)).toEqual({ counts: {}, answers: [] })
-    expect(await answersOf(couple, nights)).toEqual({ counts: {}, answers: [] })
-  })
-
-  test('of other weddings, or to their questions, are not written', async () => {
-    const [couple, other] = [await newCouple(), await newCouple()]
-    const [guest, stranger] = [await addGuest(couple), await addGuest(other)]
-    const [own, foreign] = [await ask(couple), await ask(other)]
-    await reply(other, stranger.id, { [foreign.id]: 'kept' })
-    await reply(couple, stranger.id, { [own.id]: 'x', [foreign.id]: 'x' })
-    await reply(couple, stranger.id, { [foreign.id]: null })
-    await reply(couple, guest.id, { [foreign.id]: 'x' })
-    expect((await answersOf(couple, own)).answers).toEqual([])
-    expect((await answersOf(other, foreign)).counts).toEqual({ kept: 1 })
-  })
-
-  test('to a question that is health data are hidden from helpers', async () => {
-    const couple = await newCouple()
-    const helper = await newMember(couple, 'helper')
-    const { id } = await addGuest(couple)
-    const question = await ask(couple, { is_sensitive: true })
-    await reply(couple, id, { [question.id]: 'nuts' })
-    expect(await answersOf(helper, question)).toMatchObject({ counts: {}, answers: [{ guest_id: id, value: null }] })
-    expect(await answersOf(couple, question)).toMatchObject({ counts: { nuts: 1 }, answers: [{ value: 'nuts' }] })
-  })
-
-  test('archive a question that is deleted, and stay', async () => {
-    const couple = await newCouple()
-    const { id } = await addGuest(couple)
-    const [song, other] = [await ask(couple), await ask(couple)]
-    await reply(couple, id, { [song.id]: 'Volare' })
-    const archived = await answer<Question>(couple.request('DELETE', one(song.id)), 200)
-    expect(archived).toMatchObject({ id: song.id, is_archived: true, version: 2, position: 1 })
-    expect(await answer(couple.request('DELETE', one(song.id)), 200)).toEqual(archived)
-    await couple.delete(one(other.id))
-    await couple.delete(one(other.id), 404)
-    expect(await listed(couple)).toMatchObject([{ id: song.id, is_archived: true }])
-    await reply(couple, id, { [song.id]: 'Too late' })
-    expect(await answersOf(couple, song)).toMatchObject({ counts: { Volare: 1 } })
-  })
-
-  test('fix the kind of a question, but for more room', async () => {
-    const couple = await newCouple()
-    const { id } = await addGuest(couple)
-    const song = await ask(couple)
-    await reply(couple, id, { [song.id]: 'Volare' })
-    await couple.put(one(song.id), { kind: 'number' }, 409)
-    await couple.put(one(song.id), { scope: 'household' }, 409)
-    expect(await couple.put(one(song.id), { kind: 'long_text' })).toMatchObject({ kind: 'long_text' })
-  })
-
-  test('are exported to a file that runs no formula', async () => {
-    const couple = await newCouple()
-    const { id } = await addGuest(couple, 'Ana "Nan" Cruz', { household: '=Cruz' })
-    const [song, bus] = [
-      await ask(couple, { text: 'Song, or two?' }),
-      await ask(couple, { ...choice, kind: 'choices' }),
-    ]
-    await reply(couple, id, { [song.id]: '=SUM(A1)', [bus.id]: bus.options.map((option) => option.id) }, 0)
-    const response = await couple.request('GET', questionPaths.exportCsv)
-    expect(response.headers.get('content-disposition')).toMatch(/filename="answers-\d{4}-\d\d-\d\d\.csv"/)
-    const text = new TextDecoder('utf-8', { ignoreBOM: true, fatal: true }).decode(await response.arrayBuffer())
-    expect(text).toBe(
-      [
-        '\uFEFFQuestion,Name,Household,Answer,Answered at',
-        `"Song, or two?","Ana ""Nan"" Cruz",'=Cruz,'=SUM(A1),1970-01-01T00:00:00.000Z`,
-        `Which bus?,"Ana ""Nan"" Cruz",'=Cruz,"Early; Late",1970-01-01T00:00:00.000Z`,
-        '',
-      ].join('\r\n'),
-    )
-  })
-
-  test('go with the question’s wedding, the guest and the household', async () => {
-    const couple = await newCouple()
-    const { id } = await addGuest(couple)
-    const [song, nights] = [await ask(couple), await ask(couple, { scope: 'household' })]
-    await reply(couple, id, { [song.id]: 'Volare', [nights.id]: 'Two' })
-    await couple.delete(`/api/guests/${id}`)
-    const { results } = await weddingsD1
-      .prepare('select id from question_answers where wedding_id = ?')
-      .bind(couple.weddingId)
-      .all()
-    expect(results).toEqual([])
   })
 })
