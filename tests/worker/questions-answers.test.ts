@@ -154,7 +154,7 @@ describe('answers', () => {
     )
   })
 
-  test('go with the question’s wedding, the guest and the household', async () => {
+  test('go with the guest, and those of a household with its last guest', async () => {
     const couple = await newCouple()
     const { id } = await addGuest(couple)
     const [song, nights] = [await ask(couple), await ask(couple, { scope: 'household' })]
