@@ -1,27 +1,23 @@
 import { describe, expect, test } from 'vitest'
 import { chunked, insertRows } from '../../worker/db/bulk'
 import { budget_lines, vendor_payments, vendors } from '../../worker/db/schema/weddings'
-import type { DashboardSummary } from '../../worker/features/dashboard/schema'
 import type { FitSuggestion } from '../../worker/features/vendor-fit/schema'
-import type { UpcomingPayment, VendorPayment } from '../../worker/features/vendors/payments/schema'
-import type { ChangedVendor, Vendor, VendorSummary } from '../../worker/features/vendors/schema'
+import { paymentPaths } from '../../worker/features/vendors/payments/schema'
+import { type ChangedVendor, type Vendor, type VendorSummary, vendorPaths } from '../../worker/features/vendors/schema'
 import { addDays } from '../../worker/lib/calendar'
 import { type Couple, newCouple, type Refused } from '../support/app'
 import { besideSession } from '../support/cost'
 import { openWeddings, prepare } from '../support/databases'
 import { today } from '../support/days'
+import { newPayment, newVendor } from '../support/vendors'
 
 const VENDORS = '/api/vendors'
 const UPCOMING = '/api/vendors/payments/upcoming'
 const CALENDAR = '/api/vendors/payments/calendar.ics'
 const UNKNOWN = '00000000-0000-7000-8000-000000000000'
 
-const one = (id: string) => `${VENDORS}/${id}`
-const payments = (id: string) => `${VENDORS}/${id}/payments`
-const payment = (id: string) => `/api/vendor-payments/${id}`
-const add = (couple: Couple, vendor: object = {}) => couple.post<ChangedVendor>(VENDORS, { name: 'Rosa', ...vendor })
-const pay = (couple: Couple, vendorId: string, fields: object) =>
-  couple.post<VendorPayment>(payments(vendorId), { label: 'Deposit', ...fields })
+const { one } = vendorPaths
+const { ofVendor: payments, one: payment } = paymentPaths
 
 async function categoryOf(couple: Couple, name = 'Music') {
   const row = await prepare('select id from categories where wedding_id = ? and name = ?')
@@ -51,7 +47,7 @@ const plan = (couple: Couple, line: Partial<typeof budget_lines.$inferInsert>) =
 describe('a vendor', () => {
   test('starts with what was sent and defaults', async () => {
     const couple = await newCouple()
-    const vendor = await add(couple, { name: ' Rosa’s 💐 ', website: 'rosa.example' })
+    const vendor = await newVendor(couple, { name: ' Rosa’s 💐 ', website: 'rosa.example' })
     expect(vendor).toEqual({
       id: expect.any(String),
       name: 'Rosa’s 💐',
@@ -82,7 +78,12 @@ describe('a vendor', () => {
 
   test('is changed only in the fields that are sent; null clears', async () => {
     const couple = await newCouple()
-    const vendor = await add(couple, { quoted_amount: 1200.5, rating: 4.5, email: 'r@example.com', phone: '+63 1' })
+    const vendor = await newVendor(couple, {
+      quoted_amount: 1200.5,
+      rating: 4.5,
+      email: 'r@example.com',
+      phone: '+63 1',
+    })
     expect(vendor).toMatchObject({ quoted_amount: 1200.5, rating: 4.5 })
     const changes = { quoted_amount: null, contracted_amount: 999_999_999.99, status: 'booked', email: '' }
     const changed = await couple.put<ChangedVendor>(one(vendor.id), { ...changes, version: 1 })
@@ -113,7 +114,7 @@ describe('a vendor', () => {
     ['version', '1', 'This must be a number.'],
   ])('refuses %s = %j beside the field', async (field, value, sentence) => {
     const couple = await newCouple()
-    const vendor = await add(couple)
+    const vendor = await newVendor(couple)
     const { detail } = await couple.put<Refused>(one(vendor.id), { [field]: value }, 422)
     expect(detail).toEqual({ message: sentence, errors: { [field]: sentence } })
     if (field !== 'version') await couple.post(VENDORS, { name: 'A', [field]: value }, 422)
@@ -129,7 +130,7 @@ describe('a vendor', () => {
 
   test('answers a stale edit with the current vendor, and lets exactly one of many edits win', async () => {
     const couple = await newCouple()
-    const { id } = await add(couple)
+    const { id } = await newVendor(couple)
     const edits = Array.from({ length: 8 }, (_, i) =>
       couple.request('PUT', one(id), { body: { quoted_amount: i, version: 1 } }),
     )
@@ -144,17 +145,17 @@ describe('a vendor’s category', () => {
   test('has the registry’s name when linked, and stays text when not', async () => {
     const couple = await newCouple()
     const category_id = await categoryOf(couple)
-    const loose = await add(couple, { category: 'Brass band' })
+    const loose = await newVendor(couple, { category: 'Brass band' })
     expect(loose).toMatchObject({ category_id: null, category_name: null, category: 'Brass band' })
     expect(await couple.put(one(loose.id), { category_id })).toMatchObject({ category_id, category_name: 'Music' })
-    expect(await add(couple, { category_id })).toMatchObject({ category_name: 'Music', category: null })
+    expect(await newVendor(couple, { category_id })).toMatchObject({ category_name: 'Music', category: null })
   })
 
   test('cannot be archived, unless it was linked before', async () => {
     const couple = await newCouple()
     const category_id = await categoryOf(couple)
-    const { id } = await add(couple, { category_id })
-    const other = await add(couple)
+    const { id } = await newVendor(couple, { category_id })
+    const other = await newVendor(couple)
     await prepare('update categories set is_archived = 1 where id = ?').bind(category_id).run()
     const sentence = 'This category is archived. Please choose an active one.'
     const refused = { detail: { message: sentence, errors: { category_id: sentence } } }
@@ -166,7 +167,7 @@ describe('a vendor’s category', () => {
   test('warns when a contract is above its budget', async () => {
     const couple = await newCouple()
     const category_id = await categoryOf(couple)
-    const { id } = await add(couple, { category_id, contracted_amount: 800, status: 'booked' })
+    const { id } = await newVendor(couple, { category_id, contracted_amount: 800, status: 'booked' })
     await plan(couple, { category_id, planned_cents: 600_00 })
     await plan(couple, { category_id, planned_cents: 400_00 })
     await plan(couple, { category_id: await categoryOf(couple, 'Venue'), planned_cents: 1 })
@@ -175,7 +176,7 @@ describe('a vendor’s category', () => {
       warnings: ['This contract of ₱1,000.01 is above the ₱1,000 that your budget plans for Music.'],
     })
     await couple.put(one(id), { contracted_amount: 800 })
-    expect(await add(couple, { category_id, contracted_amount: 300 })).toMatchObject({
+    expect(await newVendor(couple, { category_id, contracted_amount: 300 })).toMatchObject({
       warnings: ['With this contract, Music comes to ₱1,100, above the ₱1,000 that your budget plans for Music.'],
     })
   })
@@ -190,8 +191,8 @@ describe('a vendor’s category', () => {
     )
       .bind(couple.weddingId)
       .run()
-    expect(await add(couple, { category_id, contracted_amount: 300 })).toMatchObject({ warnings: [] })
-    expect(await add(couple, { category_id, contracted_amount: 301 })).toMatchObject({
+    expect(await newVendor(couple, { category_id, contracted_amount: 300 })).toMatchObject({ warnings: [] })
+    expect(await newVendor(couple, { category_id, contracted_amount: 301 })).toMatchObject({
       warnings: [expect.stringContaining('above the ₱300')],
     })
   })
@@ -200,7 +201,7 @@ describe('a vendor’s category', () => {
 describe('the list', () => {
   test('is in natural order of names', async () => {
     const couple = await newCouple()
-    for (const name of ['zoe', 'Ändern', 'Bob', 'anna']) await add(couple, { name })
+    for (const name of ['zoe', 'Ändern', 'Bob', 'anna']) await newVendor(couple, { name })
     const names = (await couple.get<Vendor[]>(VENDORS)).map(({ name }) => name)
     expect(names).toEqual(['Ändern', 'anna', 'Bob', 'zoe'])
   })
@@ -208,8 +209,8 @@ describe('the list', () => {
   test('takes one query after the session’s, payments included', async () => {
     const couple = await newCouple()
     for (let i = 0; i < 5; i++) {
-      const { id } = await add(couple)
-      await pay(couple, id, { amount: 5, due_date: '2027-01-01' })
+      const { id } = await newVendor(couple)
+      await newPayment(couple, id, { amount: 5, due_date: '2027-01-01' })
     }
     for (const path of [VENDORS, `${VENDORS}/summary`, UPCOMING, CALENDAR]) {
       const { headers } = await couple.request('GET', path)
@@ -220,8 +221,8 @@ describe('the list', () => {
   test('reads no rows of other weddings, and neither does the summary', async () => {
     const [crowded, couple] = await Promise.all([newCouple(), newCouple()])
     await fill(crowded, 300)
-    const { id } = await add(couple)
-    await pay(couple, id, { amount: 5, due_date: today() })
+    const { id } = await newVendor(couple)
+    await newPayment(couple, id, { amount: 5, due_date: today() })
     for (const path of [VENDORS, `${VENDORS}/summary`, UPCOMING, CALENDAR]) {
       const { headers } = await couple.request('GET', path)
       const rows = Number(/(\d+) rows read/.exec(headers.get('server-timing') ?? '')?.[1])
@@ -247,165 +248,6 @@ describe('the list', () => {
   })
 })
 
-describe('payments', () => {
-  test('add up to the paid amount and the next payment', async () => {
-    const couple = await newCouple()
-    const { id } = await add(couple)
-    const late = await pay(couple, id, { label: 'Balance', amount: 700, due_date: '2027-02-01' })
-    const deposit = await pay(couple, id, { amount: 300.25, due_date: '2027-01-01' })
-    const cash = await couple.post<VendorPayment>(payments(id), { amount: 10, paid_on: '2026-12-01' })
-    expect(deposit).toEqual({
-      id: expect.any(String),
-      vendor_id: id,
-      label: 'Deposit',
-      amount: 300.25,
-      due_date: '2027-01-01',
-      paid_on: null,
-      version: 1,
-    })
-    expect(cash).toMatchObject({ label: 'Payment', due_date: null, paid_on: '2026-12-01' })
-    expect(await couple.get(payments(id))).toEqual([deposit, late, cash])
-    expect(await couple.get(VENDORS)).toMatchObject([
-      { paid_amount: 10, next_payment: { due_date: '2027-01-01', amount: 300.25 } },
-    ])
-
-    const paid = await couple.put(payment(deposit.id), { paid_on: '2026-12-24', version: 1 })
-    expect(paid).toEqual({ ...deposit, paid_on: '2026-12-24', version: 2 })
-    expect(await couple.get(VENDORS)).toMatchObject([
-      { paid_amount: 310.25, next_payment: { due_date: '2027-02-01', amount: 700 } },
-    ])
-
-    await couple.delete(payment(late.id))
-    await couple.delete(payment(late.id), 404)
-    expect(await couple.get(VENDORS)).toMatchObject([{ paid_amount: 310.25, next_payment: null }])
-    expect(await couple.put(payment(deposit.id), { paid_on: null, label: null })).toMatchObject({
-      paid_on: null,
-      label: 'Payment',
-    })
-  })
-
-  test.each([
-    [{}, 'amount'],
-    [{ amount: null }, 'amount'],
-    [{ amount: -1 }, 'amount'],
-    [{ amount: 1.001 }, 'amount'],
-    [{ amount: 1, due_date: '2027-02-30' }, 'due_date'],
-    [{ amount: 1, paid_on: 'yes' }, 'paid_on'],
-    [{ amount: 1, label: 'x'.repeat(201) }, 'label'],
-  ])('refuse %j', async (body, field) => {
-    const couple = await newCouple()
-    const { id } = await add(couple)
-    const { detail } = await couple.post<Refused>(payments(id), body, 422)
-    expect(Object.keys(detail.errors)).toEqual([field])
-  })
-
-  test('accept exactly one of several edits of a version', async () => {
-    const couple = await newCouple()
-    const { id } = await add(couple)
-    const { id: paymentId } = await pay(couple, id, { amount: 1 })
-    const edits = await Promise.all(
-      [5, 6, 7].map((amount) => couple.request('PUT', payment(paymentId), { body: { amount, version: 1 } })),
-    )
-    expect(edits.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
-    expect(await couple.put(payment(paymentId), { amount: 9, version: 1 }, 409)).toMatchObject({
-      current: { id: paymentId, version: 2 },
-    })
-  })
-
-  test('are refused beyond 100 per vendor', async () => {
-    const couple = await newCouple()
-    const { id } = await add(couple)
-    await prepare(
-      `insert into vendor_payments (id, wedding_id, vendor_id, label, amount_cents, created_at, updated_at)
-       with recursive n(i) as (select 1 union all select i + 1 from n where i < 99)
-       select ?2 || i, ?1, ?2, 'Rate', 100, 0, 0 from n`,
-    )
-      .bind(couple.weddingId, id)
-      .run()
-    const answers = await Promise.all(
-      Array.from({ length: 3 }, () => couple.request('POST', payments(id), { body: { amount: 1 } })),
-    )
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409])
-  })
-
-  test('are deleted with their vendor, whose usage lists them before', async () => {
-    const couple = await newCouple()
-    const { id } = await add(couple)
-    await pay(couple, id, { amount: 100, due_date: today() })
-    await pay(couple, id, { amount: 20, paid_on: today() })
-    expect(await couple.get(`${one(id)}/usage`)).toEqual({
-      vendor_name: 'Rosa',
-      payments: 2,
-      paid_amount: 20,
-      events: 0,
-      total_references: 2,
-    })
-    await couple.delete(one(id))
-    await couple.delete(one(id), 404)
-    await couple.get(`${one(id)}/usage`, 404)
-    await couple.get(payments(id), 404)
-    expect(await couple.get(UPCOMING)).toEqual([])
-    const left = await prepare('select count(*) as n from vendor_payments where vendor_id = ?').bind(id).first()
-    expect(left).toEqual({ n: 0 })
-  })
-})
-
-describe('upcoming payments', () => {
-  test('are open payments that are overdue or due within the requested days, soonest first', async () => {
-    const couple = await newCouple()
-    const { id } = await add(couple)
-    for (const days of [61, 60, 0, -3]) {
-      await pay(couple, id, { label: `${days}`, amount: 5, due_date: addDays(today(), days) })
-    }
-    await pay(couple, id, { amount: 5, due_date: today(), paid_on: today() })
-    await pay(couple, id, { amount: 5 })
-    const upcoming = await couple.get<UpcomingPayment[]>(UPCOMING)
-    expect(upcoming.map(({ label, days_until_due, is_overdue }) => [label, days_until_due, is_overdue])).toEqual([
-      ['-3', -3, true],
-      ['0', 0, false],
-      ['60', 60, false],
-    ])
-    expect(upcoming[0]).toMatchObject({ vendor_id: id, vendor_name: 'Rosa', amount: 5, paid_on: null })
-    expect(await couple.get(`${UPCOMING}?days=61`)).toHaveLength(4)
-    expect(await couple.get(`${UPCOMING}?days=1`)).toHaveLength(2)
-  })
-
-  test('leave out declined vendors, also on the dashboard and in the calendar', async () => {
-    const couple = await newCouple()
-    const { id } = await add(couple)
-    await pay(couple, id, { amount: 5, due_date: today() })
-    const due = async () => [
-      (await couple.get<object[]>(UPCOMING)).length,
-      (await couple.get<DashboardSummary>('/api/dashboard/summary')).next_payments.length,
-      (await (await couple.request('GET', CALENDAR)).text()).split('UID:payment-').length - 1,
-    ]
-    expect(await due()).toEqual([1, 1, 1])
-    await couple.put(one(id), { status: 'declined' })
-    expect(await due()).toEqual([0, 0, 0])
-    await couple.put(one(id), { status: 'booked' })
-    expect(await due()).toEqual([1, 1, 1])
-  })
-
-  test.each(['0', '731', '-1', '1.5', 'many', ''])('refuse days=%s', async (days) => {
-    const couple = await newCouple()
-    const { detail } = await couple.get<Refused>(`${UPCOMING}?days=${days}`, 422)
-    expect(Object.keys(detail.errors)).toEqual(['days'])
-  })
-
-  test('can be exported to a calendar', async () => {
-    const couple = await newCouple()
-    const { id } = await add(couple)
-    const { id: paymentId } = await pay(couple, id, { amount: 5, due_date: '2027-01-31' })
-    const response = await couple.request('GET', CALENDAR)
-    expect(response.headers.get('content-type')).toBe('text/calendar; charset=utf-8')
-    expect(response.headers.get('content-disposition')).toBe('attachment; filename="payments.ics"')
-    const file = await response.text()
-    expect(file).toContain(`UID:payment-${paymentId}@posy\r\n`)
-    expect(file).toContain('DTSTART;VALUE=DATE:20270131\r\n')
-    expect(file).toContain('SUMMARY:Rosa: Deposit\\, ₱5\r\n')
-  })
-})
-
 describe('the summary', () => {
   test('counts vendors by status and adds up amounts', async () => {
     const couple = await newCouple()
@@ -417,13 +259,13 @@ describe('the summary', () => {
       total_paid_amount: 0,
       outstanding_amount: 0,
     })
-    const booked = await add(couple, { status: 'booked', contracted_amount: 1000.1 })
-    await pay(couple, booked.id, { amount: 250.05, paid_on: today() })
-    await pay(couple, booked.id, { amount: 99, due_date: today() })
-    const over = await add(couple, { status: 'paid', contracted_amount: 100 })
-    await pay(couple, over.id, { amount: 130, paid_on: today() })
-    await add(couple, { status: 'declined', contracted_amount: 5000 })
-    await add(couple, { status: 'quoted', quoted_amount: 700 })
+    const booked = await newVendor(couple, { status: 'booked', contracted_amount: 1000.1 })
+    await newPayment(couple, booked.id, { amount: 250.05, paid_on: today() })
+    await newPayment(couple, booked.id, { amount: 99, due_date: today() })
+    const over = await newVendor(couple, { status: 'paid', contracted_amount: 100 })
+    await newPayment(couple, over.id, { amount: 130, paid_on: today() })
+    await newVendor(couple, { status: 'declined', contracted_amount: 5000 })
+    await newVendor(couple, { status: 'quoted', quoted_amount: 700 })
     expect(await couple.get<VendorSummary>(`${VENDORS}/summary`)).toEqual({
       ...zeros,
       total_vendors: 4,
@@ -445,9 +287,9 @@ describe('a fit suggestion', () => {
     const couple = await newCouple()
     const category_id = await categoryOf(couple)
     await plan(couple, { category_id, planned_cents: 1000_00 })
-    await add(couple, { category_id, status: 'booked', contracted_amount: 400 })
-    const { id } = await add(couple, { category_id, quoted_amount: 600, rating: 5 })
-    await pay(couple, id, { amount: 10, due_date: addDays(today(), -1) })
+    await newVendor(couple, { category_id, status: 'booked', contracted_amount: 400 })
+    const { id } = await newVendor(couple, { category_id, quoted_amount: 600, rating: 5 })
+    await newPayment(couple, id, { amount: 10, due_date: addDays(today(), -1) })
     const path = `${FIT}?vendor_id=${id}&event_type=brunch&budget_min=100&budget_max=500.50`
     const fit = await couple.get<FitSuggestion>(path)
     expect(fit).toMatchObject({ vendor_id: id, event_type: 'brunch', verdict: 'possible' })
@@ -481,9 +323,9 @@ describe('a fit suggestion', () => {
 describe('another wedding’s vendors and payments', () => {
   test('cannot be read, changed, deleted or linked, and look like missing ones', async () => {
     const [ours, theirs] = await Promise.all([newCouple(), newCouple()])
-    const vendor = await add(theirs, { contracted_amount: 10 })
-    const due = await pay(theirs, vendor.id, { amount: 5, due_date: today() })
-    const mine = await add(ours)
+    const vendor = await newVendor(theirs, { contracted_amount: 10 })
+    const due = await newPayment(theirs, vendor.id, { amount: 5, due_date: today() })
+    const mine = await newVendor(ours)
     for (const [method, path, body] of [
       ['PUT', one, { name: 'Taken', version: 9 }],
       ['DELETE', one, undefined],
