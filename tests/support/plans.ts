@@ -3,13 +3,21 @@ import type { Category } from '../../worker/features/categories/schema'
 import { newId } from '../../worker/lib/ids'
 import { newRsvpSelector } from '../../worker/security/rsvp-link'
 import type { Couple } from './app'
-import { openWeddings } from './databases'
+import { openWeddings, prepare } from './databases'
 
 const db = openWeddings()
 const stamps = () => ({ id: newId(Date.now()), created_at: Date.now(), updated_at: Date.now() })
 
 export const newCategory = (couple: Couple, name: string, fields: object = {}) =>
   couple.post<Category>('/api/categories', { name, ...fields })
+
+/** The id of a category that the wedding has, by its name. */
+export async function categoryOf(couple: Couple, name = 'Music'): Promise<string> {
+  const row = await prepare('select id from categories where wedding_id = ? and name = ?')
+    .bind(couple.weddingId, name)
+    .first<{ id: string }>()
+  return row?.id ?? ''
+}
 
 /** Inserts a vendor with two payments past the API, for tests about something else; returns its id. */
 export async function addVendor(

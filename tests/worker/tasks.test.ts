@@ -9,6 +9,7 @@ import { besideSession } from '../support/cost'
 import { openWeddings, prepare } from '../support/databases'
 import { today } from '../support/days'
 import { newMember } from '../support/members'
+import { categoryOf } from '../support/plans'
 
 const TASKS = '/api/tasks'
 const IMPORT = '/api/tasks/templates/import'
@@ -34,13 +35,6 @@ async function fill(couple: Couple, count: number) {
     updated_at: 0,
   }))
   for (const chunk of chunked(rows)) await insertRows(db, tasks, chunk)
-}
-
-async function categoryOf(couple: Couple, name = 'Music') {
-  const row = await prepare('select id from categories where wedding_id = ? and name = ?')
-    .bind(couple.weddingId, name)
-    .first<{ id: string }>()
-  return row?.id ?? ''
 }
 
 describe('a task', () => {

@@ -9,6 +9,7 @@ import { type Couple, newCouple, type Refused } from '../support/app'
 import { besideSession } from '../support/cost'
 import { openWeddings, prepare } from '../support/databases'
 import { today } from '../support/days'
+import { categoryOf } from '../support/plans'
 import { newPayment, newVendor } from '../support/vendors'
 
 const VENDORS = '/api/vendors'
@@ -18,13 +19,6 @@ const UNKNOWN = '00000000-0000-7000-8000-000000000000'
 
 const { one } = vendorPaths
 const { ofVendor: payments, one: payment } = paymentPaths
-
-async function categoryOf(couple: Couple, name = 'Music') {
-  const row = await prepare('select id from categories where wedding_id = ? and name = ?')
-    .bind(couple.weddingId, name)
-    .first<{ id: string }>()
-  return row?.id ?? ''
-}
 
 /** Inserts vendors with a payment each past the API, for tests that need many. */
 async function fill(couple: Couple, count: number) {
