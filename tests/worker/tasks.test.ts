@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { chunked, insertRows } from '../../worker/db/bulk'
 import { tasks } from '../../worker/db/schema/weddings'
-import type { Category } from '../../worker/features/categories/schema'
-import type { DoneItem, Task, TaskSummary, TaskTemplate, UpcomingTask } from '../../worker/features/tasks/schema'
+import type { Task, TaskSummary, UpcomingTask } from '../../worker/features/tasks/schema'
 import { addDays, dayAt } from '../../worker/lib/calendar'
 import { type Couple, newCouple, type Refused } from '../support/app'
 import { besideSession } from '../support/cost'
@@ -10,19 +9,13 @@ import { openWeddings, prepare } from '../support/databases'
 import { today } from '../support/days'
 import { newMember } from '../support/members'
 import { categoryOf } from '../support/plans'
+import { newTask } from '../support/tasks'
 
 const TASKS = '/api/tasks'
 const IMPORT = '/api/tasks/templates/import'
 const FIX = '/api/tasks/maintenance/fix-duplicates'
-interface Imported {
-  dry_run: boolean
-  imported: number
-  skipped: number
-  tasks: Task[]
-}
 
 const one = (id: string) => `${TASKS}/${id}`
-const add = (couple: Couple, task: object = {}) => couple.post<Task>(TASKS, { title: 'Book the florist', ...task })
 
 /** Inserts tasks past the API, for tests that need many. */
 async function fill(couple: Couple, count: number) {
@@ -40,7 +33,7 @@ async function fill(couple: Couple, count: number) {
 describe('a task', () => {
   test('starts with what was sent and defaults', async () => {
     const couple = await newCouple()
-    const task = await add(couple, { title: '  Book the florist 💐 ' })
+    const task = await newTask(couple, { title: '  Book the florist 💐 ' })
     expect(task).toEqual({
       id: expect.any(String),
       title: 'Book the florist 💐',
@@ -67,7 +60,7 @@ describe('a task', () => {
     const couple = await newCouple()
     const helper = await newMember(couple, 'helper')
     const { id: assignee_id } = await helper.get<{ id: string }>('/api/users/me')
-    const task = await add(couple, { assignee_id })
+    const task = await newTask(couple, { assignee_id })
     expect(task).toMatchObject({ assigned_to: null, assignee_id })
     expect(await couple.put(one(task.id), { assigned_to: null, priority: 'high' })).toMatchObject({ assignee_id })
     expect(await couple.put(one(task.id), { assigned_to: 'both' })).toMatchObject({
@@ -93,7 +86,7 @@ describe('a task', () => {
 
   test('is changed only in the fields that are sent; null clears', async () => {
     const couple = await newCouple()
-    const task = await add(couple, {
+    const task = await newTask(couple, {
       due_date: addDays(today(), 60),
       description: 'Peonies\nor roses',
       assigned_to: 'both',
@@ -115,7 +108,7 @@ describe('a task', () => {
 
   test('records when it was completed, until it is reopened', async () => {
     const couple = await newCouple()
-    const task = await add(couple, { status: 'completed' })
+    const task = await newTask(couple, { status: 'completed' })
     expect(task.completed_at).toMatch(/Z$/)
     await prepare('update tasks set completed_at = 1000 where id = ?').bind(task.id).run()
     const ticked = await couple.put<Task>(one(task.id), { status: 'completed' })
@@ -125,7 +118,7 @@ describe('a task', () => {
 
   test('is overdue by the date in the wedding’s zone, not in UTC', async () => {
     const couple = await newCouple()
-    const task = await add(couple, { due_date: dayAt(Date.now(), 'Pacific/Kiritimati') })
+    const task = await newTask(couple, { due_date: dayAt(Date.now(), 'Pacific/Kiritimati') })
     await couple.put('/api/admin/event-settings', { timezone: 'Pacific/Kiritimati' })
     expect(await couple.get(TASKS)).toMatchObject([{ is_overdue: false }])
     const farWest = dayAt(Date.now(), 'Pacific/Niue')
@@ -137,7 +130,7 @@ describe('a task', () => {
 
   test('is gone once it is deleted', async () => {
     const couple = await newCouple()
-    const task = await add(couple)
+    const task = await newTask(couple)
     await couple.delete(one(task.id))
     await couple.delete(one(task.id), 404)
     expect(await couple.get(TASKS)).toEqual([])
@@ -161,7 +154,7 @@ describe('a task', () => {
     ['version', 0, 'This must be at least 1.'],
   ])('refuses %s = %j beside the field', async (field, value, sentence) => {
     const couple = await newCouple()
-    const task = await add(couple)
+    const task = await newTask(couple)
     const { detail } = await couple.put<Refused>(one(task.id), { [field]: value }, 422)
     expect(detail).toEqual({ message: sentence, errors: { [field]: sentence } })
     if (field !== 'version') await couple.post(TASKS, { title: 'A', [field]: value }, 422)
@@ -170,7 +163,7 @@ describe('a task', () => {
 
   test('answers a stale edit with the current task, and lets exactly one of many edits win', async () => {
     const couple = await newCouple()
-    const { id } = await add(couple)
+    const { id } = await newTask(couple)
     const edits = Array.from({ length: 8 }, (_, i) =>
       couple.request('PUT', one(id), { body: { title: `Title ${i}`, version: 1 } }),
     )
@@ -186,8 +179,12 @@ describe('a task’s category', () => {
   test('has the registry’s name when linked, and stays text when not', async () => {
     const couple = await newCouple()
     const category_id = await categoryOf(couple)
-    expect(await add(couple, { category_id })).toMatchObject({ category_id, category_name: 'Music', category: null })
-    const loose = await add(couple, { category: 'Brass band' })
+    expect(await newTask(couple, { category_id })).toMatchObject({
+      category_id,
+      category_name: 'Music',
+      category: null,
+    })
+    const loose = await newTask(couple, { category: 'Brass band' })
     expect(loose).toMatchObject({ category_id: null, category_name: null, category: 'Brass band' })
     const linked = await couple.put(one(loose.id), { category_id })
     expect(linked).toMatchObject({ category_id, category_name: 'Music', category: 'Brass band' })
@@ -197,8 +194,8 @@ describe('a task’s category', () => {
   test('cannot be archived, unless it was linked before', async () => {
     const couple = await newCouple()
     const category_id = await categoryOf(couple)
-    const { id } = await add(couple, { category_id })
-    const other = await add(couple)
+    const { id } = await newTask(couple, { category_id })
+    const other = await newTask(couple)
     await prepare('update categories set is_archived = 1 where id = ?').bind(category_id).run()
     const sentence = 'This category is archived. Please choose an active one.'
     const refused = { detail: { message: sentence, errors: { category_id: sentence } } }
@@ -211,10 +208,10 @@ describe('a task’s category', () => {
 describe('the list', () => {
   test('is sorted by due date, then priority, with undated tasks last', async () => {
     const couple = await newCouple()
-    await add(couple, { title: 'never' })
-    await add(couple, { title: 'late', due_date: '2027-03-01' })
-    await add(couple, { title: 'soon, low', due_date: '2027-01-01', priority: 'low' })
-    await add(couple, { title: 'soon, high', due_date: '2027-01-01', priority: 'high' })
+    await newTask(couple, { title: 'never' })
+    await newTask(couple, { title: 'late', due_date: '2027-03-01' })
+    await newTask(couple, { title: 'soon, low', due_date: '2027-01-01', priority: 'low' })
+    await newTask(couple, { title: 'soon, high', due_date: '2027-01-01', priority: 'high' })
     const titles = (await couple.get<Task[]>(TASKS)).map(({ title }) => title)
     expect(titles).toEqual(['soon, high', 'soon, low', 'late', 'never'])
   })
@@ -231,7 +228,7 @@ describe('the list', () => {
   test('reads no rows of other weddings, and neither does the summary', async () => {
     const [crowded, couple] = await Promise.all([newCouple(), newCouple()])
     await fill(crowded, 300)
-    await add(couple, { due_date: today() })
+    await newTask(couple, { due_date: today() })
     for (const path of [TASKS, `${TASKS}/summary`, `${TASKS}/reminders/upcoming`]) {
       const { headers } = await couple.request('GET', path)
       const rows = Number(/(\d+) rows read/.exec(headers.get('server-timing') ?? '')?.[1])
@@ -268,9 +265,9 @@ describe('the summary', () => {
       completion_rate: 0,
     })
     const yesterday = addDays(today(), -1)
-    await add(couple, { due_date: yesterday })
-    await add(couple, { due_date: yesterday, status: 'completed' })
-    await add(couple, { due_date: today(), status: 'in_progress' })
+    await newTask(couple, { due_date: yesterday })
+    await newTask(couple, { due_date: yesterday, status: 'completed' })
+    await newTask(couple, { due_date: today(), status: 'in_progress' })
     expect(await couple.get<TaskSummary>(`${TASKS}/summary`)).toEqual({
       total_tasks: 3,
       completed: 1,
@@ -285,9 +282,10 @@ describe('the summary', () => {
 describe('upcoming reminders', () => {
   test('are open tasks that are overdue or due within 14 days, soonest first', async () => {
     const couple = await newCouple()
-    for (const days of [15, 14, 3, 0, -40]) await add(couple, { title: `${days}`, due_date: addDays(today(), days) })
-    await add(couple, { due_date: today(), status: 'completed' })
-    await add(couple)
+    for (const days of [15, 14, 3, 0, -40])
+      await newTask(couple, { title: `${days}`, due_date: addDays(today(), days) })
+    await newTask(couple, { due_date: today(), status: 'completed' })
+    await newTask(couple)
     const upcoming = await couple.get<UpcomingTask[]>(`${TASKS}/reminders/upcoming`)
     expect(upcoming.map(({ title, days_until_due, urgency }) => [title, days_until_due, urgency])).toEqual([
       ['-40', -40, 'overdue'],
@@ -299,173 +297,20 @@ describe('upcoming reminders', () => {
   })
 })
 
-describe('the templates', () => {
-  test('can be read and imported, by query or body', async () => {
-    const couple = await newCouple()
-    const templates = await couple.get<TaskTemplate[]>(`${TASKS}/templates`)
-    const size = (key: string) => templates.find((template) => template.key === key)?.items.length ?? 0
-    const date = addDays(today(), 400)
-    const first = await couple.post<Imported>(`${IMPORT}?template_key=full_year&wedding_date=${date}`, undefined, 200)
-    expect(first).toMatchObject({ dry_run: false, imported: size('full_year'), skipped: 0 })
-    expect(await couple.get(TASKS)).toEqual(first.tasks)
-    expect(first.tasks.find(({ template_key }) => template_key === 'book_music')).toMatchObject({
-      title: 'Book the band or the DJ',
-      due_date: addDays(date, -243),
-      category: 'Music',
-      category_name: 'Music',
-      status: 'not_started',
-    })
-
-    const again = await couple.post(IMPORT, { template_key: 'full_year', wedding_date: date }, 200)
-    expect(again).toEqual({ dry_run: false, imported: 0, skipped: size('full_year'), tasks: [] })
-    const shorter = await couple.post(IMPORT, { template_key: 'three_months' }, 200)
-    expect(shorter).toEqual({ dry_run: false, imported: 0, skipped: size('three_months'), tasks: [] })
-  })
-
-  test('fit the time left: nothing is due in the past, and the wedding’s date is the default', async () => {
-    const couple = await newCouple()
-    const date = addDays(today(), 10)
-    await couple.put('/api/admin/event-settings', { wedding_date_fixed: date })
-    const { tasks } = await couple.post<Imported>(IMPORT, { template_key: 'six_months' }, 200)
-    expect(tasks[0]).toMatchObject({ template_key: 'total_budget', due_date: today() })
-    expect(tasks.find(({ template_key }) => template_key === 'rehearsal')?.due_date).toBe(addDays(date, -1))
-    expect(tasks.filter(({ is_overdue }) => is_overdue)).toEqual([])
-  })
-
-  test('show in a dry run what an import would do', async () => {
-    const couple = await newCouple()
-    await add(couple, { title: 'go to THE last  fitting' })
-    const body = { template_key: 'final_month', wedding_date: addDays(today(), 90) }
-    const preview = await couple.post<Imported>(IMPORT, { ...body, dry_run: true }, 200)
-    expect(preview).toMatchObject({ dry_run: true, imported: 28, skipped: 1 })
-    expect(await couple.get<Task[]>(TASKS)).toHaveLength(1)
-    const done = await couple.post<Imported>(IMPORT, body, 200)
-    expect(done.tasks.map(({ due_date }) => due_date)).toEqual(preview.tasks.map(({ due_date }) => due_date))
-  })
-
-  test('treat null like a field that was not sent', async () => {
-    const couple = await newCouple()
-    const body = { template_key: 'final_month', wedding_date: null, dry_run: null }
-    expect(await couple.post(IMPORT, body, 200)).toMatchObject({ dry_run: false, imported: 29 })
-  })
-
-  test('skip an item whose task was renamed', async () => {
-    const couple = await newCouple()
-    const { tasks } = await couple.post<Imported>(IMPORT, { template_key: 'final_month' }, 200)
-    await couple.put(one(tasks[0]?.id ?? ''), { title: 'Something else' })
-    expect(await couple.post(IMPORT, { template_key: 'final_month' }, 200)).toMatchObject({ imported: 0 })
-  })
-
-  test('import once when imported many times at once', async () => {
-    const couple = await newCouple()
-    const imports = await Promise.all(
-      Array.from({ length: 6 }, (_, i) =>
-        couple.post<Imported>(IMPORT, { template_key: i % 2 ? 'six_months' : 'full_year' }, 200),
-      ),
-    )
-    const stored = await couple.get<Task[]>(TASKS)
-    expect(imports.reduce((sum, { imported }) => sum + imported, 0)).toBe(stored.length)
-    expect(new Set(stored.map(({ template_key }) => template_key)).size).toBe(stored.length)
-  })
-
-  test('add only the chosen items, with their due date, status and assignee', async () => {
-    const couple = await newCouple()
-    const items = [
-      { key: 'rehearsal', due_date: addDays(today(), 5), assigned_to: 'both' },
-      { key: 'last_fitting', status: 'completed', due_date: null },
-      { key: 'write_vows' },
-    ]
-    const body = { template_key: 'full_year', wedding_date: addDays(today(), 400), items }
-    const preview = await couple.post<Imported>(IMPORT, { ...body, dry_run: true }, 200)
-    expect(preview).toMatchObject({ imported: 3, skipped: 0 })
-    expect(await couple.post(IMPORT, body, 200)).toMatchObject({ imported: 3, skipped: 0 })
-    const stored = await couple.get<Task[]>(TASKS)
-    expect(stored).toHaveLength(3)
-    expect(stored.find(({ template_key }) => template_key === 'rehearsal')).toMatchObject({
-      due_date: addDays(today(), 5),
-      assigned_to: 'both',
-      status: 'not_started',
-    })
-    const fitting = stored.find(({ template_key }) => template_key === 'last_fitting')
-    expect(fitting).toMatchObject({ due_date: null, status: 'completed', is_overdue: false })
-    expect(fitting?.completed_at).not.toBeNull()
-    expect(stored.find(({ template_key }) => template_key === 'write_vows')).toMatchObject({
-      due_date: addDays(today(), 400 - 58),
-      assigned_to: null,
-    })
-    expect(await couple.post(IMPORT, body, 200)).toMatchObject({ imported: 0, skipped: 3 })
-  })
-
-  test('refuse more items than any template has', async () => {
-    const items = Array.from({ length: 201 }, () => ({ key: 'rehearsal' }))
-    await (await newCouple()).post(IMPORT, { template_key: 'final_month', items }, 422)
-  })
-
-  test('are imported whole and unassigned when items are null', async () => {
-    const couple = await newCouple()
-    const { tasks } = await couple.post<Imported>(IMPORT, { template_key: 'final_month', items: null }, 200)
-    expect(tasks).toHaveLength(29)
-    expect(tasks.filter(({ assigned_to, status }) => assigned_to !== null || status !== 'not_started')).toEqual([])
-  })
-
-  test('add nothing twice after a template item was renamed', async () => {
-    const couple = await newCouple()
-    const { tasks } = await couple.post<Imported>(IMPORT, { template_key: 'full_year' }, 200)
-    const outfit = tasks.find(({ template_key }) => template_key === 'other_outfit')
-    await couple.put(one(outfit?.id ?? ''), { title: 'Choose what the other one of you wears' })
-    expect(await couple.post(IMPORT, { template_key: 'full_year' }, 200)).toMatchObject({ imported: 0 })
-  })
-
-  test('know what is already done in this wedding', async () => {
-    const couple = await newCouple()
-    const done = () => couple.get<DoneItem[]>(`${TASKS}/templates/done`)
-    expect(await done()).toEqual([])
-
-    await couple.put('/api/admin/event-settings', { wedding_date_fixed: addDays(today(), 200) })
-    await couple.post('/api/budget/categories', { name: 'Venue', planned_amount: 1000 }, 201)
-    await couple.post('/api/guests', { name: 'Ana' }, 201)
-    const [venue] = (await couple.get<Category[]>('/api/categories')).filter(({ name }) => name === 'Venue')
-    const vendor = { name: 'Casa Verde', category_id: venue?.id, status: 'booked' }
-    await couple.post('/api/vendors', vendor, 201)
-    await couple.post('/api/vendors', { name: 'Olive & Co', category: 'Catering', status: 'quoted' }, 201)
-    expect(await done()).toEqual([
-      { key: 'possible_dates', reason: 'Your date is set.' },
-      { key: 'total_budget', reason: 'Your budget is set.' },
-      { key: 'guest_estimate', reason: 'You have 1 guest on your list.' },
-      { key: 'first_guest_list', reason: 'You have 1 guest on your list.' },
-      { key: 'visit_venues', reason: 'Casa Verde is booked.' },
-      { key: 'book_venue', reason: 'Casa Verde is booked.' },
-      { key: 'shortlist_caterers', reason: 'You have a quote from Olive & Co.' },
-    ])
-    expect(await (await newCouple()).get(`${TASKS}/templates/done`)).toEqual([])
-  })
-
-  test.each([
-    [{ template_key: 'two_weeks' }, 'template_key'],
-    [{}, 'template_key'],
-    [{ template_key: 'final_month', wedding_date: '2027-02-30' }, 'wedding_date'],
-    [{ template_key: 'final_month', wedding_date: '9999-12-31' }, 'wedding_date'],
-    [{ template_key: 'final_month', wedding_date: '0000-01-01' }, 'wedding_date'],
-    [{ template_key: 'final_month', dry_run: 'perhaps' }, 'dry_run'],
-    [{ template_key: 'final_month', items: [{ key: 'book_venue' }] }, 'items'],
-    [{ template_key: 'final_month', items: 'rehearsal' }, 'items'],
-  ])('refuse %j', async (body, field) => {
-    const couple = await newCouple()
-    const { detail } = await couple.post<Refused>(IMPORT, body, 422)
-    expect(Object.keys(detail.errors)).toEqual([field])
-    expect(await couple.get(TASKS)).toEqual([])
-  })
-})
-
 describe('fixing duplicates', () => {
   test('keeps the most advanced task with every note, and changes nothing the second time', async () => {
     const couple = await newCouple()
     const category_id = await categoryOf(couple)
     const due_date = '2027-01-10'
-    const a = await add(couple, { due_date, description: 'Peonies' })
-    const b = await add(couple, { due_date, title: 'BOOK  the florist', status: 'in_progress', description: 'Rosa' })
-    const c = await add(couple, { due_date, category_id, assigned_to: 'partner_2' })
-    const other = await add(couple, { due_date: '2027-01-11' })
+    const a = await newTask(couple, { due_date, description: 'Peonies' })
+    const b = await newTask(couple, {
+      due_date,
+      title: 'BOOK  the florist',
+      status: 'in_progress',
+      description: 'Rosa',
+    })
+    const c = await newTask(couple, { due_date, category_id, assigned_to: 'partner_2' })
+    const other = await newTask(couple, { due_date: '2027-01-11' })
     const fixed = await couple.post<{ groups: { removed_ids: string[] }[] }>(FIX, undefined, 200)
     expect(fixed).toEqual({ removed: 2, groups: [{ kept_id: b.id, removed_ids: expect.any(Array) }] })
     expect(fixed.groups[0]?.removed_ids.toSorted()).toEqual([a.id, c.id].toSorted())
@@ -486,7 +331,7 @@ describe('fixing duplicates', () => {
 
   test('loses nothing when run several times at once', async () => {
     const couple = await newCouple()
-    for (let i = 0; i < 6; i++) await add(couple, { description: `Note ${i}` })
+    for (let i = 0; i < 6; i++) await newTask(couple, { description: `Note ${i}` })
     const fixes = await Promise.all(
       Array.from({ length: 4 }, () => couple.post<{ removed: number }>(FIX, undefined, 200)),
     )
@@ -500,8 +345,8 @@ describe('fixing duplicates', () => {
 describe('another wedding’s tasks', () => {
   test('cannot be read, changed, deleted or linked, and look like missing ones', async () => {
     const [ours, theirs] = await Promise.all([newCouple(), newCouple()])
-    const task = await add(theirs)
-    const mine = await add(ours, { title: 'Ours' })
+    const task = await newTask(theirs)
+    const mine = await newTask(ours, { title: 'Ours' })
     const unknown = '/api/tasks/00000000-0000-7000-8000-000000000000'
     for (const [method, body] of [
       ['PUT', { title: 'Taken', version: 9 }],
