@@ -2,11 +2,32 @@ import { env } from 'cloudflare:workers'
 import { type Mover, moveWedding } from '../../worker/db/moving/move'
 import { inClearingOrder, listTables } from '../../worker/db/moving/tables'
 import { numberedDatabases } from '../../worker/db/places'
-import { accountsD1 } from './databases'
+import { mails } from '../../worker/db/schema/weddings'
+import { newId } from '../../worker/lib/ids'
+import type { Couple } from './app'
+import { accountsD1, openWeddings } from './databases'
 import { type Call, type Fault, faultyDatabase, untilKilled } from './faults'
 import { wrapDatabase } from './wrapping'
 
 export const databases = numberedDatabases(env)
+
+/** What the command does, one after another, and how its statement begins. */
+export const steps: [string, RegExp][] = [
+  ['noting the move', /^insert or ignore into wedding_moves/],
+  ['taking its turn', /^insert into moving_rows .* values/],
+  ['marking the wedding', /^update weddings set moving_to/],
+  ['locking it', /^create trigger/],
+  ['copying', /^insert or replace into moving_rows/],
+  ['comparing', /^select listed\.value/],
+  ['arriving', /^pragma defer/],
+  ['entering it in the directory', /^update wedding_directory/],
+  ['dropping the copies', /^delete from moving_rows/],
+  ['unlocking the old rows', /^drop trigger/],
+  ['clearing them', /^delete from "/],
+  ['removing the old wedding', /^delete from weddings/],
+  ['ending its turn', /^delete from moving_rows .* rows = /],
+  ['ending the move', /^delete from wedding_moves/],
+]
 
 /** Moves a wedding as `npm run move-wedding` does, and dies where `last` says. */
 export function mover(weddingId: string, last: (call: Call) => Fault = () => null, more: Partial<Mover> = {}): Mover {
@@ -121,4 +142,23 @@ export async function fillTables(number: number, weddingId: string): Promise<voi
       d1.prepare(`insert into "${name}" (${columns.map((column) => `"${column}"`).join()}) values (${values.join()})`),
     ])
   }
+}
+
+/** Whether a wedding has rows in this database, and in no other. */
+export const isOnlyIn = async (number: number, weddingId: string) =>
+  (await countRows(weddingId)).every((count, i) => count > 0 === ([...databases.keys()][i] === number))
+
+/** Response to a write while the wedding is moved. */
+export const REFUSED_WHILE_MOVING = { detail: 'This wedding is being moved right now. Please try again in a moment.' }
+
+/** A mail to somebody who reads tests, as queued in the wedding's outbox. */
+export async function queueTest({ weddingId }: Couple, now: number): Promise<string> {
+  const id = newId(now)
+  await openWeddings()
+    .insert(mails)
+    .values({
+      ...{ id, wedding_id: weddingId, kind: 'message_test', unique_key: id, to: 'test@example.com', subject: 'Test' },
+      ...{ text: 'Text', html: 'Text', headers: {}, due_at: now, created_at: now },
+    })
+  return id
 }
