@@ -1,26 +1,19 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { Bindings } from '../../worker/context'
-import type { WeddingId } from '../../worker/db/wedding'
 import type { AuthAnswer } from '../../worker/features/auth/schema'
-import { readLedger } from '../../worker/features/billing/queries'
-import { type Fact, subscriptionOf } from '../../worker/features/billing/rules'
 import type { BillingLink, Plan, Subscription } from '../../worker/features/billing/schema'
-import { readStripeEvent } from '../../worker/features/billing/stripe/rules'
-import type { Guest } from '../../worker/features/guests/schema'
 import type { DeletionOutlook } from '../../worker/features/profile/deletion/schema'
 import { answer, type Couple, newCouple, request } from '../support/app'
-import { openAccounts, prepare } from '../support/databases'
+import { call, loggedErrors, payingCouple, report, subscriptionFor } from '../support/billing'
+import { prepare } from '../support/databases'
 import { newMember } from '../support/members'
 import { cron } from '../support/reminders'
 import {
   refusal,
-  type StripeEvent,
   StripeStandIn,
   seconds,
   signature,
-  stripeCheckout,
   stripeEvent,
-  stripeInvoice,
   stripeSettings,
   stripeSubscription,
 } from '../support/stripe'
@@ -43,40 +36,8 @@ function standIn(): StripeStandIn {
   vi.spyOn(globalThis, 'fetch').mockImplementation((input, init) => stripe.fetch(new Request(input, init)))
   return stripe
 }
-
-/** Records the lines that are logged as errors from now on. */
-function faults(): string[] {
-  const lines: string[] = []
-  vi.spyOn(console, 'error').mockImplementation((line: string) => void lines.push(line))
-  return lines
-}
-
-/** A call to a Worker that charges through Stripe. */
-function call<T>(couple: Couple, method: string, path: string, body?: unknown, status = 200): Promise<T> {
-  return answer<T>(couple.request(method, path, { body, env: stripeSettings }), status)
-}
-
-const subscriptionFor = (couple: Couple) => call<Subscription>(couple, 'GET', SUBSCRIPTION)
 const choose = (couple: Couple, plan: string, status = 200) =>
   call<BillingLink & Detail>(couple, 'POST', CHECKOUT, { plan }, status)
-
-function deliver(event: StripeEvent, { sent = JSON.stringify(event), header = signature(sent) } = {}) {
-  return request('POST', WEBHOOK, { raw: sent, headers: { 'stripe-signature': header }, env: stripeSettings })
-}
-
-async function report(...events: StripeEvent[]): Promise<void> {
-  for (const event of events) await answer(deliver(event), 200)
-}
-
-/** A couple that pays for a plan. */
-async function payingCouple({ price = 'price_plus', status = 'active' } = {}) {
-  const couple = await newCouple()
-  const customer = `cus_${crypto.randomUUID()}`
-  const id = `sub_${crypto.randomUUID()}`
-  const about = { id, customer, weddingId: couple.weddingId, price }
-  await report(stripeEvent('customer.subscription.created', stripeSubscription({ ...about, status })))
-  return { couple, about }
-}
 
 describe('without a payment provider', () => {
   test('everything is included, and there is nothing to pay', async () => {
@@ -275,7 +236,7 @@ describe('trouble with payments:', () => {
     ['refuses the call', () => refusal(400, 'resource_missing'), 502, 'refused'],
     ['rejects the key', () => refusal(401, 'api_key_expired'), 502, 'refused'],
   ])('a provider that %s is reported with a sentence, and logged without a name', async (_, trouble, status, words) => {
-    const lines = faults()
+    const lines = loggedErrors()
     standIn().trouble = trouble
     const { detail } = await choose(await newCouple(), 'plus', status)
     expect(detail).toContain(words)
@@ -285,7 +246,7 @@ describe('trouble with payments:', () => {
   })
 
   test('plans that cannot be read limit nobody, sell nothing, and are logged once', async () => {
-    const lines = faults()
+    const lines = loggedErrors()
     const couple = await newCouple()
     const bindings = { ...stripeSettings, BILLING_PLANS: '[{"key":"a"}]' }
     const ask = (method: string, path: string, body?: object) => couple.request(method, path, { body, env: bindings })
@@ -297,238 +258,6 @@ describe('trouble with payments:', () => {
     await answer(ask('POST', CHECKOUT, { plan: 'a' }), 503)
     expect(lines).toHaveLength(1)
     expect(lines[0]).toContain('BILLING_PLANS[0].name')
-  })
-})
-
-describe('a webhook event', () => {
-  test('is accepted only with a valid signature', async () => {
-    const couple = await newCouple()
-    const event = stripeEvent('customer.subscription.created', stripeSubscription({ weddingId: couple.weddingId }))
-    const body = JSON.stringify(event)
-    const other = JSON.stringify({ ...event, type: 'customer.subscription.deleted' })
-    for (const header of [
-      '',
-      'nonsense',
-      signature(body, { secret: 'whsec_other' }),
-      signature(other),
-      signature(body, { at: Date.now() - 6 * 60_000 }),
-    ]) {
-      expect(await answer(deliver(event, { header }), 400)).toEqual({
-        detail: 'The signature is missing, not valid or too old.',
-      })
-    }
-    expect((await request('POST', WEBHOOK, { raw: body, env: stripeSettings })).status).toBe(400)
-    expect(await subscriptionFor(couple)).toMatchObject({ plan: 'starter', has_portal: false })
-    const foreign = {
-      'stripe-signature': signature(body),
-      origin: 'https://stripe.test',
-      'sec-fetch-site': 'cross-site',
-    }
-    const response = await request('POST', WEBHOOK, { raw: body, headers: foreign, env: stripeSettings })
-    expect(await answer(response, 200)).toEqual({ received: true })
-    expect(await subscriptionFor(couple)).toMatchObject({ plan: 'plus' })
-  })
-
-  test('that is too large, unrelated or malformed does no harm', async () => {
-    const lines = faults()
-    const large = stripeEvent('customer.updated', { note: 'x'.repeat(257 * 1024) })
-    expect((await deliver(large)).status).toBe(413)
-    await report(stripeEvent('customer.updated', {}), stripeEvent('invoice.paid', { customer: 'cus_x', parent: null }))
-    const odd = stripeSubscription({ status: 'sleeping' })
-    expect(await answer(deliver(stripeEvent('customer.subscription.updated', odd)), 422)).toEqual({
-      detail: 'This event could not be read.',
-    })
-    expect(lines.join()).toContain('customer.subscription.updated')
-    await report(stripeEvent('customer.subscription.updated', stripeSubscription({ customer: 'cus_elsewhere' })))
-    const gone = stripeSubscription({ customer: 'cus_gone', weddingId: crypto.randomUUID() })
-    await report(stripeEvent('customer.subscription.updated', gone))
-  })
-
-  test('of a checkout links a customer whose subscription was reported before it', async () => {
-    const couple = await newCouple()
-    const customer = `cus_${crypto.randomUUID()}`
-    const id = `sub_${crypto.randomUUID()}`
-    await report(
-      stripeEvent('invoice.paid', stripeInvoice({ subscription: id, customer })),
-      stripeEvent('customer.subscription.created', stripeSubscription({ id, customer })),
-    )
-    expect(await subscriptionFor(couple)).toMatchObject({ plan: 'starter' })
-    const checkout = stripeCheckout({ customer, subscription: id, weddingId: couple.weddingId })
-    await report(stripeEvent('checkout.session.completed', checkout))
-    expect(await subscriptionFor(couple)).toMatchObject({
-      plan: 'plus',
-      status: 'active',
-      renews_at: '2027-01-15T08:00:00.000Z',
-    })
-  })
-
-  test('changes one wedding and no other', async () => {
-    const { couple, about } = await payingCouple()
-    const other = await payingCouple({ price: 'price_grand' })
-    const stranger = await newCouple()
-    const ended = stripeSubscription({ ...about, status: 'canceled', ended_at: seconds() })
-    await report(stripeEvent('customer.subscription.deleted', ended))
-    expect(await subscriptionFor(couple)).toMatchObject({ plan: 'starter', status: 'canceled' })
-    expect(await subscriptionFor(other.couple)).toMatchObject({ plan: 'grand', status: 'active' })
-    expect(await subscriptionFor(stranger)).toMatchObject({ plan: 'starter', status: 'active', has_portal: false })
-  })
-
-  test('that is newest decides which wedding a subscription is for', async () => {
-    const [first, second] = [await newCouple(), await newCouple()]
-    const about = { id: `sub_${crypto.randomUUID()}`, customer: `cus_${crypto.randomUUID()}` }
-    const at = (created: number, { weddingId }: Couple) =>
-      stripeEvent('customer.subscription.updated', stripeSubscription({ ...about, weddingId }), { created })
-    await report(at(seconds(), second), at(seconds() - 60, first))
-    expect(await subscriptionFor(first)).toMatchObject({ plan: 'starter' })
-    expect(await subscriptionFor(second)).toMatchObject({ plan: 'plus' })
-  })
-
-  test('leads to the same state in any order, repeated and in parallel', { tags: 'exhaustive' }, async () => {
-    for (const seed of [1, 2, 3, 4, 5]) {
-      const couple = await newCouple()
-      const customer = `cus_${crypto.randomUUID()}`
-      const ids = [`sub_${crypto.randomUUID()}`, `sub_${crypto.randomUUID()}`]
-      const statuses = ['incomplete', 'active', 'past_due', 'active', 'trialing']
-      const start = seconds()
-      const events = Array.from({ length: 10 }, (_, i) => {
-        const id = ids[i % 2] ?? ''
-        const created = start + ((i * seed) % 4)
-        if (i % 5 === 4) {
-          const type = i % 2 === 0 ? 'invoice.paid' : 'invoice.payment_failed'
-          return stripeEvent(type, stripeInvoice({ subscription: id, customer }), { created })
-        }
-        const fields = { id, customer, weddingId: i === 6 ? couple.weddingId : undefined }
-        const status = statuses[(i * seed) % statuses.length]
-        return stripeEvent('customer.subscription.updated', stripeSubscription({ ...fields, status }), { created })
-      })
-      const inTurn = [...events, ...events]
-      // 7 and 20 have no common divisor, so every delivery comes up once.
-      const deliveries = inTurn.flatMap((_, i) => inTurn[(i * 7 + seed) % inTurn.length] ?? [])
-      const answers = await Promise.all(deliveries.map((event) => deliver(event)))
-      expect(answers.map(({ status }) => status)).toEqual(deliveries.map(() => 200))
-      const { facts } = await readLedger(openAccounts(), couple.weddingId as WeddingId)
-      const all: Fact[] = events.flatMap((event) => readStripeEvent(event)?.fact ?? [])
-      expect(subscriptionOf(facts)).toEqual(subscriptionOf(all))
-      expect(facts).toHaveLength(4)
-    }
-  })
-})
-
-describe('the limits of a plan', () => {
-  const over: [string, string, object, string][] = [
-    ['guests', '/api/guests', { name: 'Ana' }, '3 guests'],
-    ['tables', '/api/tables', { name: 'One', shape: 'round', capacity: 8 }, '1 table'],
-    ['vendors', '/api/vendors', { name: 'Doves' }, '2 vendors'],
-    ['tasks', '/api/tasks', { title: 'Find doves' }, '2 tasks'],
-    [
-      'timeline_events',
-      '/api/timeline-events',
-      { title: 'Vows', date: '2027-02-14', start_time: '15:00' },
-      '1 timeline event',
-    ],
-    ['budget_lines', '/api/budget/categories', { name: 'Doves' }, '1 budget line'],
-  ]
-
-  test.each(over)('hold against parallel requests: %s', async (kind, path, body, words) => {
-    const couple = await newCouple()
-    const send = () => couple.request('POST', path, { body, env: stripeSettings })
-    const answers = await Promise.all(Array.from({ length: 6 }, send))
-    const refused = answers.filter(({ status }) => status === 402)
-    const { usage, limits } = await subscriptionFor(couple)
-    expect(usage[kind as keyof typeof usage]).toBe(limits[kind as keyof typeof limits])
-    expect(refused).toHaveLength(6 - usage[kind as keyof typeof usage])
-    expect(await refused[0]?.json()).toEqual({
-      detail: `The Starter plan includes at most ${words}. A larger plan, under Subscription, has room for more.`,
-    })
-    await couple.post(path, body)
-  })
-
-  test('include invited collaborators', async () => {
-    const couple = await newCouple()
-    const ask = (status: number) =>
-      call(
-        couple,
-        'POST',
-        '/api/wedding/members',
-        { email: `${crypto.randomUUID()}@example.com`, role: 'helper' },
-        status,
-      )
-    await ask(201)
-    expect(await subscriptionFor(couple)).toMatchObject({ usage: { members: 2 } })
-    await ask(402)
-  })
-
-  test('apply to lists and templates, all or nothing', async () => {
-    const couple = await newCouple()
-    const rows = [{ name: 'Ana' }, { name: 'Ben' }, { name: 'Cy' }, { name: 'Dee' }]
-    await call(couple, 'POST', '/api/guests/import', { rows }, 402)
-    await call(couple, 'POST', '/api/guests/import', { rows, dry_run: true }, 402)
-    await call(couple, 'POST', '/api/tasks/templates/import', { template_key: 'final_month' }, 402)
-    expect(await subscriptionFor(couple)).toMatchObject({ usage: { guests: 0, tasks: 0 } })
-    await call(couple, 'POST', '/api/guests/import', { rows: rows.slice(1) })
-  })
-
-  test('tell helpers that the couple can choose a larger plan', async () => {
-    const couple = await newCouple()
-    const helper = await newMember(couple, 'helper')
-    await call(helper, 'POST', '/api/budget/categories', { name: 'Doves' }, 201)
-    expect(await call<Detail>(helper, 'POST', '/api/budget/categories', { name: 'Owls' }, 402)).toEqual({
-      detail: 'The Starter plan includes at most 1 budget line. The couple can choose a larger one.',
-    })
-  })
-
-  test('apply to an imported wedding, all or nothing', async () => {
-    const [from, to] = [await newCouple(), await newCouple()]
-    await from.post('/api/guests/import', { rows: ['Ana', 'Ben', 'Cy', 'Dee'].map((name) => ({ name })) }, 200)
-    const file = await from.get<object>('/api/users/me/export')
-    const refused = await call<Detail>(to, 'POST', '/api/users/me/import', file, 402)
-    expect(refused.detail).toContain('The Starter plan includes at most 3 guests.')
-    expect(await to.get<Guest[]>('/api/guests')).toEqual([])
-    const about = { id: `sub_${crypto.randomUUID()}`, customer: `cus_${crypto.randomUUID()}`, weddingId: to.weddingId }
-    await report(stripeEvent('customer.subscription.created', stripeSubscription(about)))
-    await call(to, 'POST', '/api/users/me/import', file)
-    expect(await to.get<Guest[]>('/api/guests')).toHaveLength(4)
-  })
-
-  test('grow with the plan, and shrink without taking anything away', async () => {
-    const { couple, about } = await payingCouple()
-    const add = (name: string, status = 201) => call<Guest>(couple, 'POST', '/api/guests', { name }, status)
-    const guests = [await add('A'), await add('B'), await add('C'), await add('D'), await add('E')]
-    expect(await add('F', 402)).toMatchObject({ detail: expect.stringContaining('The Plus plan includes at most 5') })
-
-    const ended = stripeSubscription({ ...about, status: 'canceled', ended_at: seconds() })
-    await report(stripeEvent('customer.subscription.deleted', ended))
-    expect(await subscriptionFor(couple)).toMatchObject({
-      plan: 'starter',
-      limits: { guests: 3 },
-      usage: { guests: 5 },
-    })
-    await add('F', 402)
-    expect(await call<Guest[]>(couple, 'GET', '/api/guests')).toHaveLength(5)
-    const [first, second] = guests
-    await call(couple, 'PUT', `/api/guests/${first?.id}`, { notes: 'Still here' })
-    const rows = [{ name: 'B', email: 'b@example.com' }]
-    expect(await call(couple, 'POST', '/api/guests/import', { rows })).toMatchObject({ created: 0, updated: 1 })
-    await call(couple, 'DELETE', `/api/guests/${second?.id}`, undefined, 204)
-    await add('F', 402)
-
-    const again = { ...about, id: `sub_${crypto.randomUUID()}`, price: 'price_grand' }
-    await report(stripeEvent('customer.subscription.created', stripeSubscription(again)))
-    await add('F')
-    expect(await subscriptionFor(couple)).toMatchObject({ plan: 'grand', limits: { guests: null } })
-  })
-
-  test('stay while a payment is late, until the provider gives up', async () => {
-    const { couple, about } = await payingCouple()
-    const { id: subscription, ...customer } = about
-    const late = stripeEvent('invoice.payment_failed', stripeInvoice({ subscription, ...customer }), {
-      created: seconds() + 5,
-    })
-    await report(late)
-    expect(await subscriptionFor(couple)).toMatchObject({ plan: 'plus', status: 'past_due' })
-    const unpaid = stripeSubscription({ ...about, status: 'unpaid' })
-    await report(stripeEvent('customer.subscription.updated', unpaid, { created: seconds() + 9 }))
-    expect(await subscriptionFor(couple)).toMatchObject({ plan: 'starter', status: 'unpaid' })
   })
 })
 
