@@ -242,7 +242,7 @@ describe('trouble with payments:', () => {
     expect(detail).toContain(words)
     expect(detail).toContain('Nothing was charged')
     expect(lines.join()).toContain('Stripe did not do what it was asked for')
-    expect(lines.join()).not.toContain('Somebody')
+    expect(lines.join()).not.toMatch(/Mara|@example/)
   })
 
   test('plans that cannot be read limit nobody, sell nothing, and are logged once', async () => {
