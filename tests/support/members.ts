@@ -1,4 +1,6 @@
-import type { InvitedRole, Member } from '../../worker/features/members/schema'
+import type { User } from '../../worker/features/auth/schema'
+import { type InvitedRole, type Member, memberPaths } from '../../worker/features/members/schema'
+import { PASSWORD } from './accounts'
 import { answer, type Couple, newCouple, request } from './app'
 import { prepare } from './databases'
 
@@ -35,3 +37,34 @@ export async function newMember(couple: Couple, role: InvitedRole = 'partner', n
   await member.post('/api/wedding/join', { token }, 200)
   return member
 }
+
+/** An address that nobody has. */
+export const newAddress = () => `${crypto.randomUUID()}@example.com`
+
+/** The members of a wedding and those who are invited. */
+export const people = (couple: Couple) => couple.get<Member[]>(memberPaths.list)
+
+export const me = (couple: Couple) => couple.get<User>('/api/users/me')
+
+/** Joins by the token of an invitation. */
+export const join = (couple: Couple, token: string, status = 200) =>
+  couple.post<User>(memberPaths.join, { token }, status)
+
+/** Opens the link of an invitation. */
+export const look = (token: string) => request('GET', memberPaths.invitation(token))
+
+/** Registers, by an invitation if the body names one. */
+export const register = (body: object) =>
+  request('POST', '/api/auth/register', { body: { password: PASSWORD, name: 'Jonas Reyes', ...body } })
+
+/** The mails to an address. */
+export const mailsTo = async (email: string) =>
+  (await prepare('select subject, text from local_mails where "to" = ?').bind(email).all<{ subject: string }>()).results
+
+/** Lets an invitation be old enough to be sent again, or expire. */
+export const age = ({ id }: Member, { isExpired = false } = {}) =>
+  prepare(
+    'update wedding_invitations set created_at = created_at - 61000, expires_at = iif(?, 1, expires_at) where id = ?',
+  )
+    .bind(Number(isExpired), id)
+    .run()

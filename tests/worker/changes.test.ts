@@ -1,7 +1,9 @@
-import { expect, test } from 'vitest'
-import type { WeddingChanges } from '../../worker/features/members/schema'
+import { describe, expect, test } from 'vitest'
+import type { Guest } from '../../worker/features/guests/schema'
+import { memberPaths, type WeddingChanges } from '../../worker/features/members/schema'
 import type { CateringAssignment } from '../../worker/features/settings/catering/schema'
 import { answer, type Couple, newCouple, request } from '../support/app'
+import { besideSession } from '../support/cost'
 import { prepare } from '../support/databases'
 import { faultyDatabases } from '../support/faults'
 import { invite } from '../support/invitation'
@@ -118,4 +120,69 @@ test('a change whose answer was lost carries no mark, since another may have com
   const response = await couple.request('POST', '/api/guests', { body: { name: 'Ana' }, env: db })
   expect([response.status, ...marksIn(response)]).toEqual([201, null, null])
   expect(await markOf(couple)).not.toBe(before)
+})
+
+describe('the mark of changes', () => {
+  test('moves with every write by anyone, deletions and guests’ replies included, and takes one query', async () => {
+    const couple = await newCouple()
+    const partner = await newMember(couple)
+    const changedAt = async () => (await partner.get<{ changed_at: string }>(memberPaths.changes)).changed_at
+    const stamps = [await changedAt()]
+    const guest = await couple.post<Guest>('/api/guests', { name: 'Ana Cruz' })
+    stamps.push(await changedAt())
+    const { pathname } = new URL(guest.rsvp_url)
+    await request('POST', `/api/public${pathname}`, { body: { rsvp_status: 'declined' } })
+    stamps.push(await changedAt())
+    await request('POST', pathname, { raw: new URLSearchParams({ rsvp_status: 'maybe' }) })
+    stamps.push(await changedAt())
+    await couple.delete(`/api/guests/${guest.id}`)
+    stamps.push(await changedAt())
+    await couple.put('/api/users/me', { name: 'Mara Reyes' })
+    stamps.push(await changedAt())
+    expect(new Set(stamps).size).toBe(6)
+    expect(stamps.toSorted()).toEqual(stamps)
+
+    // The partner's token is older than their move to this wedding, which costs a second read until it is renewed.
+    for (const [member, queries] of [[couple, 0] as const, [partner, 1] as const]) {
+      const { headers } = await member.request('GET', memberPaths.changes)
+      expect(headers.get('server-timing')).toContain(besideSession(queries))
+    }
+    expect(await changedAt()).toBe(stamps.at(-1))
+  })
+
+  test('is not moved by reads, refused requests or dry runs', async () => {
+    const couple = await newCouple()
+    const before = await couple.get(memberPaths.changes)
+    await couple.get('/api/guests')
+    await couple.post('/api/guests', { name: '' }, 422)
+    const dryRun = await couple.request('POST', '/api/admin/rsvp/send-reminders?dry_run=true')
+    expect(dryRun.status).toBe(200)
+    expect(dryRun.headers.get('X-Change-Mark')).toBeNull()
+    const shift = { date: '2027-02-14', from_time: '00:00', minutes: 5, dry_run: true }
+    await couple.post('/api/timeline-events/shift', shift, 200)
+    expect(await couple.get(memberPaths.changes)).toEqual(before)
+  })
+
+  test('is sent with every write: the mark before it and the one after', async () => {
+    const couple = await newCouple()
+    const partner = await newMember(couple)
+    const mark = async () => (await couple.get<WeddingChanges>(memberPaths.changes)).changed_at
+    const marksOf = ({ headers }: Response) => [headers.get('X-Change-Mark-Before'), headers.get('X-Change-Mark')]
+    const first = await mark()
+    const added = await couple.request('POST', '/api/guests', { body: { name: 'Ana Cruz' } })
+    const second = await mark()
+    expect(marksOf(added)).toEqual([first, second])
+    expect(second > first).toBe(true)
+
+    await partner.post('/api/guests', { name: 'Ben Cruz' })
+    const third = await mark()
+    const saved = await couple.request('PUT', '/api/admin/event-settings', { body: { venue_name: 'Villa Rosa' } })
+    const fourth = await mark()
+    expect(marksOf(saved)).toEqual([third, fourth])
+    const { id } = await answer<Guest>(added, 201)
+    const deleted = await couple.request('DELETE', `/api/guests/${id}`)
+    expect(marksOf(deleted)).toEqual([fourth, await mark()])
+    const refused = await couple.request('POST', '/api/guests', { body: { name: '' } })
+    expect(marksOf(refused)).toEqual([null, null])
+  })
 })
