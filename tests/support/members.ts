@@ -57,10 +57,6 @@ export const look = (token: string) => request('GET', memberPaths.invitation(tok
 export const register = (body: object) =>
   request('POST', '/api/auth/register', { body: { password: PASSWORD, name: 'Jonas Reyes', ...body } })
 
-/** The mails to an address. */
-export const mailsTo = async (email: string) =>
-  (await prepare('select subject, text from local_mails where "to" = ?').bind(email).all<{ subject: string }>()).results
-
 /** Lets an invitation be old enough to be sent again, or expire. */
 export const age = ({ id }: Member, { isExpired = false } = {}) =>
   prepare(

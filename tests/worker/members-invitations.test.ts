@@ -5,13 +5,13 @@ import { type InvitationView, type Member, memberPaths, PEOPLE_LIMIT } from '../
 import { PASSWORD } from '../support/accounts'
 import { answer, newCouple, request } from '../support/app'
 import { prepare } from '../support/databases'
+import { mailsTo } from '../support/mails'
 import {
   age,
   invite,
   join,
   look,
   mailedToken,
-  mailsTo,
   newAddress,
   newMember,
   newProvedCouple,

@@ -5,13 +5,13 @@ import { type JoinRequest, type Member, memberPaths } from '../../worker/feature
 import { COUPLE_ONLY } from '../../worker/lib/roles'
 import { answer, type Couple, newCouple, request } from '../support/app'
 import { prepare } from '../support/databases'
+import { mailsTo } from '../support/mails'
 import {
   age,
   invite,
   join,
   look,
   mailedToken,
-  mailsTo,
   me,
   newAddress,
   newMember,
@@ -207,10 +207,9 @@ describe('an invitation opened with another address', () => {
 
 test('owners get a mail about the next join request once an expired invitation was sent again', async () => {
   const couple = await newProvedCouple()
-  const mailed = async () => {
-    const mails = await prepare('select subject from local_mails where "to" = ?').bind(couple.email).all()
-    return mails.results.filter(({ subject }) => subject === 'Someone asks to join your wedding planning').length
-  }
+  const mailed = async () =>
+    (await mailsTo(couple.email)).filter(({ subject }) => subject === 'Someone asks to join your wedding planning')
+      .length
   const { invitation, token } = await invite(couple)
   await join(await newCouple(), token, 202)
   expect(await mailed()).toBe(1)

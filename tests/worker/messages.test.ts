@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import type { LocalMail } from '../../worker/features/mail/schema'
 import type { Message, MessageInput, ReadyText } from '../../worker/features/messages/schema'
 import type { Occasion } from '../../worker/features/occasions/schema'
-import { answer, type Couple, newCouple, request } from '../support/app'
+import { type Couple, newCouple } from '../support/app'
+import { mailsTo } from '../support/mails'
 import { newMember } from '../support/members'
 import { audienceOf, hosts, write } from '../support/messages'
 import { invite } from '../support/reminders'
@@ -177,10 +177,7 @@ describe('the test mail', () => {
     const couple = await hosts()
     const message = await write(couple, { subject: 'Hello' })
     await couple.post(`/api/messages/${message.id}/test`, undefined, 202)
-    const mails = (await answer<LocalMail[]>(request('GET', '/api/dev/mail'), 200)).filter(
-      ({ to }) => to === couple.email,
-    )
-    expect(mails.map(({ subject }) => subject)).toContain('Test: Hello')
+    expect((await mailsTo(couple.email)).map(({ subject }) => subject)).toContain('Test: Hello')
     for (let i = 0; i < 4; i++) await couple.post(`/api/messages/${message.id}/test`, undefined, 202)
     await couple.post(`/api/messages/${message.id}/test`, undefined, 429)
   })
