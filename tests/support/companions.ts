@@ -6,17 +6,12 @@ import { settingsPath } from '../../worker/features/settings/schema'
 import { reply } from './answers'
 import { type Couple, newCouple } from './app'
 import { inDays } from './days'
-import { addGuest } from './guests'
+import { addGuest, guestNow } from './guests'
 
 export const PAST = '2026-01-01'
 export const BEN = { name: 'Ben', meal_preference: 'Vegan', dietary_restrictions: 'No nuts' }
 
 export const change = (couple: Couple, { id }: Guest, input: object) => couple.put<Guest>(guestPaths.one(id), input)
-export const stored = async (couple: Couple, { id }: Guest) => {
-  const found = (await couple.get<Guest[]>(guestPaths.list)).find((guest) => guest.id === id)
-  if (!found) throw new Error('The guest is gone.')
-  return found
-}
 const companionsAt = async (couple: Couple, { id }: { id: string }) =>
   (await couple.get<OccasionSummary>(occasionPaths.summary(id))).companions
 export const close = (couple: Couple, { id }: Occasion) => couple.put(occasionPaths.one(id), { rsvp_deadline: PAST })
@@ -49,6 +44,6 @@ export async function closedDinner(companions: object[] = [BEN]) {
   /** At the wedding and the dinner. */
   const counts = async () => [await companionsAt(couple, main), await companionsAt(couple, dinner)]
   expect(await counts()).toEqual([companions.length, companions.length])
-  const [ben = { id: '' }] = (await stored(couple, ana)).companions
+  const [ben = { id: '' }] = (await guestNow(couple, ana)).companions
   return { couple, ana, luis, dinner, main, say, counts, ben }
 }

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { type Guest, guestPaths } from '../../worker/features/guests/schema'
+import type { Guest } from '../../worker/features/guests/schema'
 import type { Question } from '../../worker/features/questions/schema'
 import { linkOf } from './answers'
 import { type Couple, request } from './app'
@@ -9,10 +9,6 @@ import { form } from './rsvp-page'
 /** Adds a question about health, for each person. */
 export const addQuestion = (couple: Couple, input: object = {}) =>
   couple.post<Question>('/api/questions', { text: 'Medicine', kind: 'text', is_sensitive: true, ...input })
-
-/** A guest as the couple sees them now. */
-export const now = async (couple: Couple, { id }: Guest) =>
-  (await couple.get<Guest[]>(guestPaths.list)).find((one) => one.id === id) as Guest
 
 /** The page of a guest, or the one that answers a form. */
 export async function page(guest: Guest, fields?: Record<string, string>, status = 200): Promise<string> {

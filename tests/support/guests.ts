@@ -5,6 +5,13 @@ import { prepare, weddingsD1 } from './databases'
 export const addGuest = (couple: Couple, fields: object = {}) =>
   couple.post<Guest>(guestPaths.list, { name: 'Ana Cruz', ...fields })
 
+/** A guest as the couple sees them now. */
+export async function guestNow(couple: Couple, { id }: { id: string }): Promise<Guest> {
+  const found = (await couple.get<Guest[]>(guestPaths.list)).find((guest) => guest.id === id)
+  if (!found) throw new Error('The guest is gone.')
+  return found
+}
+
 /** Seats the guest at a new table; returns its id. */
 export async function seat(couple: Couple, guest: Guest) {
   const id = crypto.randomUUID()

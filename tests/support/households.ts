@@ -1,4 +1,4 @@
-import { type Guest, guestPaths } from '../../worker/features/guests/schema'
+import type { Guest } from '../../worker/features/guests/schema'
 import { type Household, householdPaths as paths } from '../../worker/features/households/schema'
 import { type Couple, newCouple } from './app'
 import { addGuest } from './guests'
@@ -11,10 +11,6 @@ export async function addGuests(couple: Couple, ...names: string[]): Promise<Gue
 
 /** The couple's households. */
 export const householdsOf = (couple: Couple) => couple.get<Household[]>(paths.list)
-
-/** A guest as the couple sees them now. */
-export const guestOf = async (couple: Couple, id: string) =>
-  (await couple.get<Guest[]>(guestPaths.list)).find((guest) => guest.id === id)
 
 /** Names of the members. */
 export const membersOf = ({ members }: Household) => members.map(({ name }) => name)

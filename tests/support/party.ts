@@ -1,11 +1,6 @@
-import { type Guest, guestPaths } from '../../worker/features/guests/schema'
 import { type Occasion, occasionPaths } from '../../worker/features/occasions/schema'
 import type { Couple } from './app'
 import { addGuest } from './guests'
-
-/** A guest as the couple sees them now. */
-export const guestOf = async (couple: Couple, { id }: Guest) =>
-  (await couple.get<Guest[]>(guestPaths.list)).find((guest) => guest.id === id)
 
 /** A family of three at the wedding and a brunch, to which the child is not invited. */
 export async function family(couple: Couple) {

@@ -26,10 +26,6 @@ export const withCompany = (...names: string[]) => ({
 export const assign = <T = Guest>(couple: Couple, guest: { id: string }, seat: object, status = 200) =>
   couple.post<T>(seatingPaths.assignSeat(guest.id), seat, status)
 
-/** A guest as the couple sees them now. */
-export const guestNow = (couple: Couple, guest: { id: string }) =>
-  couple.get<Guest[]>('/api/guests').then((all) => all.find(({ id }) => id === guest.id))
-
 /** A table as the couple sees it now. */
 export const tableNow = (couple: Couple, table: { id: string }) =>
   couple.get<Table[]>(seatingPaths.tables).then((all) => all.find(({ id }) => id === table.id))

@@ -4,8 +4,8 @@ import { occasionPaths } from '../../worker/features/occasions/schema'
 import { settingsPath } from '../../worker/features/settings/schema'
 import { open, reply } from '../support/answers'
 import { answer, newCouple, type Refused, request } from '../support/app'
-import { addQuestion, box, coming, family, isTicked, now, page } from '../support/consent'
-import { addGuest } from '../support/guests'
+import { addQuestion, box, coming, family, isTicked, page } from '../support/consent'
+import { addGuest, guestNow } from '../support/guests'
 
 /** The tag of a page's control. */
 const control = (html: string, name: string) =>
@@ -45,7 +45,7 @@ describe('the page of a guest alone', () => {
     expect(html).toContain('>No nuts</textarea>')
     expect(control(html, 'phone')).toContain('value="0171"')
     expect(isTicked(html)).toBe(false)
-    expect((await now(couple, ana)).rsvp_status).toBe('pending')
+    expect((await guestNow(couple, ana)).rsvp_status).toBe('pending')
     await page(ana, { rsvp_status: 'confirmed', dietary_restrictions: ' ', accessibility_needs: '' })
   })
 
@@ -53,7 +53,7 @@ describe('the page of a guest alone', () => {
     const couple = await newCouple()
     const ana = await addGuest(couple)
     await page(ana, { ...NUTS, consent: 'yes' })
-    const first = await now(couple, ana)
+    const first = await guestNow(couple, ana)
     expect(first.consents).toEqual([
       {
         text: 'dietary_restrictions',
@@ -67,7 +67,7 @@ describe('the page of a guest alone', () => {
     ])
     expect(isTicked(await page(ana))).toBe(true)
     await page(ana, { ...NUTS, rsvp_status: 'maybe', consent: 'yes' })
-    expect((await now(couple, ana)).consents).toEqual(first.consents)
+    expect((await guestNow(couple, ana)).consents).toEqual(first.consents)
   })
 
   test('erases the text when the tick is taken away', async () => {
@@ -75,21 +75,25 @@ describe('the page of a guest alone', () => {
     const ana = await addGuest(couple)
     await page(ana, { ...NUTS, dietary_restrictions: 'No nuts\r\nno eggs', consent: 'yes' })
     await page(ana, { ...NUTS, dietary_restrictions: 'No nuts\r\nno eggs' })
-    expect(await now(couple, ana)).toMatchObject({ rsvp_status: 'confirmed', dietary_restrictions: null, consents: [] })
+    expect(await guestNow(couple, ana)).toMatchObject({
+      rsvp_status: 'confirmed',
+      dietary_restrictions: null,
+      consents: [],
+    })
     await page(ana, { ...NUTS, consent: 'yes' })
     const html = await page(ana, { ...NUTS, dietary_restrictions: 'No nuts, no eggs' }, 422)
     expect(isTicked(html)).toBe(false)
-    expect((await now(couple, ana)).dietary_restrictions).toBe('No nuts')
+    expect((await guestNow(couple, ana)).dietary_restrictions).toBe('No nuts')
   })
 
   test('does not ask who declines about a text that the couple wrote', async () => {
     const couple = await newCouple()
     const ana = await addGuest(couple, { dietary_restrictions: 'No nuts' })
     await page(ana, { ...NUTS, rsvp_status: 'declined' })
-    expect(await now(couple, ana)).toMatchObject({ rsvp_status: 'declined', dietary_restrictions: 'No nuts' })
+    expect(await guestNow(couple, ana)).toMatchObject({ rsvp_status: 'declined', dietary_restrictions: 'No nuts' })
     await page(ana, { ...NUTS }, 422)
     await page(ana, { rsvp_status: 'confirmed' })
-    expect((await now(couple, ana)).dietary_restrictions).toBe('No nuts')
+    expect((await guestNow(couple, ana)).dietary_restrictions).toBe('No nuts')
   })
 })
 
@@ -98,14 +102,14 @@ describe('a call that replies', () => {
     const couple = await newCouple()
     const ana = await addGuest(couple)
     await reply(ana, NUTS)
-    expect((await now(couple, ana)).consents).toMatchObject([
+    expect((await guestNow(couple, ana)).consents).toMatchObject([
       { text: 'dietary_restrictions', given_by: 'not_asked', text_version: null, at: expect.any(String) },
     ])
     expect(isTicked(await page(ana))).toBe(false)
     await reply(ana, { rsvp_status: 'confirmed', consent: true })
-    expect((await now(couple, ana)).consents).toMatchObject([{ given_by: 'self' }])
+    expect((await guestNow(couple, ana)).consents).toMatchObject([{ given_by: 'self' }])
     await reply(ana, { ...NUTS, dietary_restrictions: 'No fish' })
-    expect((await now(couple, ana)).consents).toMatchObject([{ given_by: 'not_asked' }])
+    expect((await guestNow(couple, ana)).consents).toMatchObject([{ given_by: 'not_asked' }])
   })
 
   test('says it for all texts or for some, and without consent a text is refused', async () => {
@@ -121,9 +125,9 @@ describe('a call that replies', () => {
     ])
     expect(await errors('perhaps')).toEqual(['consent'])
     await reply(ana, { ...both, consent: { dietary_restrictions: true } })
-    expect((await now(couple, ana)).consents).toMatchObject([{ given_by: 'self' }, { given_by: 'not_asked' }])
+    expect((await guestNow(couple, ana)).consents).toMatchObject([{ given_by: 'self' }, { given_by: 'not_asked' }])
     await reply(ana, { rsvp_status: 'confirmed', consent: false })
-    expect(await now(couple, ana)).toMatchObject({
+    expect(await guestNow(couple, ana)).toMatchObject({
       dietary_restrictions: null,
       accessibility_needs: null,
       consents: [],
@@ -149,13 +153,13 @@ describe('a call that replies', () => {
         coming(couple, luis, { dietary_restrictions: 'No fish', consent: true }),
       ],
     })
-    const { companions, consents } = await now(couple, ana)
+    const { companions, consents } = await guestNow(couple, ana)
     expect(consents).toMatchObject([{ companion_id: companions[0]?.id, given_by: 'other', by_guest_id: ana.id }])
-    expect((await now(couple, luis)).consents).toMatchObject([{ given_by: 'other', by_guest_id: ana.id }])
+    expect((await guestNow(couple, luis)).consents).toMatchObject([{ given_by: 'other', by_guest_id: ana.id }])
     await couple.put(guestPaths.one(ana.id), { companions: [{ ...companions[0], meal_preference: 'Vegan' }] })
-    expect((await now(couple, ana)).consents).toEqual(consents)
+    expect((await guestNow(couple, ana)).consents).toEqual(consents)
     await couple.put(guestPaths.one(ana.id), { companions: [{ ...companions[0], accessibility_needs: 'A chair' }] })
-    expect((await now(couple, ana)).consents).toMatchObject([{ given_by: 'not_asked', at: null }])
+    expect((await guestNow(couple, ana)).consents).toMatchObject([{ given_by: 'not_asked', at: null }])
   })
 
   test('is described', async () => {
@@ -169,9 +173,9 @@ describe('a call that replies', () => {
     const ana = await addGuest(couple)
     await reply(ana, { ...NUTS, accessibility_needs: 'A ramp', consent: true })
     await couple.put(guestPaths.one(ana.id), { notes: 'Choir', dietary_restrictions: 'No nuts' })
-    expect((await now(couple, ana)).consents).toMatchObject([{ given_by: 'self' }, { given_by: 'self' }])
+    expect((await guestNow(couple, ana)).consents).toMatchObject([{ given_by: 'self' }, { given_by: 'self' }])
     await couple.put(guestPaths.one(ana.id), { dietary_restrictions: 'No fish' })
-    expect((await now(couple, ana)).consents).toMatchObject([
+    expect((await guestNow(couple, ana)).consents).toMatchObject([
       { text: 'dietary_restrictions', given_by: 'not_asked', at: null },
       { text: 'accessibility_needs', given_by: 'self' },
     ])
@@ -202,7 +206,7 @@ describe('the page of a household', () => {
     expect(html).toContain('>No fish</textarea>')
     expect([isTicked(html, `n.${ana.id}`), isTicked(html, `n.${luis.id}`)]).toEqual([true, false])
     await page(ana, { ...form, [`n.${ana.id}`]: 'yes', [`n.${luis.id}`]: 'yes' })
-    expect((await now(couple, luis)).consents).toMatchObject([{ given_by: 'other', by_guest_id: ana.id }])
+    expect((await guestNow(couple, luis)).consents).toMatchObject([{ given_by: 'other', by_guest_id: ana.id }])
   })
 
   test('of the person who was answered for shows, confirms and withdraws what others said', async () => {
@@ -217,11 +221,11 @@ describe('the page of a household', () => {
     const theirs = await page(ana)
     expect([theirs.includes('No fish'), isTicked(theirs, `n.${luis.id}`)]).toEqual([false, false])
     await page(ana, { [`s.${ana.id}.${couple.weddingId}`]: 'confirmed', [`d.${luis.id}`]: '' })
-    expect((await now(couple, luis)).consents).toMatchObject([{ given_by: 'other' }])
+    expect((await guestNow(couple, luis)).consents).toMatchObject([{ given_by: 'other' }])
     await page(luis, { ...own, [`n.${luis.id}`]: 'yes' })
-    expect((await now(couple, luis)).consents).toMatchObject([{ given_by: 'self', by_guest_id: luis.id }])
+    expect((await guestNow(couple, luis)).consents).toMatchObject([{ given_by: 'self', by_guest_id: luis.id }])
     await page(luis, own)
-    expect(await now(couple, luis)).toMatchObject({ dietary_restrictions: null, consents: [] })
+    expect(await guestNow(couple, luis)).toMatchObject({ dietary_restrictions: null, consents: [] })
   })
 
   test('asks for answers to sensitive questions too, of each person and of the household', async () => {
@@ -239,12 +243,12 @@ describe('the page of a household', () => {
     expect(html).toContain(`id="n.home-error">${REFUSAL}`)
     expect(html).toContain('value="Insulin"')
     await page(ana, { ...form, [`n.${ana.id}`]: 'yes', 'n.home': 'yes' })
-    const stored = await now(couple, ana)
+    const stored = await guestNow(couple, ana)
     expect(stored.answers).toEqual([{ question_id: person.id, value: 'Insulin' }])
     expect(stored.consents).toMatchObject([{ text: 'answer', question_id: person.id, given_by: 'self' }])
     expect(isTicked(await page(ana), 'n.home')).toBe(true)
     await page(ana, form)
-    expect((await now(couple, ana)).answers).toEqual([])
+    expect((await guestNow(couple, ana)).answers).toEqual([])
     expect((await open(ana)).household_answers).toEqual([])
   })
 })

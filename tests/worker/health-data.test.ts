@@ -12,10 +12,10 @@ import { addDays } from '../../worker/lib/calendar'
 import { newId } from '../../worker/lib/ids'
 import { reply } from '../support/answers'
 import { type Couple, newCouple } from '../support/app'
-import { addQuestion, coming, family, isTicked, now, page } from '../support/consent'
+import { addQuestion, coming, family, isTicked, page } from '../support/consent'
 import { accountsD1, replaceDatabases, weddingsD1 } from '../support/databases'
 import { inDays } from '../support/days'
-import { addGuest } from '../support/guests'
+import { addGuest, guestNow } from '../support/guests'
 import { newMember } from '../support/members'
 import { cron } from '../support/reminders'
 import { wrapDatabase } from '../support/wrapping'
@@ -93,7 +93,7 @@ describe('helpers', () => {
     const { ids, ana } = await fill(couple)
     const helper = await newMember(couple, 'helper')
     expect(await showing(helper, ids)).toEqual([])
-    const guest = await now(helper, ana)
+    const guest = await guestNow(helper, ana)
     expect(guest).toMatchObject({ dietary_restrictions: null, consents: [], companions: [{ name: 'Ben' }] })
     expect(await helper.get('/api/guests/summary')).toMatchObject({ dietary_count: 3 })
     expect(await helper.get('/api/admin/rsvp/aggregates')).toMatchObject({ dietary: [{ text: null, count: 2 }] })
@@ -117,14 +117,14 @@ describe('helpers', () => {
     const couple = await newCouple()
     const { ana } = await fill(couple)
     const helper = await newMember(couple, 'helper')
-    const { companions } = await now(helper, ana)
+    const { companions } = await guestNow(helper, ana)
     await helper.put(guestPaths.one(ana.id), {
       notes: 'Choir',
       dietary_restrictions: null,
       accessibility_needs: '',
       companions: companions.map((one) => ({ ...one, meal_preference: 'Vegan' })),
     })
-    expect(await now(couple, ana)).toMatchObject({
+    expect(await guestNow(couple, ana)).toMatchObject({
       notes: 'Choir',
       dietary_restrictions: `${CANARY} 1`,
       accessibility_needs: `${CANARY} 2`,
@@ -174,7 +174,7 @@ describe('90 days after the last occasion', () => {
     expect(await holding(couple.weddingId)).toEqual([])
     expect(lines.find(({ job }) => job === 'erase_needs')).toMatchObject({ level: 'info', erased: expect.any(Number) })
     expect(JSON.stringify(lines)).not.toContain(CANARY)
-    expect(await now(couple, ana)).toMatchObject({
+    expect(await guestNow(couple, ana)).toMatchObject({
       rsvp_status: 'confirmed',
       dietary_restrictions: null,
       allergy_severity: null,
@@ -253,12 +253,12 @@ describe('90 days after the last occasion', () => {
 test('a list that comes in as it went out leaves the consents as they are', async () => {
   const couple = await newCouple()
   const { ana } = await fill(couple)
-  const { consents } = await now(couple, ana)
+  const { consents } = await guestNow(couple, ana)
   const csv = await (await couple.request('GET', guestPaths.exportCsv)).text()
   await couple.post(guestPaths.import, { csv }, 200)
-  expect((await now(couple, ana)).consents).toEqual(consents)
+  expect((await guestNow(couple, ana)).consents).toEqual(consents)
   await couple.post(guestPaths.import, { csv: csv.replaceAll(`${CANARY} 3`, 'Other') }, 200)
-  const after = (await now(couple, ana)).consents
+  const after = (await guestNow(couple, ana)).consents
   expect(after.find(({ text }) => text === 'answer')).toMatchObject({ given_by: 'not_asked', at: null })
   expect(after.filter(({ text }) => text !== 'answer')).toEqual(consents.filter(({ text }) => text !== 'answer'))
 })
@@ -272,7 +272,7 @@ test('an exported file includes the consents', async () => {
   await other.post('/api/users/me/import', file, 200)
   const copies = await other.get<Guest[]>(guestPaths.list)
   const copy = copies.find(({ name }) => name === 'Ana Cruz') as Guest
-  const { consents, companions } = await now(couple, ana)
+  const { consents, companions } = await guestNow(couple, ana)
   const { consents: taken, companions: theirs } = copy
   const same = { [ana.id]: copy.id, [companions[0]?.id ?? '']: theirs[0]?.id }
   expect(taken.map(({ question_id: _, ...one }) => one)).toEqual(

@@ -6,7 +6,8 @@ import type { Question } from '../../worker/features/questions/schema'
 import { reply } from '../support/answers'
 import { type Couple, newCouple } from '../support/app'
 import { prepare } from '../support/databases'
-import { addGuests, guestOf, householdsOf, membersOf, threeGuests } from '../support/households'
+import { guestNow } from '../support/guests'
+import { addGuests, householdsOf, membersOf, threeGuests } from '../support/households'
 
 const idsOf = (guests: Guest[]) => guests.map(({ id }) => id)
 
@@ -188,7 +189,7 @@ describe('any sequence of moves', () => {
       /** Names of the homes that have one. */
       const names = new Map<number, string>()
       let next = guests.length
-      const homeIdOf = async (i: number) => (await guestOf(couple, idOf(i)))?.household_id ?? ''
+      const homeIdOf = async (i: number) => (await guestNow(couple, { id: idOf(i) })).household_id
       const move = (who: number[], to: number) => {
         for (const i of who) home[i] = to
         for (const one of names.keys()) if (!home.includes(one)) names.delete(one)

@@ -3,13 +3,14 @@ import { type Guest, guestPaths } from '../../worker/features/guests/schema'
 import { occasionPaths } from '../../worker/features/occasions/schema'
 import { settingsPath } from '../../worker/features/settings/schema'
 import { hiddenIn, pageOf, reply } from '../support/answers'
-import { BEN, change, closedDinner, invite, stored } from '../support/companions'
+import { BEN, change, closedDinner, invite } from '../support/companions'
+import { guestNow } from '../support/guests'
 
 type Closed = Awaited<ReturnType<typeof closedDinner>>
 
 const KIM = { name: 'Kim', dietary_restrictions: 'Peanuts' }
 const LEE = { name: 'Lee', dietary_restrictions: 'Gluten' }
-const companionsOf = async ({ couple, ana }: Closed) => (await stored(couple, ana)).companions
+const companionsOf = async ({ couple, ana }: Closed) => (await guestNow(couple, ana)).companions
 
 /** The names in a page's fields for a guest's companions. */
 const namesIn = (html: string, { id }: Guest) =>
@@ -80,7 +81,7 @@ describe('a name in the field of another companion', () => {
     await at.couple.put(occasionPaths.one(at.dinner.id), { rsvp_deadline: null })
     await reply(ana, { rsvp_status: 'confirmed', plus_one_name: 'Lee' })
     await say({ companions: [{ name: 'Kim' }] })
-    const { companions, consents } = await stored(at.couple, ana)
+    const { companions, consents } = await guestNow(at.couple, ana)
     expect(companions).toMatchObject([{ name: 'Kim', dietary_restrictions: null }])
     expect(companions[0]?.id).not.toBe(kim.id)
     expect(consents).toEqual([])
@@ -166,7 +167,7 @@ describe('the couple’s decision about companions,', () => {
     const at = await closedDinner([{ name: 'Ben' }, { name: 'Cleo' }])
     await at.couple.put(settingsPath, { plus_one_policy: 'request_approval' })
     await change(at.couple, at.ana, { plus_one_status })
-    const status = async () => (await stored(at.couple, at.ana)).plus_one_status
+    const status = async () => (await guestNow(at.couple, at.ana)).plus_one_status
     return { ...at, status }
   }
   const alone = ({ ana }: Closed, plus_one_name: string) => reply(ana, { rsvp_status: 'confirmed', plus_one_name })

@@ -5,16 +5,16 @@ import type { Question } from '../../worker/features/questions/schema'
 import { settingsPath } from '../../worker/features/settings/schema'
 import { hiddenIn, pageOf, reply } from '../support/answers'
 import { type Couple, newCouple, type Refused } from '../support/app'
-import { BEN, change, close, closedDinner, family, invite, PAST, stored } from '../support/companions'
-import { addGuest } from '../support/guests'
+import { BEN, change, close, closedDinner, family, invite, PAST } from '../support/companions'
+import { addGuest, guestNow } from '../support/guests'
 
 describe('companions at a closed occasion', () => {
   test('stay when a reply leaves them out, and come to the others again when they are named again', async () => {
     const { couple, ana, main, say, counts, ben } = await closedDinner()
-    const { consents } = await stored(couple, ana)
+    const { consents } = await guestNow(couple, ana)
     await say({ companions: [] })
     expect(await counts()).toEqual([0, 1])
-    const kept = await stored(couple, ana)
+    const kept = await guestNow(couple, ana)
     expect(kept).toMatchObject({ companions: [{ ...BEN, id: ben.id, not_at: [main.id] }], consents })
 
     // A page shows who comes to what is still open.
@@ -29,19 +29,21 @@ describe('companions at a closed occasion', () => {
     const named = { ...hiddenIn((await pageOf(ana)).html), [`c.${ana.id}.0`]: 'ben' }
     expect((await pageOf(ana, named)).status).toBe(200)
     expect(await counts()).toEqual([1, 1])
-    expect((await stored(couple, ana)).companions).toMatchObject([{ id: ben.id, meal_preference: 'Vegan', not_at: [] }])
+    expect((await guestNow(couple, ana)).companions).toMatchObject([
+      { id: ben.id, meal_preference: 'Vegan', not_at: [] },
+    ])
   })
 
   test('do not become others: somebody else comes to the open occasions only', async () => {
     const { couple, ana, dinner, main, say, counts, ben } = await closedDinner()
     await say({ companions: [{ name: 'Cleo' }] })
     expect(await counts()).toEqual([1, 1])
-    expect((await stored(couple, ana)).companions).toMatchObject([
+    expect((await guestNow(couple, ana)).companions).toMatchObject([
       { name: 'Cleo', not_at: [dinner.id] },
       { name: 'Ben', not_at: [main.id] },
     ])
     // Ben is not one of the guests that Ana may bring to the wedding.
-    await say({ companions: (await stored(couple, ana)).companions })
+    await say({ companions: (await guestNow(couple, ana)).companions })
     await say({ companions: [{ name: 'Cleo' }, { id: ben.id, name: 'Ben' }] }, 422)
     await say({ companions: [{ id: ben.id, name: 'Ben', not_at: [dinner.id] }] })
     expect(await counts()).toEqual([1, 1])
@@ -54,24 +56,24 @@ describe('companions at a closed occasion', () => {
     await reply(ana, { rsvp_status: 'confirmed', plus_one_name: 'Cleo' })
     expect(await counts()).toEqual([1, 1])
     await reply(ana, { rsvp_status: 'confirmed', plus_one_name: 'Ben' })
-    expect((await stored(couple, ana)).companions).toMatchObject([{ ...BEN, id: ben.id, not_at: [] }])
+    expect((await guestNow(couple, ana)).companions).toMatchObject([{ ...BEN, id: ben.id, not_at: [] }])
 
     await reply(ana, { rsvp_status: 'declined' })
     expect(await counts()).toEqual([0, 1])
-    const declined = await stored(couple, ana)
+    const declined = await guestNow(couple, ana)
     expect(declined).toMatchObject({ meal_preference: null, companions: [{ ...BEN, id: ben.id }] })
     expect(declined.consents).toHaveLength(1)
     await couple.put(occasionPaths.one(dinner.id), { rsvp_deadline: null })
     const no = { [dinner.id]: { status: 'declined' } }
     await reply(ana, { party: [{ guest_id: ana.id, invitations: no }] })
-    expect((await stored(couple, ana)).companions).toEqual([])
+    expect((await guestNow(couple, ana)).companions).toEqual([])
   })
 
   test('stay as they are for a guest all of whose occasions are closed', async () => {
     const { couple, ana, main, say, ben } = await closedDinner()
     await invite(couple, main, [ana], false)
     await say({ companions: [{ id: ben.id, name: 'Cleo' }] })
-    expect((await stored(couple, ana)).companions).toMatchObject([{ ...BEN, id: ben.id, not_at: [] }])
+    expect((await guestNow(couple, ana)).companions).toMatchObject([{ ...BEN, id: ben.id, not_at: [] }])
     const { html } = await pageOf(ana)
     expect(html).toMatch(/<fieldset class="group if-comes" disabled=""><legend>Coming along/)
     expect(html).toContain('value="Ben"')
@@ -140,7 +142,7 @@ describe('a form that is sent again because the response was lost', () => {
     const typed = { ...meals, ...named, [`s.${ana.id}.${main.id}`]: 'confirmed', [`s.${luis.id}.${main.id}`]: 'maybe' }
     const form = await sendTwice(ana, typed)
     await sendTwice(ana, { ...typed, all: 'yes' })
-    expect(await stored(couple, luis)).toMatchObject({ rsvp_status: 'confirmed', plus_one_name: 'Cleo' })
+    expect(await guestNow(couple, luis)).toMatchObject({ rsvp_status: 'confirmed', plus_one_name: 'Cleo' })
 
     const other = await pageOf(ana, { ...form, [`m.${ana.id}.${main.id}`]: 'Kosher' })
     expect([other.status, other.html.split('has a newer reply').length]).toEqual([409, 3])
@@ -160,7 +162,7 @@ describe('a form that is sent again because the response was lost', () => {
       [`s.${luis.id}.${main.id}`]: 'maybe',
       [`m.${luis.id}.${main.id}`]: 'Vegan',
     })
-    expect(await stored(couple, ana)).toMatchObject({ rsvp_status: 'declined', companions: [] })
+    expect(await guestNow(couple, ana)).toMatchObject({ rsvp_status: 'declined', companions: [] })
   })
 })
 
@@ -180,9 +182,9 @@ describe('a page with more companions than are allowed', () => {
     expect(refused.status).toBe(422)
     expect(refused.html).toContain(`id="${field}-error">You can bring one guest.`)
     expect(refused.html).toContain('value="Dora"')
-    expect((await stored(couple, ana)).plus_one_name).toBe('Ben, Cleo')
+    expect((await guestNow(couple, ana)).plus_one_name).toBe('Ben, Cleo')
     expect((await pageOf(ana, { ...typed, [field]: '' })).status).toBe(200)
-    expect((await stored(couple, ana)).plus_one_name).toBe('Ben')
+    expect((await guestNow(couple, ana)).plus_one_name).toBe('Ben')
   })
 
   test('keeps the fields that were typed in after the couple has lowered the number', async () => {
@@ -192,7 +194,7 @@ describe('a page with more companions than are allowed', () => {
     const typed = { ...hiddenIn((await pageOf(ana)).html), ...yes(ana, couple), [`c.${ana.id}.1`]: 'Cleo' }
     await change(couple, ana, { plus_ones: 1 })
     expect((await pageOf(ana, typed)).status).toBe(200)
-    expect((await stored(couple, ana)).plus_one_name).toBe('Cleo')
+    expect((await guestNow(couple, ana)).plus_one_name).toBe('Cleo')
 
     const again = { ...hiddenIn((await pageOf(ana)).html), [`c.${ana.id}.0`]: 'Cleo', [`c.${ana.id}.1`]: 'Dora' }
     const wrong = await pageOf(ana, { ...again, email: 'ana@' })
@@ -204,7 +206,7 @@ describe('a page with more companions than are allowed', () => {
     expect(refused.status).toBe(422)
     expect(refused.html).toContain(`id="c.${ana.id}.1-error">This invitation is for you alone.`)
     expect((await pageOf(ana, { ...again, [`c.${ana.id}.1`]: '' })).status).toBe(200)
-    expect((await stored(couple, ana)).plus_one_name).toBe('Cleo')
+    expect((await guestNow(couple, ana)).plus_one_name).toBe('Cleo')
     expect((await pageOf(ana)).html).not.toContain(`name="c.${ana.id}.0"`)
   })
 
@@ -246,7 +248,7 @@ describe('what a person is not invited to', () => {
       `household_answers.${bus.id}`,
     ])
     // An answer may repeat what is stored.
-    await reply(luis, { party: [{ guest_id: ana.id, companions: (await stored(couple, ana)).companions }] })
+    await reply(luis, { party: [{ guest_id: ana.id, companions: (await guestNow(couple, ana)).companions }] })
   })
 
   test('is left out of a page’s reply, which says nothing about it', async () => {
@@ -270,7 +272,7 @@ describe('what a person is not invited to', () => {
     expect(again.html).toContain('>No nuts</textarea>')
     expect(again.html).toContain(`name="s.${ana.id}.${main.id}" value="confirmed" checked`)
     expect((await pageOf(ana, { ...typed, ...hiddenIn(again.html) })).status).toBe(200)
-    expect(await stored(couple, ana)).toMatchObject({ rsvp_status: 'confirmed', dietary_restrictions: 'No nuts' })
+    expect(await guestNow(couple, ana)).toMatchObject({ rsvp_status: 'confirmed', dietary_restrictions: 'No nuts' })
   })
 })
 
@@ -322,5 +324,5 @@ test('the summary after a reply names the companions of those who come to someth
   expect(await send({ [at(main)]: 'declined' })).not.toContain('Coming with you')
   expect(await send({ [at(main)]: 'maybe' })).not.toContain('Coming with you')
   expect(await send({ [at(dinner)]: 'confirmed' })).toContain('Coming with you: <bdi>Ben</bdi>')
-  expect((await stored(couple, ana)).plus_one_name).toBe('Ben')
+  expect((await guestNow(couple, ana)).plus_one_name).toBe('Ben')
 })

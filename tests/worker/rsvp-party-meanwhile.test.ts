@@ -3,9 +3,9 @@ import { guestPaths } from '../../worker/features/guests/schema'
 import type { Question } from '../../worker/features/questions/schema'
 import { hiddenIn, open, pageOf, reply } from '../support/answers'
 import { newCouple } from '../support/app'
-import { addGuest } from '../support/guests'
+import { addGuest, guestNow } from '../support/guests'
 import { newProvedCouple } from '../support/members'
-import { family, guestOf } from '../support/party'
+import { family } from '../support/party'
 
 describe('a household’s page', () => {
   test('takes a reply after the couple has changed what it does not show', async () => {
@@ -40,8 +40,8 @@ describe('a household’s page', () => {
       expect(html.split('has a newer reply')).toHaveLength(2)
       expect(html).toContain('Vegetarian')
       const needsOf = async () => {
-        const stored = await guestOf(couple, luis)
-        return [stored?.dietary_restrictions, stored?.allergy_severity]
+        const stored = await guestNow(couple, luis)
+        return [stored.dietary_restrictions, stored.allergy_severity]
       }
       expect(await needsOf()).toEqual(['Severe nut allergy', 'severe'])
       expect((await pageOf(ana, { ...hiddenIn(html), ...typed })).status).toBe(200)
@@ -65,7 +65,7 @@ describe('a household’s page', () => {
     const { status, html } = await pageOf(ana, { ...shown, all: 'yes' })
     expect(status).toBe(409)
     expect(html).toContain('Zoe')
-    expect(await guestOf(couple, zoe)).toMatchObject({
+    expect(await guestNow(couple, zoe)).toMatchObject({
       rsvp_status: 'declined',
       companions: [{ name: 'Max' }],
     })
@@ -156,6 +156,6 @@ describe('a household’s page', () => {
     await reply(luis, { party: [{ guest_id: luis.id, invitations: { [couple.weddingId]: { status: 'declined' } } }] })
     const { status, html } = await pageOf(ana, typed)
     expect([status, html.split('has a newer reply').length]).toEqual([409, 2])
-    expect(await guestOf(couple, luis)).toMatchObject({ rsvp_status: 'declined' })
+    expect(await guestNow(couple, luis)).toMatchObject({ rsvp_status: 'declined' })
   })
 })

@@ -7,17 +7,8 @@ import { seatsOf } from '../../worker/features/seating/rules'
 import { seatingPaths } from '../../worker/features/seating/schema'
 import { newCouple, type Refused } from '../support/app'
 import { openWeddings, prepare } from '../support/databases'
-import {
-  addAttending,
-  addTable,
-  assign,
-  conflictsOf,
-  guestNow,
-  guestsAt,
-  many,
-  tableNow,
-  withCompany,
-} from '../support/seating'
+import { guestNow } from '../support/guests'
+import { addAttending, addTable, assign, conflictsOf, guestsAt, many, tableNow, withCompany } from '../support/seating'
 
 const UNKNOWN = '00000000-0000-7000-8000-000000000000'
 

@@ -4,13 +4,13 @@ import { seating_tables } from '../../worker/db/schema/weddings'
 import { type SeatingSummary, seatingPaths, TABLE_LIMIT, type Table } from '../../worker/features/seating/schema'
 import { type Couple, newCouple, type Refused } from '../support/app'
 import { openWeddings, prepare } from '../support/databases'
+import { guestNow } from '../support/guests'
 import {
   addAttending,
   addRule,
   addTable,
   assign,
   conflictsOf,
-  guestNow,
   guestsAt,
   many,
   tableNow,
