@@ -14,6 +14,7 @@ import { newCategory } from './plans'
 /** The parsed file of the backup. */
 export type BackupFile = Record<string, Record<string, unknown>[]> & {
   settings: Record<string, unknown>
+  messages: Record<string, unknown>[]
   exported_at: string
 }
 

@@ -3,15 +3,10 @@ import { GUEST_LIMIT, type Guest, guestPaths } from '../../worker/features/guest
 import { type Message, type MessageAudience, messagePaths } from '../../worker/features/messages/schema'
 import { occasionPaths } from '../../worker/features/occasions/contract'
 import type { Occasion } from '../../worker/features/occasions/schema'
-import { profilePaths } from '../../worker/features/profile/schema'
 import { type Couple, newCouple } from '../support/app'
+import { bring, exported } from '../support/backup'
 import { hosts, write } from '../support/messages'
 
-type File = Record<string, unknown> & { messages: Record<string, unknown>[] }
-
-const exported = (couple: Couple) => couple.get<File>(profilePaths.export)
-const bring = (couple: Couple, file: unknown, status = 200) =>
-  couple.post<{ detail: { errors: Record<string, string> } }>(profilePaths.import, file, status)
 const messagesOf = (couple: Couple) => couple.get<Message[]>(messagePaths.list)
 const audienceOf = async (couple: Couple, { id }: Pick<Message, 'id'>) =>
   (await couple.get<MessageAudience>(messagePaths.audience(id))).deliveries.map(({ name }) => name)
