@@ -126,9 +126,19 @@ function wrongPackages(rule: (from: string, name: string) => string | false): st
   )
 }
 
-test('no file has more than 400 lines', () => {
-  const long = files.filter((path) => readFileSync(path, 'utf8').split('\n').length > 401)
-  expect(long, 'split these: a sub-folder has the same file names').toEqual([])
+describe('no file has more than 400 lines', () => {
+  const isLong = (path: string) => readFileSync(path, 'utf8').split('\n').length > 401
+
+  test('in the worker and the web', () => {
+    expect(files.filter(isLong), 'split these: a sub-folder has the same file names').toEqual([])
+  })
+
+  test('in the tests of the worker', () => {
+    const tests = readdirSync('tests/worker').map((name) => join('tests/worker', name))
+    expect(tests.filter(isLong), 'split these along their themes; what the parts share goes to tests/support').toEqual(
+      [],
+    )
+  })
 })
 
 describe('file names', () => {
