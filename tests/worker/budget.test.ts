@@ -282,7 +282,7 @@ describe('the history', () => {
     expect(await couple.get(`${PATH}/${id}/events?limit=200`)).toHaveLength(12)
   })
 
-  test('refuses a flag that is neither true nor false', async () => {
+  test('refuses a flag that is neither true nor false, or of another version', async () => {
     const couple = await newCouple()
     const { id } = await newLine(couple, { name: 'Venue' })
     await couple.post(`${PATH}/${id}/flag`, {}, 422)

@@ -86,7 +86,7 @@ describe('the page of a guest alone', () => {
     expect((await guestNow(couple, ana)).dietary_restrictions).toBe('No nuts')
   })
 
-  test('does not ask who declines about a text that the couple wrote', async () => {
+  test('does not ask a guest who declines about a text that the couple wrote', async () => {
     const couple = await newCouple()
     const ana = await addGuest(couple, { dietary_restrictions: 'No nuts' })
     await page(ana, { ...NUTS, rsvp_status: 'declined' })
@@ -97,7 +97,7 @@ describe('the page of a guest alone', () => {
   })
 })
 
-describe('a call that replies', () => {
+describe('a reply by the API', () => {
   test('is recorded as not asked if it says nothing of consent', async () => {
     const couple = await newCouple()
     const ana = await addGuest(couple)
@@ -112,7 +112,7 @@ describe('a call that replies', () => {
     expect((await guestNow(couple, ana)).consents).toMatchObject([{ given_by: 'not_asked' }])
   })
 
-  test('says it for all texts or for some, and without consent a text is refused', async () => {
+  test('gives consent to all texts or to some, and a text without it is refused', async () => {
     const couple = await newCouple()
     const ana = await addGuest(couple)
     const both = { ...NUTS, accessibility_needs: 'A ramp' }
@@ -134,7 +134,7 @@ describe('a call that replies', () => {
     })
   })
 
-  test('has it per person and companion, under the path of each text', async () => {
+  test('gives consent for each person and companion, and errors name the path of each text', async () => {
     const couple = await newCouple()
     const { ana, luis } = await family(couple)
     const party = [
@@ -162,7 +162,7 @@ describe('a call that replies', () => {
     expect((await guestNow(couple, ana)).consents).toMatchObject([{ given_by: 'not_asked', at: null }])
   })
 
-  test('is described', async () => {
+  test('has its consent described in the API description', async () => {
     const spec = JSON.stringify(await answer<object>(request('GET', '/api/openapi.json'), 200))
     expect(spec).toContain('Consent of the person')
     expect(spec).toContain('household_consent')

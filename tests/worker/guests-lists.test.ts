@@ -303,7 +303,7 @@ describe('a list', () => {
     expect(await guestsOf(couple)).toEqual([])
   })
 
-  test('of a wedding with one occasion and guests who live alone has the columns of before', async () => {
+  test('of a wedding with one occasion and guests who live alone has no columns for occasions and households', async () => {
     const couple = await newCouple()
     await couple.post(guestPaths.list, { name: 'Ana' })
     const [headings = ''] = (await exported(couple)).split('\r\n')
@@ -330,7 +330,7 @@ describe('a helper who sees no health data', () => {
     return { couple, helper: await newMember(couple, 'helper') }
   }
 
-  test('is not told by an import what is known', async () => {
+  test('learns nothing from an import about what is stored', async () => {
     const { couple, helper } = await newWedding()
     const dryRun = (csv: string) => helper.post<ImportReport>(guestPaths.import, { csv, dry_run: true }, 200)
     const headings = HEADINGS.split(',')

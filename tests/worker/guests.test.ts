@@ -235,13 +235,13 @@ describe('changing a guest', () => {
 })
 
 describe('another wedding’s guest and one that does not exist', () => {
-  test.each<[string, (id: string) => string, object?]>([
-    ['PUT', one, { name: 'B' }],
-    ['PUT', one, { name: 'B', version: 7 }],
-    ['DELETE', one],
-    ['POST', regenerateLink],
-    ['POST', (id) => `${recordRsvp}?guest_id=${id}&rsvp_status=confirmed`],
-  ])('get the same response to %s, to the byte (%s)', async (method, path, body) => {
+  test.each<[string, string, (id: string) => string, object?]>([
+    ['a change', 'PUT', one, { name: 'B' }],
+    ['a change with a version', 'PUT', one, { name: 'B', version: 7 }],
+    ['a removal', 'DELETE', one],
+    ['a new link', 'POST', regenerateLink],
+    ['a reply', 'POST', (id) => `${recordRsvp}?guest_id=${id}&rsvp_status=confirmed`],
+  ])('get the same response to %s, byte for byte', async (_, method, path, body) => {
     const [mine, theirs] = [await newCouple(), await newCouple()]
     const guest = await addGuest(theirs)
     for (const id of [guest.id, UNKNOWN, 'x'.repeat(90), "' or 1=1 --"]) {

@@ -113,7 +113,7 @@ describe('in every language', () => {
     expect(await calendar('es')).toContain('SUMMARY:Boda: 1 & 2')
   })
 
-  test('a wrong link, a failure and the pages about reminders are understood', async () => {
+  test('wrong links and failures are translated', async () => {
     await expectTranslated('a wrong link', (locale) => read('/rsvp/x/y', locale, 404))
     const guest = await addGuest(await newCouple(), { name: '4' })
     await quietly(() =>

@@ -95,7 +95,7 @@ describe('the audience', () => {
     expect(await names({ kind: 'reminder' })).toEqual(['A'])
   })
 
-  test('asks nobody for an answer that is closed', async () => {
+  test('asks nobody for a reply once replies are closed', async () => {
     const couple = await hosts({ wedding_date_fixed: '2031-06-14', rsvp_deadline: null })
     await invite(couple, {}, { reminders_paused: true })
     const reminder = await write(couple, { kind: 'reminder' })

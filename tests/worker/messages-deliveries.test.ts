@@ -102,7 +102,7 @@ describe('a mail that came back', () => {
   })
 })
 
-describe('what came of it', () => {
+describe('the outcome of a message', () => {
   test('is known for each household and each guest', async () => {
     const couple = await hosts()
     const home = await newHousehold(couple, { name: 'Cruz' })
@@ -176,7 +176,7 @@ describe('what came of it', () => {
     expect(await subjectsOf(late?.id)).toEqual([])
   })
 
-  test('counts no kind as sent that never left', async () => {
+  test('tells households that have received this kind of message from those that have not', async () => {
     const couple = await hosts()
     const [reached] = await invite(couple, { name: 'A' })
     await sent(couple)

@@ -199,7 +199,7 @@ test('a helper writes drafts, and sends nothing', async () => {
   await helper.put(`/api/messages/${message.id}`, { body: 'Hi' })
 })
 
-test('messages are nobody else’s', async () => {
+test('messages of another wedding are not found', async () => {
   const [couple, stranger] = [await hosts(), await newCouple()]
   const { id } = await write(couple)
   await stranger.get(`/api/messages/${id}/audience`, 404)

@@ -277,7 +277,7 @@ describe('what a person is not invited to', () => {
 })
 
 describe('a reply that nobody asks for', () => {
-  test('is refused for what it is: there is no deadline', async () => {
+  test('is refused for its own reason, not for a deadline', async () => {
     const couple = await newCouple()
     const { ana, luis, dinner, main } = await family(couple)
     const refused = async (guest: Guest) =>

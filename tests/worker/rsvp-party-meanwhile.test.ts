@@ -20,7 +20,7 @@ describe('a household’s page', () => {
   })
 
   test.each([null, 'Nuts'])(
-    'asks again before it replaces the needs of another, unseen ones, that were %s',
+    'asks again before it replaces needs of another member that changed unseen (before: %s)',
     async (before) => {
       const couple = await newCouple()
       const { ana, luis } = await family(couple)
@@ -49,7 +49,7 @@ describe('a household’s page', () => {
     },
   )
 
-  test('says nothing about somebody who has joined since it was opened, and shows them', async () => {
+  test('leaves somebody who has joined since it was opened as they were, and shows them', async () => {
     const couple = await newCouple()
     const { ana } = await family(couple)
     const zoe = await addGuest(couple, {

@@ -199,7 +199,7 @@ describe('a household’s link', () => {
   })
 })
 
-test('a reply for others with another address of one’s own makes an edit from before stale', async () => {
+test('a reply that changes the sender’s own address makes an earlier edit of it stale', async () => {
   const couple = await newCouple()
   const { ana, luis } = await family(couple)
   const party = [{ guest_id: luis.id, invitations: { [couple.weddingId]: { status: 'confirmed' } } }]

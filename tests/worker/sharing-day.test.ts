@@ -142,7 +142,7 @@ describe('the run sheet', () => {
 })
 
 describe('a shared page', () => {
-  test('is kept by nobody, and costs nothing to look at again', async () => {
+  test('is stored by no cache and found by no search engine, and answers 304 until something changes', async () => {
     const couple = await newCouple()
     await addEvent(couple, 'Dance', '20:00')
     const { path } = await share(couple, { view: 'day' })

@@ -90,7 +90,7 @@ describe('a share link', () => {
     expect(await endOf(usual)).toBe(`${year}-09-25T22:59:59.999Z`)
   })
 
-  test('is refused for what is wrong', async () => {
+  test('is refused with the field that is wrong', async () => {
     const couple = await newCouple()
     expect(await errorsOf(couple, {})).toEqual(['view'])
     expect(await errorsOf(couple, { view: 'guests' })).toEqual(['view'])
