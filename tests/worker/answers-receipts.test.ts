@@ -44,6 +44,7 @@ describe('a receipt', () => {
     }
     expect(mail?.html).not.toContain('<b>')
     const links = [...(mail?.html ?? '').matchAll(/(?:href|src)="([^"]+)"/g)].map(([, url]) => url)
+    expect(links).toContain(link)
     for (const url of links) expect(url).toMatch(/^https:\/\/posy\.test\//)
     expect(mail?.headers['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click')
     expect((await request('GET', `${linkOf(ana)}/${couple.weddingId}.ics`)).status).toBe(200)

@@ -93,6 +93,7 @@ describe('the preview', () => {
     for (const kind of ['invitation', 'thanks'] as const) {
       const { html, text } = await previewOf(couple, await write(couple, { kind, audience: { statuses: ['pending'] } }))
       const links = [...html.matchAll(/(?:href|src)="([^"]*)"/g)].map(([, link]) => link)
+      expect(links.length).toBeGreaterThan(0)
       expect(links.filter((link) => !link?.startsWith('https://posy.test/'))).toEqual([])
       expect(html).not.toMatch(/<img|<link|url\(/)
       expect(text.includes('/unsubscribe/')).toBe(kind === 'thanks')

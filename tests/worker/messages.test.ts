@@ -196,6 +196,7 @@ test('a helper writes drafts, and sends nothing', async () => {
   const helper = await newMember(couple, 'helper')
   const message = await write(helper)
   await helper.post(`/api/messages/${message.id}/test`, undefined, 403)
+  await helper.post(`/api/messages/${message.id}/send`, {}, 403)
   await helper.put(`/api/messages/${message.id}`, { body: 'Hi' })
 })
 
