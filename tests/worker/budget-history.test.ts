@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { KEPT_CHANGES } from '../../worker/features/budget/history/rules'
 import type { BudgetLine, BudgetTrend, LineChange } from '../../worker/features/budget/schema'
 import { type Couple, newCouple } from '../support/app'
+import { newLine } from '../support/budget'
 import { prepare } from '../support/databases'
 import { cron, DAY } from '../support/reminders'
 
@@ -34,8 +35,6 @@ async function change(couple: Couple, line: BudgetLine, { times, days }: { times
     )
     .run()
 }
-
-const newLine = (couple: Couple, fields: object) => couple.post<BudgetLine>('/api/budget/categories', fields)
 
 describe('the history of a budget', () => {
   // A trend ends today: midnight in Manila must not come between two of them.

@@ -7,7 +7,6 @@ import { findForPlan, writePlan } from '../../worker/features/seating/auto-assig
 import {
   type AutoAssignAnswer,
   type SeatingConflict,
-  type SeatingRule,
   seatingPaths,
   type Table,
 } from '../../worker/features/seating/schema'
@@ -16,19 +15,14 @@ import { newRsvpSelector } from '../../worker/security/rsvp-link'
 import { makeInstance } from '../bench/seating/instances'
 import { type Couple, newCouple, type Refused } from '../support/app'
 import { openWeddings } from '../support/databases'
+import { addRule, addTable, assign } from '../support/seating'
 
 const UNKNOWN = '00000000-0000-7000-8000-000000000000'
 
 const autoAssign = <T = AutoAssignAnswer>(couple: Couple, input: object = {}, status = 200) =>
   couple.post<T>(seatingPaths.autoAssign, input, status)
-const addTable = (couple: Couple, table: object = {}) =>
-  couple.post<Table>(seatingPaths.tables, { name: 'Table 1', ...table })
 const addGuest = (couple: Couple, name: string, guest: object = {}) =>
   couple.post<Guest>('/api/guests', { name, rsvp_status: 'confirmed', ...guest })
-const addRule = (couple: Couple, type: string, pair: { id: string }[]) =>
-  couple.post<SeatingRule>(seatingPaths.rules, { type, guest_ids: pair.map(({ id }) => id) })
-const assign = (couple: Couple, guest: { id: string }, seat: object) =>
-  couple.post<Guest>(seatingPaths.assignSeat(guest.id), seat, 200)
 const list = (couple: Couple) => couple.get<Guest[]>('/api/guests')
 const seats = async (couple: Couple) =>
   Object.fromEntries((await list(couple)).map(({ name, table_id, seat_number }) => [name, [table_id, seat_number]]))

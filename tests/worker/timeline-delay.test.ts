@@ -2,20 +2,19 @@ import { describe, expect, test } from 'vitest'
 import type { DelayAnswer } from '../../worker/features/timeline/day-mode/schema'
 import type { TimelineEvent } from '../../worker/features/timeline/schema'
 import { type Couple, newCouple } from '../support/app'
+import { DAY, eventsOf } from '../support/timeline'
 
 const EVENTS = '/api/timeline-events'
 const DELAY = `${EVENTS}/delay`
-const DAY = '2027-02-14'
 const NEXT = '2027-02-15'
 const UNKNOWN = '00000000-0000-7000-8000-000000000000'
 
 const add = (couple: Couple, title: string, start_time: string, fields: object = {}) =>
   couple.post<TimelineEvent>(EVENTS, { title, date: DAY, start_time, ...fields })
-const list = (couple: Couple) => couple.get<TimelineEvent[]>(EVENTS)
 const delay = (couple: Couple, from: TimelineEvent, minutes: number, fields: object = {}) =>
   couple.post<DelayAnswer>(DELAY, { from_id: from.id, minutes, ...fields }, 200)
 const planned = async (couple: Couple) =>
-  (await list(couple)).map(({ title, date, start_time, version }) => [title, date, start_time, version])
+  (await eventsOf(couple)).map(({ title, date, start_time, version }) => [title, date, start_time, version])
 const versionsOf = (events: TimelineEvent[]) => Object.fromEntries(events.map(({ id, version }) => [id, version]))
 
 describe('a delay', () => {
@@ -43,8 +42,8 @@ describe('a delay', () => {
       ['Last song', NEXT, '00:50', 2],
       ['Brunch', NEXT, '10:00', 1],
     ])
-    expect((await list(couple)).find(({ title }) => title === 'Dinner')?.end_time).toBe('20:20')
-    expect(await list(stranger)).toEqual([theirs])
+    expect((await eventsOf(couple)).find(({ title }) => title === 'Dinner')?.end_time).toBe('20:20')
+    expect(await eventsOf(stranger)).toEqual([theirs])
   })
 
   test('is taken back with negative minutes and the versions it answered, also past four in the morning', async () => {
@@ -117,7 +116,7 @@ describe('a delay', () => {
     const theirs = await add(stranger, 'Dinner', '18:00')
     await couple.post(DELAY, { from_id: UNKNOWN, minutes: 20 }, 404)
     await couple.post(DELAY, { from_id: theirs.id, minutes: 20 }, 404)
-    expect(await list(stranger)).toEqual([theirs])
+    expect(await eventsOf(stranger)).toEqual([theirs])
   })
 })
 
