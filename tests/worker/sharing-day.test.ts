@@ -3,6 +3,7 @@ import { settingsPath } from '../../worker/features/settings/contract'
 import { type ShareLink, sharingPaths } from '../../worker/features/sharing/schema'
 import { type TimelineEvent, timelinePaths } from '../../worker/features/timeline/schema'
 import type { Vendor } from '../../worker/features/vendors/schema'
+import { addDays } from '../../worker/lib/calendar'
 import { type Couple, newCouple, request, withoutTokens } from '../support/app'
 import { prepare } from '../support/databases'
 import { inDays } from '../support/days'
@@ -78,13 +79,13 @@ describe('the run sheet', () => {
   test('goes by the clock for what comes right before and after: what starts meanwhile is neither, and nor is another day', async () => {
     const couple = await newCouple()
     const dj = await addVendor(couple, 'DJ', {})
-    await addEvent(couple, 'Meeting', '16:00', { date: inDays(85) })
+    await addEvent(couple, 'Meeting', '16:00', { date: addDays(DAY, -15) })
     await addEvent(couple, 'Music', '12:00-18:00', { vendor_id: dj.id })
     await addEvent(couple, 'Cake', '13:00')
     await addEvent(couple, 'Bus', '18:10')
     await addEvent(couple, 'Party', '22:00-01:00')
-    await addEvent(couple, 'Last song', '01:00', { vendor_id: dj.id, date: inDays(101) })
-    await addEvent(couple, 'Brunch', '11:00', { date: inDays(101) })
+    await addEvent(couple, 'Last song', '01:00', { vendor_id: dj.id, date: addDays(DAY, 1) })
+    await addEvent(couple, 'Brunch', '11:00', { date: addDays(DAY, 1) })
     const { path } = await share(couple, { view: 'day', vendor_id: dj.id })
     expect(Object.values(linesOf(await htmlOf(path)))).toEqual([
       ['12:00–18:00 | Music | ', '18:10 | Right after Bus | ', '22:00–01:00 | Right before Party | '],
@@ -94,10 +95,10 @@ describe('the run sheet', () => {
 
   test('is that of one occasion, if the link says so', async () => {
     const couple = await newCouple()
-    const brunch = await couple.post<{ id: string }>('/api/occasions', { name: 'Brunch', date: inDays(101) })
+    const brunch = await couple.post<{ id: string }>('/api/occasions', { name: 'Brunch', date: addDays(DAY, 1) })
     await addEvent(couple, 'Ceremony', '15:00', { occasion_id: couple.weddingId })
-    await addEvent(couple, 'Coffee', '10:00', { occasion_id: brunch.id, date: inDays(101) })
-    await addEvent(couple, 'Taxi', '09:00', { date: inDays(101) })
+    await addEvent(couple, 'Coffee', '10:00', { occasion_id: brunch.id, date: addDays(DAY, 1) })
+    await addEvent(couple, 'Taxi', '09:00', { date: addDays(DAY, 1) })
     const { path } = await share(couple, { view: 'day', occasion_id: brunch.id })
     expect(await sheet(path)).toEqual(['09:00 | Taxi | ', '10:00 | Coffee | '])
     await couple.delete(`/api/occasions/${brunch.id}`)
