@@ -133,8 +133,10 @@ describe('no file has more than 400 lines', () => {
     expect(files.filter(isLong), 'split these: a sub-folder has the same file names').toEqual([])
   })
 
-  test('in the tests of the worker', () => {
-    const tests = readdirSync('tests/worker').map((name) => join('tests/worker', name))
+  test('in the tests', () => {
+    const tests = readdirSync('tests', { recursive: true, encoding: 'utf8' })
+      .filter((path) => /\.tsx?$/.test(path))
+      .map((path) => join('tests', path))
     expect(tests.filter(isLong), 'split these along their themes; what the parts share goes to tests/support').toEqual(
       [],
     )
