@@ -5,8 +5,9 @@ import { BaseSequencer } from 'vitest/node'
 const longest = [
   'worker/profile-backup-limits',
   'worker/inputs',
+  'browser/messages',
+  'browser/billing',
   'browser/members',
-  'browser/seating',
   'browser/timeline',
   'browser/day-offline',
   'rules/inputs',
