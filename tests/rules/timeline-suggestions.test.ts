@@ -197,6 +197,19 @@ describe('a day plan', () => {
     }
   })
 
+  test.each(['Late supper: arroz caldo', 'Late-night buffet', 'Midnight meal'])(
+    'does not take “%s” for the dinner',
+    (title) => {
+      const events = [
+        event('a', '17:30-19:45', { title: 'Dinner' }),
+        event('b', '20:20-00:30', { title: 'Party' }),
+        event('c', '22:45-23:30', { title }),
+      ]
+      const missing = missingBlocks(planDay(DAY, '15:00', null), events)
+      expect(missing.find((block) => block.title === 'Toasts and speeches')?.start_time).toBe('19:45')
+    },
+  )
+
   test('leaves out parts that have no time left in the order', () => {
     const plan = planDay(DAY, '15:00', null)
     const events = [
