@@ -57,6 +57,15 @@ describe('the timeline', () => {
     await block(page, 'Speeches 🥂').waitFor()
   })
 
+  test('plans a day around the ceremony that it has', async () => {
+    const account = await accountWithDate()
+    await addEvent(account, { title: 'Church service', start_time: '16:30' })
+    const page = await openAs(account, '/timeline?plan=day')
+    const plan = page.getByRole('dialog', { name: 'Start from a day plan' })
+    expect(await plan.getByLabel('The ceremony starts at').inputValue()).toBe('16:30')
+    await plan.getByRole('button', { name: 'Add 18 events' }).waitFor()
+  })
+
   test('accepts a suggestion, and removes duplicates', async () => {
     const account = await accountWithDate()
     await addEvent(account, { title: 'Ceremony', start_time: '15:00', end_time: '15:45' })

@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
 import * as z from 'zod/mini'
-import { missingBlocks, planDay, USUAL_CEREMONY } from '../../../../worker/features/timeline/day-plan/rules'
+import { isCeremony, missingBlocks, planDay, USUAL_CEREMONY } from '../../../../worker/features/timeline/day-plan/rules'
 import { dayPlanInput, type TimelineEvent } from '../../../../worker/features/timeline/schema'
 import { counted } from '../../../../worker/lib/text'
 import { TextField } from '../../../components/field'
@@ -25,9 +25,10 @@ interface DayPlanDialogProps {
 export function DayPlanDialog({ day, events, onClose }: DayPlanDialogProps) {
   const { planDay: make, removeAll } = useTimelineWrites()
   const { data: settings } = useWeddingSettings()
+  const ceremony = events.find((event) => event.date === day && isCeremony(event))
   const form = useForm({
     schema: z.pick(dayPlanInput, { ceremony_time: true }),
-    initial: { ceremony_time: USUAL_CEREMONY },
+    initial: { ceremony_time: ceremony?.start_time ?? USUAL_CEREMONY },
     submit: async ({ ceremony_time }) => {
       const { events: made } = await make(day, ceremony_time)
       const ids = made.flatMap((event) => ('id' in event ? [String(event.id)] : []))
