@@ -163,7 +163,7 @@ export const GuestRow = memo(function GuestRow({
         </ul>
       </td>
       <td className={classNames('text-quiet [overflow-wrap:anywhere]', tableLook(columns))}>
-        <bdi title={tableName ?? undefined} className="line-clamp-2">
+        <bdi title={tableName ?? undefined} className="line-clamp-3">
           {tableName}
         </bdi>
       </td>
