@@ -54,9 +54,9 @@ export function inOrder(messages: DueMessage[][]): HandedMails[] {
 
 /** A message of the queue, or undefined if it is none of ours. */
 export function readHandedMails(body: unknown): HandedMails | undefined {
-  if (typeof body !== 'object' || body === null || !('database' in body) || !('ids' in body)) return undefined
+  if (typeof body !== 'object' || body === null) return undefined
   // Messages of older versions have no time.
-  const { database, ids, now = 0 } = body as Record<keyof HandedMails, unknown>
+  const { database, ids, now = 0 } = body as Partial<Record<keyof HandedMails, unknown>>
   if (typeof database !== 'number' || typeof now !== 'number' || !Array.isArray(ids) || ids.length > IDS_PER_MESSAGE)
     return undefined
   return ids.every((id) => typeof id === 'string') ? { database, ids, now } : undefined
