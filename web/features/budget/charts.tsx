@@ -94,6 +94,7 @@ export function TrendChart({ trend: { points } }: { trend: BudgetTrend }) {
         return i === 0 ? `M0,${y}` : `H${(i / last) * WIDTH}V${y}`
       })
       .join('')
+  const [planned, actual] = [steps('planned'), steps('actual')]
   const weekly = points.filter((_, i) => (last - i) % 7 === 0)
   const pointedDay = pointed === null ? undefined : points[pointed]
   const point = ({ currentTarget, clientX }: PointerEvent<HTMLElement>) => {
@@ -117,15 +118,10 @@ export function TrendChart({ trend: { points } }: { trend: BudgetTrend }) {
               <stop offset="1" stopColor="var(--color-accent)" stopOpacity={0.04} />
             </linearGradient>
           </defs>
-          <path d={`${steps('actual')}V${HEIGHT}H0Z`} fill={`url(#${fill})`} />
+          <path d={`${actual}V${HEIGHT}H0Z`} fill={`url(#${fill})`} />
           <g fill="none" vectorEffect="non-scaling-stroke">
-            <path
-              d={steps('planned')}
-              stroke="var(--color-control)"
-              strokeDasharray="4 4"
-              vectorEffect="non-scaling-stroke"
-            />
-            <path d={steps('actual')} stroke="var(--color-accent)" strokeWidth={2} vectorEffect="non-scaling-stroke" />
+            <path d={planned} stroke="var(--color-control)" strokeDasharray="4 4" vectorEffect="non-scaling-stroke" />
+            <path d={actual} stroke="var(--color-accent)" strokeWidth={2} vectorEffect="non-scaling-stroke" />
           </g>
         </svg>
         {pointedDay && pointed !== null && <PointedDay day={pointedDay} share={last === 0 ? 0 : pointed / last} />}
