@@ -1,10 +1,8 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import {
-  type Account,
   chooseAtOnce,
   enter,
-  fillWedding,
   holdRequests,
   newAccount,
   newCouple,
@@ -14,7 +12,7 @@ import {
   pressKey,
   QUIET_PATH,
 } from '../support/browser'
-import { openVendors } from '../support/vendors-screen'
+import { addMany, openVendors } from '../support/vendors-screen'
 
 const names = (page: Page) => page.getByRole('table', { name: 'Vendors' }).getByRole('rowheader').getByRole('link')
 
@@ -126,19 +124,6 @@ describe('hundreds of vendors', () => {
     }
   })
 })
-
-async function addMany(account: Account, count: number): Promise<void> {
-  const statuses = ['contacted', 'contacted', 'contacted', 'quoted', 'booked', 'paid', 'researching', 'declined']
-  const vendors = Array.from({ length: count }, (_, i) => ({
-    name: `Vendor ${i}`,
-    status: statuses[i % statuses.length],
-    category: `Category ${i % 30}`,
-    quoted_amount: 1000 + i,
-    rating: i % 6,
-    notes: 'Spoke on the phone and asked for a written quote by the end of the month.',
-  }))
-  await fillWedding(account, { vendors })
-}
 
 test('pressing Delete twice still takes one Undo', async () => {
   const { page } = await openVendors([{ name: 'Gold Band' }], { path: '/vendors/list' })

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import type { Category } from '../../worker/features/categories/schema'
 import type { Vendor } from '../../worker/features/vendors/schema'
-import { type Account, newAccount, openAs, type PageOptions } from './browser'
+import { type Account, fillWedding, newAccount, openAs, type PageOptions } from './browser'
 
 export const VENDORS = '/api/vendors'
 
@@ -28,4 +28,18 @@ export async function planBudget(account: Account, planned_amount: number): Prom
   const line = { name: category.name, category_id: category.id, planned_amount }
   await account.api('POST', '/api/budget/categories', line)
   return category
+}
+
+/** Adds so many vendors, of every stage. */
+export async function addMany(account: Account, count: number): Promise<void> {
+  const statuses = ['contacted', 'contacted', 'contacted', 'quoted', 'booked', 'paid', 'researching', 'declined']
+  const vendors = Array.from({ length: count }, (_, i) => ({
+    name: `Vendor ${i}`,
+    status: statuses[i % statuses.length],
+    category: `Category ${i % 30}`,
+    quoted_amount: 1000 + i,
+    rating: i % 6,
+    notes: 'Spoke on the phone and asked for a written quote by the end of the month.',
+  }))
+  await fillWedding(account, { vendors })
 }
