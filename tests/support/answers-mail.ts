@@ -16,7 +16,7 @@ export const addGuest = (couple: Couple, input: object = {}) =>
 /** A reply by a guest's link at an instant. */
 export const replyAt = (instant: number, guest: Guest, body: object) => at(iso(instant), () => reply(guest, body))
 
-/** What a cron at an instant mails to an address. */
+/** Runs the cron at an instant. Returns what it mails to an address. */
 export async function mailedAt(instant: number, to: string | null): Promise<OutgoingMail[]> {
   const gateway = fakeGateway()
   await cron(instant, { gateway })

@@ -16,7 +16,7 @@ export const logOf = (couple: Couple) =>
 
 export const linkOf = ({ rsvp_url }: Guest) => new URL(rsvp_url).pathname
 
-/** What a guest's link shows. */
+/** Reads what a guest’s link shows. */
 export const open = (guest: Guest) => answer<RsvpView>(request('GET', `/api/public${linkOf(guest)}`), 200)
 
 /** A reply by a guest's link. */

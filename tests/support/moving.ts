@@ -11,7 +11,7 @@ import { wrapDatabase } from './wrapping'
 
 export const databases = numberedDatabases(env)
 
-/** What the command does, one after another, and how its statement begins. */
+/** The steps of the command, in order, each with the beginning of its statement. */
 export const steps: [string, RegExp][] = [
   ['noting the move', /^insert or ignore into wedding_moves/],
   ['taking its turn', /^insert into moving_rows .* values/],

@@ -26,5 +26,5 @@ export async function contents(couple: Couple) {
   }
 }
 
-/** What the sample consists of. */
+/** The size of the whole sample. */
 export const whole = { guests: 120, tasks: 30, vendors: 12, lines: 14, tables: 15, moments: 14 }

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import type { SeatingSummary, Table } from '../../worker/features/seating/schema'
 import { type Account, newAccount, openAs, type PageOptions } from './browser'
 
-/** What an added guest has who comes. */
+/** Fields of a guest who is coming. */
 export const coming = { rsvp_status: 'confirmed' }
 
 /** Creates a wedding with guests who come, in households and circles of friends. */

@@ -184,9 +184,9 @@ describe('any sequence of moves', () => {
       const guests = await addGuests(couple, ...Array.from({ length: 6 }, (_, i) => `G${i} N${i}`))
       const ids = idsOf(guests)
       const idOf = (i: number) => ids[i] ?? ''
-      /** Who lives with whom: a number for each guest. */
+      /** The home of each guest, by number. */
       const home = guests.map((_, i) => i)
-      /** Names of the homes that have one. */
+      /** Names of homes. Some have none. */
       const names = new Map<number, string>()
       let next = guests.length
       const homeIdOf = async (i: number) => (await guestNow(couple, { id: idOf(i) })).household_id

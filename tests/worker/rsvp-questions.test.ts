@@ -191,7 +191,7 @@ describe('a household’s page', () => {
     for (const { id } of [bus, days, tour]) await couple.put(`/api/questions/${id}`, { options: [{ text: 'Late' }] })
 
     const { html } = await pageOf(ana)
-    // Of the bus and of the tour.
+    // Both the bus and the tour have “Early”.
     const chosen = /<option value="[^"]+" selected="">Early/g
     expect(html.match(chosen)).toHaveLength(2)
     expect(html).toContain(`name="q.${ana.id}.${days.id}.${early(days)}" value="on" checked=""`)
