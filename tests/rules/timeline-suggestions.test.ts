@@ -210,6 +210,11 @@ describe('a day plan', () => {
     },
   )
 
+  test('takes a late dinner for the dinner', () => {
+    const missing = missingBlocks(planDay(DAY, '15:00', null), [event('a', '21:00-22:30', { title: 'Late dinner' })])
+    expect(missing.map((block) => block.title)).not.toContain('Dinner')
+  })
+
   test('leaves out parts that have no time left in the order', () => {
     const plan = planDay(DAY, '15:00', null)
     const events = [

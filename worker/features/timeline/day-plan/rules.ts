@@ -118,7 +118,7 @@ const blocks: Block[] = [
     offset: 150,
     duration: 90,
     names:
-      /^(?!.*\b(rehears\w*|move to|before|after|late|midnight|vendors?)\b).*\b(dinner|banquet|wedding breakfast|buffet|meal|supper)\b/i,
+      /^(?!.*\b(rehears\w*|move to|before|after|late[- ]?(night|supper|snack|buffet|meal)|midnight|vendors?)\b).*\b(dinner|banquet|wedding breakfast|buffet|meal|supper)\b/i,
   },
   {
     title: 'Toasts and speeches',
