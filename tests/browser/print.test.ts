@@ -92,6 +92,26 @@ test('a couple prints cards, envelopes and labels for their households', async (
   expect(await page.getByLabel('Households').inputValue()).toBe('chosen')
 })
 
+test('names of both directions stand in the order of the card’s language', async () => {
+  const account = await newAccount()
+  for (const name of ['ليلى المصري', 'Omar Al-Masri'])
+    await account.api('POST', '/api/guests', { name, household: 'Masri' })
+  const [home] = await account.api<Household[]>('GET', '/api/households')
+  await account.api('PUT', `/api/households/${home?.id}`, { address: { lines: ['8 Acacia Avenue'] } })
+  const page = await openAs(account, '/guests/print/envelopes')
+  const isInOrder = async (name: string) => {
+    const [layla, omar] = await Promise.all(
+      ['ليلى المصري', 'Omar Al-Masri'].map((part) => cards(page, name).getByText(part, { exact: true }).boundingBox()),
+    )
+    return (layla?.x ?? 0) < (omar?.x ?? 0)
+  }
+  expect(await isInOrder('Envelopes')).toBe(true)
+  await page.getByRole('link', { name: 'Invitation cards' }).click()
+  await expect.poll(() => isInOrder('Invitation cards')).toBe(true)
+  await page.getByLabel('Card language').selectOption('العربية')
+  await expect.poll(() => isInOrder('Invitation cards')).toBe(false)
+})
+
 test('a wedding without guests says what will be printed, and one that cannot be read says so', async () => {
   const account = await newAccount()
   const page = await openAs(account, '/guests/print/labels', { viewport: phone })

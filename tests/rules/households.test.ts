@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { nameFor, proposeSalutation } from '../../worker/features/households/names/rules'
+import { nameFor, proposeSalutation, salutationParts } from '../../worker/features/households/names/rules'
 import type { MemberKind } from '../../worker/features/households/schema'
 import { type ListedGuest, suggestHouseholds } from '../../worker/features/households/suggestions/rules'
 import { effortOf } from '../support/effort'
@@ -36,6 +36,19 @@ describe('the proposed salutation', () => {
     ['김 민수 및 이 민수', ['김 민수', '이 민수']],
   ])('%s', (said, names) => {
     expect(proposeSalutation(people(...names), none)).toBe(said)
+  })
+
+  test('of names of both directions has each of them apart, whichever comes first', () => {
+    const marked = (salutation: string, ...names: string[]) =>
+      salutationParts(salutation, names)
+        .map(({ text, isApart }) => (isApart ? `[${text}]` : text))
+        .join('')
+    expect(marked('ليلى المصري and Omar Al-Masri', 'Omar Al-Masri', 'ليلى المصري')).toBe(
+      '[ليلى المصري] and [Omar Al-Masri]',
+    )
+    expect(marked('Omar, ليلى and Omar Junior', 'Omar', 'ليلى', 'Omar Junior')).toBe('[Omar], [ليلى] and [Omar Junior]')
+    expect(marked('ليلى وعمر', 'ليلى', 'عمر')).toBe('[ليلى وعمر]')
+    expect(marked('The Masri family', 'Omar Al-Masri', 'ليلى المصري')).toBe('[The Masri family]')
   })
 
   test('is in the household’s language', () => {

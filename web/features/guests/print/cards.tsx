@@ -6,6 +6,7 @@ import { fitText } from './fit'
 import type { Format } from './formats'
 import { linkParts, type Mailing, printedOccasions, replyDay } from './mailings'
 import { mm } from './pages'
+import { Salutation } from './salutation'
 import { Sprig } from './sprig'
 
 interface CardProps {
@@ -35,7 +36,7 @@ export function InvitationCard({ mailing, settings, cell, now }: CardProps) {
         className="invite-to"
         style={{ fontSize: mm(fitText([salutation], { width, height: 11 }, { largest: 4.2, smallest: 2.4 })) }}
       >
-        <bdi>{salutation}</bdi>
+        <Salutation of={mailing} />
       </p>
       <Sprig className="invite-sprig" />
       <p
@@ -89,7 +90,7 @@ export function InsertCard({ mailing, settings, cell, now }: CardProps) {
       <ReplyCode link={mailing.link} size={size} of={salutation} />
       <div className="reply-words">
         <p style={{ fontSize: mm(fitText([salutation], { width, height: 14 }, { largest: 3.8, smallest: 2 })) }}>
-          <bdi>{salutation}</bdi>
+          <Salutation of={mailing} />
         </p>
         <ReplyWords {...{ mailing, settings, now }} width={width} size={2.6} />
       </div>

@@ -53,6 +53,34 @@ export function salutationLocale(household: string | null | undefined, text: Loc
   return household ?? (text === 'en' ? null : text)
 }
 
+/** A piece of a salutation: `isApart` if it is written in its own direction, whatever stands around it. */
+export interface SalutationPart {
+  text: string
+  isApart: boolean
+}
+
+/**
+ * Splits a salutation for a page or a paper. Names of both directions stand in the page's order, each in its own direction; otherwise the
+ * whole has a direction of its own. `names`: of the household's people, of whom the salutation may name some.
+ */
+export function salutationParts(salutation: string, names: string[]): SalutationPart[] {
+  const named = names.filter((name) => salutation.includes(name))
+  if (new Set(named.map(isRightToLeft)).size < 2) return [{ text: salutation, isApart: true }]
+  return splitAt(
+    salutation,
+    named.toSorted((a, b) => b.length - a.length),
+  )
+}
+
+const isRightToLeft = (text: string) => /[\p{Script=Arabic}\p{Script=Hebrew}]/u.test(text)
+
+function splitAt(text: string, [name, ...others]: string[]): SalutationPart[] {
+  if (name === undefined) return text === '' ? [] : [{ text, isApart: false }]
+  return text
+    .split(name)
+    .flatMap((part, i) => [...(i > 0 ? [{ text: name, isApart: true }] : []), ...splitAt(part, others)])
+}
+
 const kinds: MemberKind[] = ['adult', 'child', 'infant']
 
 /** Members in the order of the envelope: adults, children, infants, each as they come. */
