@@ -35,6 +35,9 @@ describe('a calendar', () => {
     expect(url).toMatch(new RegExp(`^${ORIGIN}/calendar/[\\w-]{32}\\.ics$`))
     expect(link).toEqual({ id: expect.any(String), last_seen_at: null, created_at: expect.stringMatching(/Z$/) })
     expect(await couple.get(links)).toEqual([link])
+    // A HEAD reads nothing.
+    expect((await request('HEAD', new URL(url).pathname)).status).toBe(200)
+    expect(await couple.get(links)).toEqual([link])
     await read(new URL(url).pathname)
     expect((await couple.get<CalendarLink[]>(links))[0]?.last_seen_at).toMatch(/Z$/)
     await couple.delete(calendarPaths.link(link.id))

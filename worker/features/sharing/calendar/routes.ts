@@ -70,7 +70,8 @@ calendarFileRoutes.get('/:file', async (c) => {
   if (first) {
     const { db, found: data } = await followMove(databases, first, { to: first.found.wedding.moving_to, find })
     const { id, last_seen_at } = data.link
-    if (last_seen_at === null || now - last_seen_at > NOTED_EVERY) {
+    const isNews = last_seen_at === null || now - last_seen_at > NOTED_EVERY
+    if (isNews && c.req.method !== 'HEAD') {
       c.executionCtx.waitUntil(noteReading(db, { id, now }).catch(() => undefined))
     }
     const text = calendarFile(data)
