@@ -18,6 +18,13 @@ import {
 
 const sections = ['Dashboard', 'Budget', 'Guests', 'Vendors', 'Timeline', 'Tasks']
 
+/** From where to where each name in a phone's bar goes. */
+const NAMES = `[...document.querySelectorAll('main ~ nav a')].map((link) => {
+  const range = document.createRange()
+  range.selectNodeContents(link.lastChild)
+  return range.getBoundingClientRect().toJSON()
+})`
+
 describe('the frame', () => {
   test.each([
     ['at the top of a desktop', {}],
@@ -46,6 +53,19 @@ describe('the frame', () => {
     for (const link of links) {
       const box = await link.boundingBox()
       expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44)
+    }
+  })
+
+  test('keeps the names of the sections apart at 320 pixels, whichever is shown', async () => {
+    const { page } = await newCouple({ viewport: { width: 320, height: 640 } })
+    const bar = page.getByRole('navigation', { name: 'Sections' })
+    for (const section of sections) {
+      await bar.getByRole('link', { name: section }).click()
+      await bar.locator('[aria-current=page]', { hasText: section }).waitFor()
+      const names = await page.evaluate<{ left: number; right: number }[]>(NAMES)
+      for (const [i, { right }] of names.slice(0, -1).entries()) {
+        expect((names[i + 1]?.left ?? 0) - right, `${section}, after ${sections[i]}`).toBeGreaterThanOrEqual(3)
+      }
     }
   })
 

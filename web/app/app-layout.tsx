@@ -248,7 +248,7 @@ function BottomBar() {
       aria-label="Sections"
       className="fixed inset-x-0 bottom-0 z-30 border-line border-t bg-card pb-[env(safe-area-inset-bottom)] short:[body:has([data-replaces-sections])_&]:invisible print:hidden desk:hidden"
     >
-      <ul className="grid grid-cols-6 px-1">
+      <ul className="grid grid-cols-[repeat(6,1fr)] px-1">
         {sections.map(({ to, label, icon: Icon }) => (
           <li key={to}>
             <SectionLink
