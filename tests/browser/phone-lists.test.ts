@@ -11,6 +11,14 @@ const FIXED = `[...document.querySelectorAll('body *')]
   .filter(({ width }) => width > innerWidth / 2)
   .reduce((sum, { height }) => sum + height, 0)`
 
+/** The placeholders that are wider than their fields. */
+const CUT = `[...document.querySelectorAll('input[placeholder]')].filter((field) => {
+  const { font, paddingLeft, paddingRight } = getComputedStyle(field)
+  const pen = Object.assign(document.createElement('canvas').getContext('2d'), { font })
+  const room = field.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight)
+  return field.checkVisibility() && pen.measureText(field.placeholder).width > room
+}).map(({ placeholder }) => placeholder)`
+
 async function openSample(path: string) {
   const account = await newAccount()
   await account.api('POST', '/api/reset-demo-data')
@@ -77,4 +85,19 @@ test('the filters of a phone are behind one button that counts those that are on
   }`)
   await page.getByRole('button', { name: 'Filters, 1 on' }).waitFor()
   expect(search(page).get('show')).toBe('over')
+})
+
+test('no placeholder is cut, also on a phone of 320 pixels', async () => {
+  const { page } = await openSample('/guests')
+  await page.setViewportSize({ width: 320, height: 640 })
+  for (const [path, field] of [
+    ['/guests', page.getByLabel('Search guests')],
+    ['/tasks', page.getByLabel('Add a task in one line')],
+    ['/vendors', page.getByLabel('Search vendors')],
+    ['/day?show=seats', page.getByLabel('Find a seat')],
+  ] as const) {
+    await page.goto(path)
+    await field.waitFor()
+    expect(await page.evaluate(CUT), path).toEqual([])
+  }
 })

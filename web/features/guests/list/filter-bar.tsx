@@ -109,7 +109,7 @@ export function FilterBar({
       <div className="flex items-center gap-2">
         <SearchField
           label="Search guests"
-          placeholder="Search by name, household or tag"
+          placeholder="Search guests"
           value={filter.query}
           onChange={(query) => onChange({ query })}
         />

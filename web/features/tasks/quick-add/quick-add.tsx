@@ -77,7 +77,7 @@ export function QuickAdd({ settings, today, onAdded }: QuickAddProps) {
           aria-describedby={`${id}-understood${problem ? ` ${id}-problem` : ''}`}
           aria-invalid={problem ? true : undefined}
           aria-keyshortcuts="n"
-          placeholder="book florist by 12 May #flowers !high"
+          placeholder="book florist by 12 May"
           autoComplete="off"
           enterKeyHint="done"
           readOnly={isBusy}
