@@ -1,5 +1,16 @@
 import { describe, expect, test } from 'vitest'
-import { holdRequests, newCouple, passTime, pressInToast, sectionLink, settle, stopClock } from '../support/browser'
+import {
+  enter,
+  holdRequests,
+  newAccount,
+  newCouple,
+  newPage,
+  passTime,
+  pressInToast,
+  sectionLink,
+  settle,
+  stopClock,
+} from '../support/browser'
 
 test('going back to a screen whose code has not arrived waits for it', async () => {
   const { page } = await newCouple()
@@ -108,4 +119,24 @@ describe('a screen that cannot be shown', () => {
     await page.getByRole('button', { name: 'Try again' }).click()
     await page.getByText('The guests could not be loaded.').waitFor({ state: 'detached' })
   })
+
+  test.each(['tables', 'occasions', 'messages/households'])(
+    'says that the list of guests lacks what is read at /%s, and offers a retry',
+    async (path) => {
+      const account = await newAccount()
+      await account.api('POST', '/api/guests', { name: 'Ana Okafor' })
+      const page = await newPage()
+      await page.route(`**/api/${path}`, (route) =>
+        route.fulfill({ status: 500, json: { detail: 'Something went wrong on our side. Please try again.' } }),
+      )
+      await enter(page, account)
+      await page.goto('/guests')
+      await page.getByText('Ana Okafor').first().waitFor()
+      const failed = page.getByRole('alert').filter({ hasText: 'Some details could not be loaded.' })
+      await failed.waitFor()
+      await page.unroute(`**/api/${path}`)
+      await failed.getByRole('button', { name: 'Try again' }).click()
+      await failed.waitFor({ state: 'detached' })
+    },
+  )
 })

@@ -4,8 +4,11 @@ import type { Guest } from '../../../../worker/features/guests/schema'
 import { counted } from '../../../../worker/lib/text'
 import { Button, ButtonLink } from '../../../components/button'
 import { EmptyState } from '../../../components/empty-state'
+import { LoadError } from '../../../components/load-error'
 import { LoadingShapes } from '../../../components/skeleton'
+import { useOccasions } from '../../../lib/occasions'
 import { paths } from '../../../lib/paths'
+import { together } from '../../../lib/swr'
 import { distinct } from '../distinct'
 import { useGuestActions } from '../guest-actions'
 import { useGuestDialog } from '../guest-dialog-param'
@@ -14,7 +17,7 @@ import type { ListRow } from '../households/list-row'
 import { useIsByHousehold } from '../households/params'
 import { useNewMessageDialog } from '../messages/message-params'
 import { householdsOf } from '../messages/states'
-import { useStates } from '../messages/use-states'
+import { useHouseholdStates, useStates } from '../messages/use-states'
 import { useInviteDialog } from '../occasions/params'
 import { useSeveralOccasions } from '../occasions/use-several'
 import { useTables } from '../seating/api'
@@ -42,7 +45,8 @@ export function GuestList({ guests }: { guests: Guest[] }) {
   const invite = useInviteDialog()
   const message = useNewMessageDialog()
   const actions = useGuestActions()
-  const { data: tables = [] } = useTables()
+  const tables = useTables()
+  const details = together(useOccasions(), tables, useHouseholdStates())
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const [isSelecting, setIsSelecting] = useState(false)
   /** Changes apply to listed guests only: those that a filter hides are not selected. */
@@ -100,7 +104,7 @@ export function GuestList({ guests }: { guests: Guest[] }) {
     <>
       <FilterBar
         guests={guests}
-        tables={tables}
+        tables={tables.data ?? []}
         occasions={occasions}
         filter={filter}
         onChange={setFilter}
@@ -112,6 +116,11 @@ export function GuestList({ guests }: { guests: Guest[] }) {
       <p role="status" className="sr-only">
         {counted(shown.length, 'guest')} shown
       </p>
+      {details.error && (
+        <div className="mb-2.5 desk:mb-4">
+          <LoadError title="Some details could not be loaded." error={details.error} onRetry={details.reload} />
+        </div>
+      )}
       {shown.length === 0 ? (
         <EmptyState
           icon={UsersRound}
@@ -126,7 +135,7 @@ export function GuestList({ guests }: { guests: Guest[] }) {
             guests={shown}
             rows={rows}
             householdRow={Row}
-            tables={tables}
+            tables={tables.data ?? []}
             occasions={occasions}
             occasionId={filter.occasion}
             states={states}

@@ -8,8 +8,10 @@ import { type States, statesByHousehold } from './states'
 const STATES_PATH: (typeof messagePaths)['households'] = '/api/messages/households'
 const noStates: HouseholdState[] = []
 
+export const useHouseholdStates = () => useRead<HouseholdState[]>(STATES_PATH)
+
 /** What each household was last sent, and what came of it. */
 export function useStates(): States {
-  const { data = noStates } = useRead<HouseholdState[]>(STATES_PATH)
+  const { data = noStates } = useHouseholdStates()
   return useMemo(() => statesByHousehold(data), [data])
 }
