@@ -82,6 +82,24 @@ describe('a new wedding', () => {
     },
   )
 
+  test('asks nothing once both names and the date are saved in the settings', async () => {
+    const { page, account } = await newCouple()
+    const setUp = page.getByRole('region', { name: 'Welcome to Posy' })
+    await setUp.waitFor()
+    await page.getByRole('button', { name: 'Settings' }).click()
+    const settings = page.getByRole('dialog', { name: 'Settings' })
+    await settings.getByLabel('First partner').fill('Mara')
+    await settings.getByLabel('Second partner').fill('Jonas')
+    await settings.getByRole('button', { name: 'Save settings' }).click()
+    await page.getByText('Settings saved successfully!').waitFor()
+    await page.keyboard.press('Escape')
+    await setUp.waitFor()
+    await account.api('PUT', SETTINGS, { wedding_date_fixed: '2031-06-14' })
+    await page.reload()
+    await page.getByRole('heading', { level: 1, name: /days to go/ }).waitFor()
+    expect(await setUp.count()).toBe(0)
+  })
+
   test('keeps what the other one saved while the questions were open', async () => {
     const { page, account } = await newCouple()
     const setUp = page.getByRole('region', { name: 'Welcome to Posy' })

@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import type { DashboardSummary } from '../../../worker/features/dashboard/schema'
+import { areNamesAndDateSaved } from '../../../worker/features/settings/rules'
 import type { WeddingSettings } from '../../../worker/features/settings/schema'
 import { type Day, daysBetween } from '../../../worker/lib/calendar'
 import { Button } from '../../components/button'
@@ -52,7 +53,7 @@ export function DashboardPage({ setUp }: { setUp: (settings: WeddingSettings) =>
     )
   }
   const isSample = summary.data?.sandbox_mode ?? (isPending && settings.data?.is_sample)
-  const isNew = settings.data && !settings.data.set_up_done && !settings.data.is_sample && !isHelper && !areSettingsOpen
+  const isNew = settings.data && isUnanswered(settings.data) && !isHelper && !areSettingsOpen
   const hasCountdown = settings.data && !isNew
   return (
     <>
@@ -100,6 +101,11 @@ export function DashboardPage({ setUp }: { setUp: (settings: WeddingSettings) =>
       </div>
     </>
   )
+}
+
+/** Whether the couple has neither answered nor skipped the first questions, nor saved the answers in the settings. */
+function isUnanswered(settings: WeddingSettings): boolean {
+  return !settings.set_up_done && !settings.is_sample && !areNamesAndDateSaved(settings)
 }
 
 function Planned({ summary, settings }: { summary: DashboardSummary; settings: WeddingSettings | undefined }) {

@@ -5,7 +5,7 @@ import { expectedGuests } from '../guests/ai/head-count/rules'
 import { partySize, summarizeGuests } from '../guests/rules'
 import type { Guest } from '../guests/schema'
 import { type StoredOccasion, sortOccasions, toOccasion } from '../occasions/rules'
-import { coupleNames, datePrecision, isDateAnswered, type StoredSettings, weddingDate } from '../settings/rules'
+import { areNamesAndDateSaved, coupleNames, datePrecision, type StoredSettings, weddingDate } from '../settings/rules'
 import { type StoredTask, summarizeTasks, type TaskCounts, toTask } from '../tasks/rules'
 import { type DuePayment, toUpcomingPayment } from '../vendors/payments/rules'
 import { summarizeVendors, type VendorSums } from '../vendors/rules'
@@ -64,7 +64,7 @@ export function toDashboard(
       party_size: partySize(guest),
     })),
     first_steps: stored.started && {
-      names_and_date: wedding.couple_name_1 !== null && wedding.couple_name_2 !== null && isDateAnswered(wedding),
+      names_and_date: areNamesAndDateSaved(wedding),
       guests: stored.guests.length > 0,
       partner: stored.started.partners > 1,
       budget: stored.lines.length > 0,

@@ -101,6 +101,13 @@ export function isDateAnswered(settings: Parameters<typeof datePrecision>[0]): b
   return settings.wedding_date_policy === 'dynamic' || datePrecision(settings) !== null
 }
 
+/** Whether the couple has saved both names, and answered when the wedding is. */
+export function areNamesAndDateSaved(
+  settings: Pick<StoredSettings, 'couple_name_1' | 'couple_name_2'> & Parameters<typeof isDateAnswered>[0],
+): boolean {
+  return settings.couple_name_1 !== null && settings.couple_name_2 !== null && isDateAnswered(settings)
+}
+
 /** The names of the couple, as in an invitation; null while both are empty. */
 export function coupleNames(settings: Pick<StoredSettings, 'couple_name_1' | 'couple_name_2'>): string | null {
   return [settings.couple_name_1, settings.couple_name_2].filter(Boolean).join(' & ') || null
