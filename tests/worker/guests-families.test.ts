@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { ImportReport } from '../../worker/features/guest-lists/import/schema'
 import { type Guest, guestPaths, MAX_PLUS_ONES } from '../../worker/features/guests/schema'
 import { answer, newCouple } from '../support/app'
 import { replaceDatabases, weddingsD1 } from '../support/databases'
@@ -126,6 +127,22 @@ describe('companions', () => {
     expect(await put({ companions })).toMatchObject({ plus_one_allowed: false, plus_ones: 0 })
     const more = [...companions, { name: 'Cy' }]
     expect(await put({ companions: more })).toMatchObject({ plus_one_allowed: true, plus_ones: 3 })
+  })
+
+  test('have names of 200 characters at most, however they are written', async () => {
+    const couple = await newCouple()
+    const long = 'x'.repeat(200)
+    const ana = await couple.post<Guest>(list, { name: 'Ana', plus_one_allowed: true, plus_one_name: `Al, ${long}` })
+    const { companions } = await couple.put<Guest>(guestPaths.one(ana.id), { companions: ana.companions })
+    expect(companions.map(({ name }) => name)).toEqual(['Al', long])
+    const sentence = 'Please use at most 200 characters for a name.'
+    const body = { name: 'Bea', plus_one_name: `Al, ${long}x` }
+    const refused = { detail: { errors: { plus_one_name: sentence } } }
+    expect(await couple.post(list, body, 422)).toMatchObject(refused)
+    expect(await couple.put(guestPaths.one(ana.id), body, 422)).toMatchObject(refused)
+    const imported = { rows: [{ Name: 'Bea', 'Plus one name': `${long}x` }], dry_run: true }
+    const { rows } = await couple.post<ImportReport>(guestPaths.import, imported, 200)
+    expect(rows).toMatchObject([{ action: 'error', message: expect.stringContaining(sentence) }])
   })
 
   test('raise it to ten at most, so that an export can be imported', async () => {

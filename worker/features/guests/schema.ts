@@ -10,7 +10,7 @@ import {
   version,
   wholeNumber,
 } from '../../lib/fields'
-import { foldText, splitNames } from '../../lib/text'
+import { foldText, splitNames, textLength } from '../../lib/text'
 import type { Consent } from './consent/schema'
 import {
   allergySeverities,
@@ -60,9 +60,20 @@ export const plusOneNames = z.pipe(
   z.transform((text) => splitNames(text).join(', ') || null),
 )
 
+/** Characters of the name of one person. */
+export const NAME_LENGTH = 200
+
+/** Whether each of the joined names could be that of a companion. */
+export const areNamesShort = (joined: string | null): boolean =>
+  splitNames(joined).every((name) => textLength(name) <= NAME_LENGTH)
+
+const shortNames = plusOneNames.check(
+  z.refine(areNamesShort, { error: `Please use at most ${NAME_LENGTH} characters for a name.` }),
+)
+
 /** The fields of a guest that are one value each, as in a list. */
 const guestFields = z.object({
-  name: requiredLine('Please enter a name.'),
+  name: requiredLine('Please enter a name.', NAME_LENGTH),
   email: z.optional(optionalEmail),
   phone: z.optional(optionalLine(50)),
   household: z.optional(optionalLine()),
@@ -75,7 +86,7 @@ const guestFields = z.object({
   plus_one_allowed: z.optional(z.boolean()),
   /** How many the guest may bring. 0 unless `plus_one_allowed`, with which it defaults to those who are named, at least 1. */
   plus_ones: z.optional(z.int().check(z.minimum(0), z.maximum(MAX_PLUS_ONES))),
-  plus_one_name: z.optional(plusOneNames),
+  plus_one_name: z.optional(shortNames),
   plus_one_status: z.optional(z.enum(plusOneStatuses)),
   notes: z.optional(optionalNotes(NOTES_LIMIT)),
   reminders_paused: z.optional(z.boolean()),
@@ -93,7 +104,7 @@ export type GuestFields = z.output<typeof guestFields>
 export const companionInput = z.object({
   /** The id of a companion who stays. A companion without one is new. */
   id: z.optional(line(100)),
-  name: requiredLine('Please enter a name.').check(
+  name: requiredLine('Please enter a name.', NAME_LENGTH).check(
     z.refine((name) => !name.includes(','), {
       error: 'Please leave out commas: one name for each person.',
     }),

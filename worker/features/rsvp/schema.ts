@@ -8,12 +8,17 @@ import {
   problem,
   problems,
 } from '../../lib/fields'
-import { splitNames, textLength } from '../../lib/text'
-import { allergySeverity, type Guest, mealAmong, mealOptions, plusOneNames } from '../guests/schema'
+import {
+  allergySeverity,
+  areNamesShort,
+  type Guest,
+  mealAmong,
+  mealOptions,
+  NAME_LENGTH,
+  plusOneNames,
+} from '../guests/schema'
 import type { WeddingSettings } from '../settings/schema'
 import { consentInput } from './consent/schema'
-
-const NAME_LENGTH = 200
 
 export const rsvpAnswers = ['confirmed', 'declined', 'maybe'] as const
 
@@ -24,10 +29,7 @@ export type RsvpProblem =
   | { code: 'name_too_long' | 'too_many_names'; limit: number }
 
 const shortNames = plusOneNames.check(
-  z.refine(
-    (joined) => splitNames(joined).every((name) => textLength(name) <= NAME_LENGTH),
-    problem<RsvpProblem>({ code: 'name_too_long', limit: NAME_LENGTH }),
-  ),
+  z.refine(areNamesShort, problem<RsvpProblem>({ code: 'name_too_long', limit: NAME_LENGTH })),
 )
 
 const response = z.enum(rsvpAnswers).register(problems, { code: 'no_response' } satisfies RsvpProblem)
