@@ -132,7 +132,9 @@ describe('a household’s page', () => {
     expect(saved.html).toContain('<bdi>Brunch</bdi>: No reply needed.')
     expect(saved.html).toContain('<bdi>Wedding</bdi>: No reply yet')
     await couple.put(settingsPath, { rsvp_deadline: '2026-01-01' })
-    expect((await pageOf(ana)).html).toContain('The RSVP deadline has passed.')
+    expect((await pageOf(ana)).html).toContain('<p class="closed">The RSVP deadline has passed.')
+    const late = await pageOf(ana, { [`s.${id}.${couple.weddingId}`]: 'confirmed' })
+    expect(late.html).toMatch(/<p [^>]*autofocus[^>]*>The RSVP deadline has passed\.</)
     expect((await pageOf(cleo)).html).not.toContain('The RSVP deadline has passed.')
   })
 

@@ -209,6 +209,7 @@ function answerForm(
     errors: {},
     ...refused,
     isClosed,
+    isRefused: status !== 200,
     answer: { ...storedAnswer({ ...guest, plus_one_name }, isAgreed), ...refused.answer },
     href: hrefOf(c),
   })
@@ -326,6 +327,7 @@ function partyForm(
     view: { ...viewOf(c.var), questions: formQuestions(invitation, languageOf(words)) },
     date: dateForGuests(wedding, words),
     isClosed: isAllClosed(invitation, now),
+    isRefused: status !== 200,
     errors: refused.errors ?? {},
     changed: refused.changed ?? new Set(),
     stored,

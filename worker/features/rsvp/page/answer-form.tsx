@@ -4,6 +4,7 @@ import type { Texts } from '../../../texts/en'
 import { Sentence } from '../../../texts/phrase'
 import type { ConsentTerms } from '../consent/rules'
 import { type RsvpEvent, type RsvpGuest, rsvpAnswers } from '../schema'
+import { Closed } from './closed'
 import { ConsentBox } from './consent-box'
 import { mealName } from './meal'
 import { ReplyBy } from './reply-by'
@@ -49,6 +50,8 @@ export interface AnswerFormProps {
   answer: FilledAnswer
   errors: Errors
   isClosed: boolean
+  /** Whether the page answers a reply that was not saved. */
+  isRefused?: boolean
 }
 
 export function AnswerForm({
@@ -62,6 +65,7 @@ export function AnswerForm({
   answer,
   errors,
   isClosed,
+  isRefused = false,
 }: AnswerFormProps & { occasionId: string }) {
   const { reply } = words
   const first = Object.keys(errors)[0]
@@ -187,7 +191,7 @@ export function AnswerForm({
       </fieldset>
 
       <p class="error" id="form-error" role="alert" />
-      {isClosed ? <p class="closed">{reply.closed}</p> : <button type="submit">{reply.submit}</button>}
+      {isClosed ? <Closed words={words} isRefused={isRefused} /> : <button type="submit">{reply.submit}</button>}
       {!isClosed && <ReplyBy words={words} deadlines={[event.rsvp_deadline]} timezone={event.timezone} />}
     </form>
   )

@@ -5,6 +5,7 @@ import type { ConsentTerms } from '../consent/rules'
 import { companionFields, type FilledForm, fieldNames, HOME } from '../party/form/rules'
 import type { PartyMember, PublicOccasion, RsvpView } from '../party/schema'
 import { rsvpAnswers } from '../schema'
+import { Closed } from './closed'
 import { ConsentBox } from './consent-box'
 import { Now } from './now'
 import { OccasionDetails } from './occasion'
@@ -26,6 +27,8 @@ export interface PartyFormProps {
   /** What is stored. */
   stored: FilledForm
   isClosed: boolean
+  /** Whether the page answers a reply that was not saved. */
+  isRefused?: boolean
   /** The wedding's day or month in words; null while the couple has not set one. */
   date: string | null
   terms: ConsentTerms
@@ -34,7 +37,7 @@ export interface PartyFormProps {
 
 /** The form of a household, if anything asks for a reply: for each person a row per occasion. It is complete without a script. */
 export function PartyForm(props: PartyFormProps) {
-  const { words, view, form, errors, changed, stored, isClosed, date, href } = props
+  const { words, view, form, errors, changed, stored, isClosed, isRefused = false, date, href } = props
   const { party: texts, reply } = words
   const isAsked = view.occasions.some(({ asks_rsvp }) => asks_rsvp)
   const newerOf = (person: string) => (changed.has(person) ? stored : undefined)
@@ -126,7 +129,7 @@ export function PartyForm(props: PartyFormProps) {
         </fieldset>
         {errors.form && <Alert>{errors.form}</Alert>}
         {!isClosed && <button type="submit">{reply.submit}</button>}
-        {isClosed && <p class="closed">{reply.closed}</p>}
+        {isClosed && <Closed words={words} isRefused={isRefused} />}
         {!isClosed && <ReplyBy words={words} deadlines={deadlines} timezone={view.event.timezone} />}
       </form>
     </>
