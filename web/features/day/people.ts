@@ -19,7 +19,8 @@ export interface Seat {
   id: string
   name: string
   companions: string[]
-  at: { table: string; seat: number | null; occasion: string | null }[]
+  /** `without`: the companions who do not come to this occasion. */
+  at: { table: string; seat: number | null; occasion: string | null; without?: string[] }[]
 }
 
 /** Vendors with a phone who are hired or have a part in the timeline. */
@@ -40,23 +41,29 @@ export function partyPhones(guests: Guest[]): Phone[] {
 }
 
 /**
- * Where everybody who has not declined sits, with their companions unless the couple has not approved them. Occasions are named if there
- * are several.
+ * Where everybody who has not declined sits, with those whom they bring there unless the couple has not approved them. Occasions are named
+ * if there are several.
  */
 export function seatsOf(guests: Guest[], tables: Table[], occasions: Occasion[]): Seat[] {
   const byId = new Map(tables.map((table) => [table.id, table]))
   const names = new Map(occasions.map(({ id, name }) => [id, name]))
   return guests.flatMap(({ id, name, plus_one_status, invitations, table_id, seat_number, other_seats, ...guest }) => {
     if (invitations.every(({ status }) => status === 'declined')) return []
-    const at = [{ table_id, seat_number }, ...other_seats].flatMap(({ table_id, seat_number: seat }) => {
+    const places = [{ table_id, seat_number }, ...other_seats].flatMap(({ table_id, seat_number: seat }) => {
       const table = byId.get(table_id ?? '')
-      if (!table) return []
-      return [
-        { table: table.name, seat, occasion: occasions.length > 1 ? (names.get(table.occasion_id) ?? null) : null },
-      ]
+      return table ? [{ table: table.name, seat, occasionId: table.occasion_id }] : []
     })
     const isApproved = plus_one_status === 'none' || plus_one_status === 'approved'
-    return [{ id, name, companions: isApproved ? guest.companions.map((companion) => companion.name) : [], at }]
+    const companions = guest.companions.filter(
+      ({ not_at }) =>
+        isApproved && (places.length === 0 || places.some(({ occasionId }) => !not_at.includes(occasionId))),
+    )
+    const at = places.map(({ occasionId, ...place }) => {
+      const without = companions.filter(({ not_at }) => not_at.includes(occasionId)).map((one) => one.name)
+      const occasion = occasions.length > 1 ? (names.get(occasionId) ?? null) : null
+      return { ...place, occasion, ...(without.length > 0 && { without }) }
+    })
+    return [{ id, name, companions: companions.map((one) => one.name), at }]
   })
 }
 

@@ -56,11 +56,16 @@ function SeatRow({ seat: { name, companions, at } }: { seat: Seat }) {
       {at.length === 0 ? (
         <p className="text-quiet">No seat</p>
       ) : (
-        at.map(({ table, seat, occasion }) => (
+        at.map(({ table, seat, occasion, without }) => (
           <p key={`${occasion} ${table}`} className="wrap-anywhere font-serif text-accent text-lead">
             <bdi>{table}</bdi>
             {seat !== null && <span className="figures">, seat {seat}</span>}
             {occasion && <bdi className="font-sans text-quiet text-sm"> · {occasion}</bdi>}
+            {without && (
+              <span className="font-sans text-quiet text-sm">
+                , without <bdi>{without.join(', ')}</bdi>
+              </span>
+            )}
           </p>
         ))
       )}
