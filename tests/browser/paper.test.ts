@@ -59,6 +59,18 @@ describe('on paper', () => {
     expect(await page.getByRole('button').count()).toBe(0)
   })
 
+  test('the guest list has a line for each occasion that a guest is invited to, and wastes no paper', async () => {
+    const account = await newAccount()
+    await account.api('POST', '/api/reset-demo-data')
+    const page = await openAs(account, '/guests', { viewport: a4 })
+    await page.locator('[data-row]').first().waitFor()
+    await goToPaper(page)
+    const row = page.getByRole('row', { name: 'Aoife Ní Bhriain' })
+    expect(await row.getByRole('cell').first().innerText()).toBe('Wedding: coming, 2')
+    const pdf = (await page.pdf({ preferCSSPageSize: true, format: 'A4' })).toString('latin1')
+    expect(pdf.match(/\/Type \/Page\b/g)?.length).toBeLessThanOrEqual(7)
+  })
+
   test('tasks and vendors are complete lists, one with boxes to tick, one with whom to call', async () => {
     const account = await newAccount()
     const titles = Array.from({ length: 40 }, (_, i) => `Task ${i + 10}`)

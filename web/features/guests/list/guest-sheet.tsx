@@ -3,15 +3,19 @@ import type { Occasion } from '../../../../worker/features/occasions/schema'
 import { counted } from '../../../../worker/lib/text'
 import { Paper, PaperTable } from '../../../components/paper'
 import { useIsPrinting } from '../../../lib/printing'
-import { tallyAt, tallyWords } from '../occasions/replies'
+import { attendanceAt, replyWords, tallyAt, tallyWords } from '../occasions/replies'
 import { answerLook, company } from '../wording'
+
+/** The widths of the columns; with several occasions, a reply to one fits on a line. */
+const columns = { Name: '', Reply: 'w-[20%]', 'Meal and needs': 'w-[28%]', Tags: 'w-[18%]' }
+const columnsOfSeveral = { ...columns, Reply: 'w-[36%]', 'Meal and needs': 'w-[22%]', Tags: 'w-[14%]' }
 
 /** The whole list for printing. */
 export function GuestSheet({ guests, occasions }: { guests: Guest[]; occasions: Occasion[] }) {
   if (!useIsPrinting()) return null
   return (
     <Paper title="Guests" note={counted(guests.length, 'guest')}>
-      <PaperTable columns={{ Name: '', Reply: 'w-[20%]', 'Meal and needs': 'w-[28%]', Tags: 'w-[18%]' }}>
+      <PaperTable columns={occasions.length === 0 ? columns : columnsOfSeveral}>
         {guests.map((guest) => (
           <tr key={guest.id}>
             <th scope="row" className="font-normal">
@@ -19,13 +23,7 @@ export function GuestSheet({ guests, occasions }: { guests: Guest[]; occasions: 
               <bdi className="block text-quiet">{[guest.household, company(guest)].filter(Boolean).join(' · ')}</bdi>
             </th>
             <td>
-              {occasions.length === 0
-                ? answerLook(guest).text
-                : occasions.map(({ id, name }) => (
-                    <div key={id}>
-                      <bdi>{name}</bdi>: {tallyWords(tallyAt([guest], id), true)}
-                    </div>
-                  ))}
+              <Replies guest={guest} occasions={occasions} />
             </td>
             <td>
               {[guest.meal_preference, guest.dietary_restrictions, guest.accessibility_needs]
@@ -38,4 +36,16 @@ export function GuestSheet({ guests, occasions }: { guests: Guest[]; occasions: 
       </PaperTable>
     </Paper>
   )
+}
+
+/** A line for each occasion that the guest is invited to. */
+function Replies({ guest, occasions }: { guest: Guest; occasions: Occasion[] }) {
+  if (occasions.length === 0) return answerLook(guest).text
+  const invited = occasions.filter(({ id }) => attendanceAt(guest, id) !== 'not-invited')
+  if (invited.length === 0) return replyWords['not-invited']
+  return invited.map(({ id, name }) => (
+    <div key={id}>
+      <bdi>{name}</bdi>: {tallyWords(tallyAt([guest], id), true)}
+    </div>
+  ))
 }
