@@ -1,15 +1,17 @@
-import { classNames } from './class-names'
+import { Bar } from './bar'
 
 interface ProgressProps {
   /** The accessible name: 'Sent'. */
   label: string
   done: number
   total: number
+  /** The class names of the filled part. */
+  fill?: string
   className?: string
 }
 
-/** A bar of how many are done. */
-export function Progress({ label, done, total, className }: ProgressProps) {
+/** A bar of how many are done, which screen readers read. */
+export function Progress({ label, done, total, fill = 'bg-accent transition-[width]', className }: ProgressProps) {
   return (
     <div
       role="progressbar"
@@ -17,12 +19,9 @@ export function Progress({ label, done, total, className }: ProgressProps) {
       aria-valuemin={0}
       aria-valuemax={total}
       aria-valuenow={done}
-      className={classNames('h-2 overflow-clip rounded-full bg-sunk', className)}
+      className={className}
     >
-      <div
-        className="h-full rounded-full bg-accent transition-[width]"
-        style={{ width: `${total === 0 ? 0 : (done / total) * 100}%` }}
-      />
+      <Bar share={total === 0 ? 0 : done / total} fill={fill} />
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { limitKinds, type Subscription } from '../../../worker/features/billing/schema'
-import { classNames } from '../../components/class-names'
+import { Bar } from '../../components/bar'
 import { usageLabels } from './wording'
 
 /** The counts that a plan can limit, against the plan's limits. */
@@ -36,16 +36,7 @@ function usageText(used: number, limit: number | null): string {
   return limit === null ? `${count}, no limit` : `${count} of ${limit.toLocaleString('en')}`
 }
 
-/** Hidden from screen readers: the text above it says the same. */
 function UsageBar({ used, limit }: { used: number; limit: number | null }) {
   if (limit === null) return null
-  const isFull = used >= limit
-  return (
-    <span aria-hidden className="mt-1.5 block h-1.5 overflow-hidden rounded-full bg-sunk">
-      <span
-        className={classNames('block h-full rounded-full', isFull ? 'bg-care' : 'bg-good')}
-        style={{ width: `${Math.min(1, used / limit) * 100}%` }}
-      />
-    </span>
-  )
+  return <Bar share={used / limit} fill={used >= limit ? 'bg-care' : 'bg-good'} className="mt-1.5 h-1.5" />
 }

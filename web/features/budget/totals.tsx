@@ -1,4 +1,5 @@
 import type { BudgetSummary } from '../../../worker/features/budget/schema'
+import { Bar } from '../../components/bar'
 import { classNames } from '../../components/class-names'
 import { FoldedFigures } from '../../components/folded-figures'
 import { fittedSize, Money, useMoney } from '../../components/money'
@@ -59,11 +60,6 @@ export function Totals({ summary }: { summary: BudgetSummary }) {
 /** The used share of a plan. Above 100% the bar is full and red. */
 export function UsedBar({ percentage }: { percentage: number }) {
   return (
-    <span aria-hidden className="block h-2 min-w-10 flex-1 overflow-hidden rounded-full bg-sunk">
-      <span
-        className={classNames('block h-full rounded-full', percentage > 100 ? 'bg-bad' : 'bg-accent')}
-        style={{ width: `${Math.min(100, percentage)}%` }}
-      />
-    </span>
+    <Bar share={percentage / 100} fill={percentage > 100 ? 'bg-bad' : 'bg-accent'} className="h-2 min-w-10 flex-1" />
   )
 }

@@ -1,13 +1,14 @@
 import type { TaskSummary } from '../../../worker/features/tasks/schema'
 import { classNames } from '../../components/class-names'
 import { FoldedFigures } from '../../components/folded-figures'
+import { Progress } from '../../components/progress'
 import { DESK, useMedia } from '../../lib/media'
 
 /** Shows the progress of all tasks. On phones the counts are folded. */
 export function Summary({ summary }: { summary: TaskSummary }) {
   if (!useMedia(DESK)) {
     return (
-      <FoldedFigures label="Summary" folded={<Progress summary={summary} />}>
+      <FoldedFigures label="Summary" folded={<Completion summary={summary} />}>
         <Counts summary={summary} />
       </FoldedFigures>
     )
@@ -18,7 +19,7 @@ export function Summary({ summary }: { summary: TaskSummary }) {
       className="sheet mb-5 grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-12 px-5 py-3.5"
     >
       <Counts summary={summary} />
-      <Progress summary={summary} />
+      <Completion summary={summary} />
     </section>
   )
 }
@@ -50,20 +51,10 @@ function Counts({ summary }: { summary: TaskSummary }) {
   )
 }
 
-function Progress({ summary: { completion_rate: rate } }: { summary: TaskSummary }) {
+function Completion({ summary: { completion_rate: rate } }: { summary: TaskSummary }) {
   return (
     <div className="flex items-center gap-3">
-      <div
-        role="progressbar"
-        aria-label="Completion rate"
-        aria-valuemin={0}
-        aria-valuemax={100}
-        aria-valuenow={rate}
-        aria-valuetext={`${rate}%`}
-        className="h-2 min-w-10 flex-1 overflow-hidden rounded-full bg-sunk"
-      >
-        <div className="h-full rounded-full bg-good" style={{ width: `${rate}%` }} />
-      </div>
+      <Progress label="Completion rate" done={rate} total={100} fill="bg-good" className="min-w-10 flex-1" />
       <span className="figures text-quiet text-sm">{rate}% done</span>
     </div>
   )

@@ -1,5 +1,6 @@
 import { answerText, valuesOf } from '../../../../worker/features/questions/rules'
 import type { Question, QuestionAnswers } from '../../../../worker/features/questions/schema'
+import { Bar } from '../../../components/bar'
 import { Dialog } from '../../../components/dialog'
 import { Loaded } from '../../../components/loaded'
 import { ScrollBox } from '../../../components/scroll-box'
@@ -52,9 +53,7 @@ function Counts({ question, counts, answers }: QuestionAnswers & { question: Que
               <bdi>{valueLabel(question, value)}</bdi>
             </span>
             <span className="figures font-medium">{count}</span>
-            <span aria-hidden className="col-span-2 h-1.5 rounded-full bg-sunk">
-              <span className="block h-full rounded-full bg-accent" style={{ width: `${(100 * count) / most}%` }} />
-            </span>
+            <Bar share={count / most} className="col-span-2 h-1.5" />
           </li>
         )
       })}

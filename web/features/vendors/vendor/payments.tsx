@@ -2,6 +2,7 @@ import { CircleCheck } from 'lucide-react'
 import type { VendorPayment } from '../../../../worker/features/vendors/payments/schema'
 import type { Vendor } from '../../../../worker/features/vendors/schema'
 import { daysBetween } from '../../../../worker/lib/calendar'
+import { Bar } from '../../../components/bar'
 import { Button } from '../../../components/button'
 import { Chip } from '../../../components/chip'
 import { DateText } from '../../../components/date-text'
@@ -9,7 +10,6 @@ import { Loaded } from '../../../components/loaded'
 import { Money, useMoney } from '../../../components/money'
 import { useToday } from '../../../lib/wedding-settings'
 import { usePayments } from '../api'
-import { PaidBar } from '../paid-bar'
 import { usePaymentActions } from '../payment-actions'
 import type { VendorActions } from '../vendor-actions'
 import { dueWords } from '../wording'
@@ -72,7 +72,7 @@ function Progress({ vendor, payments, onMove }: ProgressProps) {
       <p className="figures">
         <span className="font-medium font-serif text-[1.375rem]">{money(paid)}</span> of {money(contract)} paid
       </p>
-      <PaidBar paid={paid} total={contract} />
+      <Bar share={contract > 0 ? paid / contract : 0} fill="bg-good" />
       {isDone && vendor.status === 'booked' && (
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-good text-sm">
           The contract is paid in full.
