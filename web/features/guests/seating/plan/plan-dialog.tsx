@@ -10,18 +10,14 @@ import {
   USUAL_STABILITY,
 } from '../../../../../worker/features/seating/auto-assign/rules'
 import { seatsOf } from '../../../../../worker/features/seating/rules'
-import {
-  type AutoAssignAnswer,
-  type PlannedSeat,
-  type SeatedGuests,
-  seatedGuests,
-} from '../../../../../worker/features/seating/schema'
+import { type AutoAssignAnswer, type SeatedGuests, seatedGuests } from '../../../../../worker/features/seating/schema'
 import { counted } from '../../../../../worker/lib/text'
 import { Button } from '../../../../components/button'
 import { Chip } from '../../../../components/chip'
 import { Dialog } from '../../../../components/dialog'
 import { SelectField } from '../../../../components/field'
 import { Progress } from '../../../../components/progress'
+import { useAction } from '../../../../lib/action'
 import type { SeatingActions } from '../actions'
 import type { Hall } from '../hall'
 import { useLocks } from '../locks'
@@ -45,7 +41,6 @@ export function PlanDialog({ hall, actions, onClose }: PlanDialogProps) {
   const [wanted, setWanted] = useState(hasSeated ? USUAL_STABILITY : 0)
   const stability = useDebounced(wanted)
   const [seed, setSeed] = useState(1)
-  const [isBusy, setIsBusy] = useState(false)
   const [guests, setGuests] = useState(hall.seating)
   const draft = useMemo(() => ({ guests, chances: started.chances }), [guests, started])
   const { locked } = useLocks()
@@ -63,9 +58,9 @@ export function PlanDialog({ hall, actions, onClose }: PlanDialogProps) {
       changes: changesOf(started.guests, plan),
     }
   }, [state, started, staying, draft])
+  const changes = preview?.changes ?? []
 
-  async function apply(changes: PlannedSeat[]) {
-    setIsBusy(true)
+  const applying = useAction(async () => {
     const guestOf = new Map(started.guests.map((guest) => [guest.id, guest]))
     const isDone = await actions.change(
       changes.flatMap(({ guest_id, ...seat }) => {
@@ -74,9 +69,8 @@ export function PlanDialog({ hall, actions, onClose }: PlanDialogProps) {
       }),
       `${counted(changes.length, 'guest')} seated as planned`,
     )
-    setIsBusy(false)
     if (isDone) onClose()
-  }
+  })
 
   return (
     <Dialog
@@ -90,9 +84,9 @@ export function PlanDialog({ hall, actions, onClose }: PlanDialogProps) {
           <Button onClick={onClose}>Cancel</Button>
           <Button
             kind="primary"
-            isBusy={isBusy}
-            disabled={!preview || preview.changes.length === 0 || wanted !== stability}
-            onClick={() => preview && void apply(preview.changes)}
+            isBusy={applying.isBusy}
+            disabled={changes.length === 0 || wanted !== stability}
+            onClick={() => void applying.submit()}
           >
             Use this plan
           </Button>
