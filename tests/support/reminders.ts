@@ -105,3 +105,16 @@ export async function cron(
   })
   return lines
 }
+
+/** What crons at these instants, one after another, mail to a couple. */
+export async function mailed(couple: Couple, ...instants: string[]): Promise<OutgoingMail[][]> {
+  const all: OutgoingMail[][] = []
+  for (const instant of instants) {
+    const gateway = fakeGateway()
+    await cron(Date.parse(instant), { gateway })
+    all.push(gateway.delivered.filter(({ to }) => to === couple.email))
+  }
+  return all
+}
+
+export const counts = (all: OutgoingMail[][]) => all.map((some) => some.length)

@@ -7,7 +7,7 @@ import { addDays } from '../../worker/lib/calendar'
 import { type Couple, newCouple, request, withoutTokens } from '../support/app'
 import { at } from '../support/invitation'
 import { newMember, newProvedCouple } from '../support/members'
-import { cron, database, fakeGateway } from '../support/reminders'
+import { counts, cron, database, fakeGateway, mailed } from '../support/reminders'
 import { htmlOf, share } from '../support/sharing'
 
 /** A couple in Manila, with a confirmed address and vendors who are booked, by name. */
@@ -22,17 +22,11 @@ const addVendor = (couple: Couple, vendor: object) =>
   couple.post<{ id: string }>('/api/vendors', { status: 'booked', ...vendor })
 
 /** What crons at these instants, one after another, mail to a couple about the next day. */
-async function mailed(couple: Couple, ...instants: string[]): Promise<OutgoingMail[][]> {
-  const all: OutgoingMail[][] = []
-  for (const instant of instants) {
-    const gateway = fakeGateway()
-    await cron(Date.parse(instant), { gateway })
-    all.push(gateway.delivered.filter(({ to, subject }) => to === couple.email && subject.startsWith('Tomorrow')))
-  }
-  return all
+async function mailedBefore(couple: Couple, ...instants: string[]): Promise<OutgoingMail[][]> {
+  const all = await mailed(couple, ...instants)
+  return all.map((some) => some.filter(({ subject }) => subject.startsWith('Tomorrow')))
 }
 
-const counts = (all: OutgoingMail[][]) => all.map((some) => some.length)
 const rowsOf = (couple: Couple) => database().select().from(mails).where(eq(mails.wedding_id, couple.weddingId))
 /** Eight in the morning in Manila, on the day before. */
 const eight = (date: string) => `${addDays(date, -1)}T00:00:00Z`
@@ -52,7 +46,7 @@ describe('on the day before', () => {
     await couple.delete(`/api/share-links/${ended.id}`)
     await at('2031-02-18T05:05:00Z', () => request('POST', `${seen.path}/seen`, { raw: new URLSearchParams() }))
     await couple.post('/api/guests', { name: 'Ana', rsvp_status: 'confirmed', dietary_restrictions: 'Nuts' })
-    const all = await mailed(
+    const all = await mailedBefore(
       couple,
       '2031-02-18T23:59:59Z',
       eight(date),
@@ -117,7 +111,7 @@ You’re receiving this once, because you plan a wedding with Posy. You can turn
     const { couple } = await coupleOn(date, 'Bloom')
     await couple.put(settingsPath, { timezone })
     const before = new Date(Date.parse(instant) - 1000).toISOString()
-    expect(counts(await mailed(couple, before, instant))).toEqual([0, 1])
+    expect(counts(await mailedBefore(couple, before, instant))).toEqual([0, 1])
   })
 
   test('no mail is sent for a sample, an unknown day or no booked vendor, or to members who turned it off', async () => {
@@ -144,29 +138,29 @@ You’re receiving this once, because you plan a wedding with Posy. You can turn
     const busy = fakeGateway({ answer: () => ({ outcome: 'busy', reason: 'Later.' }) })
     await cron(Date.parse(eight('2031-06-20')), { gateway: busy })
     await couple.put(settingsPath, { wedding_date_fixed: '2031-06-25' })
-    expect(counts(await mailed(couple, '2031-06-19T00:15:00Z', eight('2031-06-25')))).toEqual([0, 1])
+    expect(counts(await mailedBefore(couple, '2031-06-19T00:15:00Z', eight('2031-06-25')))).toEqual([0, 1])
     expect((await rowsOf(couple)).map(({ status, error }) => [status, error])).toEqual([
       ['cancelled', 'The wedding is on another day now.'],
       ['sent', null],
     ])
     // Midnight in Manila is at 16:00 UTC.
     await couple.put(settingsPath, { wedding_date_fixed: '2031-06-28' })
-    expect(counts(await mailed(couple, '2031-06-27T15:45:00Z', '2031-06-27T16:00:00Z'))).toEqual([1, 0])
+    expect(counts(await mailedBefore(couple, '2031-06-27T15:45:00Z', '2031-06-27T16:00:00Z'))).toEqual([1, 0])
     const [late, off] = [await coupleOn('2031-06-30', 'Bloom'), await coupleOn('2031-06-30', 'Bloom')]
     await cron(Date.parse(eight('2031-06-30')), { gateway: busy })
     await off.couple.put(settingsPath, { day_before_mail: false })
-    expect(counts(await mailed(off.couple, '2031-06-29T00:15:00Z'))).toEqual([0])
+    expect(counts(await mailedBefore(off.couple, '2031-06-29T00:15:00Z'))).toEqual([0])
     expect(await rowsOf(off.couple)).toMatchObject([{ error: 'The mail on the day before is switched off.' }])
     expect(await rowsOf(late.couple)).toMatchObject([{ status: 'sent' }])
     const tooLate = await coupleOn('2031-07-02', 'Bloom')
     await cron(Date.parse(eight('2031-07-02')), { gateway: busy })
-    expect(counts(await mailed(tooLate.couple, '2031-07-01T16:00:00Z'))).toEqual([0])
+    expect(counts(await mailedBefore(tooLate.couple, '2031-07-01T16:00:00Z'))).toEqual([0])
     expect(await rowsOf(tooLate.couple)).toMatchObject([{ status: 'cancelled' }])
   })
 
   test('a long list is cut, and says how many more there are', async () => {
     const { couple } = await coupleOn('2031-07-20', ...Array.from({ length: 33 }, (_, i) => `Vendor ${i}`))
-    const [[mail] = []] = await mailed(couple, eight('2031-07-20'))
+    const [[mail] = []] = await mailedBefore(couple, eight('2031-07-20'))
     expect(mail?.subject).toBe('Tomorrow: 33 vendors without a run sheet')
     expect(mail?.text.match(/- Vendor/g)).toHaveLength(30)
     expect(mail?.text).toContain('- and 3 more vendors\n')

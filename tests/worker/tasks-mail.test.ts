@@ -1,24 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { mails } from '../../worker/db/schema/weddings'
-import type { OutgoingMail } from '../../worker/features/mail/gateway'
 import { type Couple, newCouple } from '../support/app'
-import { cron, database, fakeGateway } from '../support/reminders'
+import { counts, cron, database, fakeGateway, mailed } from '../support/reminders'
 
 const SETTINGS = '/api/admin/event-settings'
 
-/** What crons at these instants, one after another, mail to a couple. */
-async function mailed(couple: Couple, ...instants: string[]): Promise<OutgoingMail[][]> {
-  const all: OutgoingMail[][] = []
-  for (const instant of instants) {
-    const gateway = fakeGateway()
-    await cron(Date.parse(instant), { gateway })
-    all.push(gateway.delivered.filter(({ to }) => to === couple.email))
-  }
-  return all
-}
-
-const counts = (all: OutgoingMail[][]) => all.map((some) => some.length)
 const add = (couple: Couple, title: string, fields: object) => couple.post('/api/tasks', { title, ...fields })
 
 describe('the weekly digest', () => {

@@ -2,12 +2,11 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { wedding_members } from '../../worker/db/schema/accounts'
 import { mails, vendor_payments } from '../../worker/db/schema/weddings'
-import type { OutgoingMail } from '../../worker/features/mail/gateway'
 import type { VendorPayment } from '../../worker/features/vendors/payments/schema'
 import type { Vendor } from '../../worker/features/vendors/schema'
 import { type Couple, newCouple } from '../support/app'
 import { openAccounts } from '../support/databases'
-import { cron, database, fakeGateway } from '../support/reminders'
+import { counts, cron, database, fakeGateway, mailed } from '../support/reminders'
 
 const SETTINGS = '/api/admin/event-settings'
 
@@ -21,18 +20,6 @@ async function owe(couple: Couple, due_date: string): Promise<VendorPayment> {
   })
 }
 
-/** What crons at these instants, one after another, mail to a couple. */
-async function mailed(couple: Couple, ...instants: string[]): Promise<OutgoingMail[][]> {
-  const all: OutgoingMail[][] = []
-  for (const instant of instants) {
-    const gateway = fakeGateway()
-    await cron(Date.parse(instant), { gateway })
-    all.push(gateway.delivered.filter(({ to }) => to === couple.email))
-  }
-  return all
-}
-
-const counts = (all: OutgoingMail[][]) => all.map((some) => some.length)
 const rowsOf = (couple: Couple) => database().select().from(mails).where(eq(mails.wedding_id, couple.weddingId))
 
 describe('a payment that is due', () => {
