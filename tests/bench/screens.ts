@@ -8,7 +8,7 @@ import { type Browser, type BrowserContext, type BrowserContextOptions, chromium
 import type { AuthAnswer } from '../../worker/features/auth/schema'
 import { dashboardPaths } from '../../worker/features/dashboard/schema'
 import { type Guest, guestPaths } from '../../worker/features/guests/schema'
-import { findChromium } from '../support/chromium'
+import { chromiumFlags, findChromium } from '../support/chromium'
 import { startLighthouse } from '../support/lighthouse'
 import { startWorker } from '../support/worker'
 import { quantile } from './contest'
@@ -43,18 +43,7 @@ const listGoals = { requests: 16, script: 160, content: 2200, warm: 700 }
 
 if (!existsSync('web/dist/index.html')) throw new Error('This measures the built app: run `npm run build` first.')
 const worker = await startWorker()
-const browser = await chromium.launch({
-  executablePath: findChromium(),
-  args: [
-    '--no-sandbox',
-    '--disable-gpu',
-    '--disable-quic',
-    '--no-first-run',
-    '--disable-background-networking',
-    '--disable-component-update',
-    '--disable-sync',
-  ],
-})
+const browser = await chromium.launch({ executablePath: findChromium(), args: chromiumFlags })
 try {
   const session = await signUp()
   report('screens', await measureScreens(browser, session))

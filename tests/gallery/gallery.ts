@@ -5,7 +5,7 @@
  */
 import { mkdirSync } from 'node:fs'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
-import { findChromium } from '../support/chromium'
+import { chromiumFlags, findChromium } from '../support/chromium'
 import { startWorker } from '../support/worker'
 import { publicScreens, type Shot, screens, type WeddingKind } from './screens'
 import { type GalleryWedding, makeWedding } from './weddings'
@@ -20,18 +20,7 @@ const words = process.argv.slice(2).filter((word) => !word.startsWith('--'))
 const isReadme = process.argv.includes('--readme')
 
 const worker = await startWorker()
-const browser = await chromium.launch({
-  executablePath: findChromium(),
-  args: [
-    '--no-sandbox',
-    '--disable-gpu',
-    '--disable-quic',
-    '--disable-background-networking',
-    '--disable-component-update',
-    '--disable-sync',
-    '--no-first-run',
-  ],
-})
+const browser = await chromium.launch({ executablePath: findChromium(), args: chromiumFlags })
 try {
   await (isReadme ? takeReadmePictures(browser) : takeGallery(browser))
 } finally {
