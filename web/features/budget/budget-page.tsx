@@ -1,4 +1,4 @@
-import { Download, PieChart, Plus, Printer, RefreshCw, Sparkles } from 'lucide-react'
+import { Download, PieChart, Plus, RefreshCw, Sparkles } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import {
   type BudgetLine,
@@ -16,6 +16,7 @@ import { Loaded } from '../../components/loaded'
 import { MenuItem, PageMenu } from '../../components/menu'
 import { useMoney } from '../../components/money'
 import { LeadSkeleton, PageHeader } from '../../components/page-header'
+import { PrintItem } from '../../components/print-item'
 import { Loading, Skeleton } from '../../components/skeleton'
 import { DESK, useMedia } from '../../lib/media'
 import { useIsBeingDeleted } from '../../lib/pending'
@@ -89,10 +90,7 @@ export function BudgetPage() {
                   Export (CSV)
                 </MenuItem>
               )}
-              <MenuItem onSelect={() => window.print()}>
-                <Printer aria-hidden />
-                Print
-              </MenuItem>
+              <PrintItem />
             </PageMenu>
           )
         }

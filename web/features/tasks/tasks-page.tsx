@@ -1,4 +1,4 @@
-import { CircleCheck, CopyMinus, ListChecks, ListPlus, Plus, Printer } from 'lucide-react'
+import { CircleCheck, CopyMinus, ListChecks, ListPlus, Plus } from 'lucide-react'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import type { WeddingSettings } from '../../../worker/features/settings/schema'
 import type { Task } from '../../../worker/features/tasks/schema'
@@ -8,6 +8,7 @@ import { EmptyState } from '../../components/empty-state'
 import { Loaded } from '../../components/loaded'
 import { MenuItem, PageMenu } from '../../components/menu'
 import { LeadSkeleton, PageHeader } from '../../components/page-header'
+import { PrintItem } from '../../components/print-item'
 import { Loading, Skeleton } from '../../components/skeleton'
 import { toast } from '../../components/toast'
 import { useCollaborators } from '../../lib/collaborators'
@@ -70,10 +71,7 @@ export function TasksPage() {
                   <CopyMinus aria-hidden />
                   Fix duplicates
                 </MenuItem>
-                <MenuItem onSelect={() => window.print()}>
-                  <Printer aria-hidden />
-                  Print
-                </MenuItem>
+                <PrintItem />
               </PageMenu>
             </>
           )

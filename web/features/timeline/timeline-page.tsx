@@ -7,7 +7,6 @@ import {
   Lightbulb,
   MoveVertical,
   Plus,
-  Printer,
   Share2,
   Sparkles,
 } from 'lucide-react'
@@ -24,6 +23,7 @@ import { EmptyState } from '../../components/empty-state'
 import { LoadError } from '../../components/load-error'
 import { MenuItem, MenuLink, PageMenu } from '../../components/menu'
 import { LeadSkeleton, PageHeader } from '../../components/page-header'
+import { PrintItem } from '../../components/print-item'
 import { Loading, Skeleton } from '../../components/skeleton'
 import { Tabs } from '../../components/tabs'
 import { shortDay, weekdayAndDay } from '../../lib/dates'
@@ -275,10 +275,7 @@ function Header({ day, events, lead, actions, items }: HeaderProps) {
                 <CalendarArrowDown aria-hidden />
                 Calendar file (.ics)
               </MenuItem>
-              <MenuItem onSelect={() => window.print()}>
-                <Printer aria-hidden />
-                Print
-              </MenuItem>
+              <PrintItem />
             </PageMenu>
           </>
         }

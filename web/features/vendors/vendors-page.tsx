@@ -1,4 +1,4 @@
-import { Plus, Printer, Store } from 'lucide-react'
+import { Plus, Store } from 'lucide-react'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { Redirect, Route, Switch } from 'wouter'
 import type { Vendor, VendorSummary } from '../../../worker/features/vendors/schema'
@@ -7,8 +7,9 @@ import { Button, ButtonLink } from '../../components/button'
 import { EmptyState } from '../../components/empty-state'
 import { LoadError } from '../../components/load-error'
 import { Loaded } from '../../components/loaded'
-import { MenuItem, PageMenu } from '../../components/menu'
+import { PageMenu } from '../../components/menu'
 import { LeadSkeleton, PageHeader } from '../../components/page-header'
+import { PrintItem } from '../../components/print-item'
 import { Loading, Skeleton } from '../../components/skeleton'
 import { Tabs } from '../../components/tabs'
 import { useEntry } from '../../lib/history'
@@ -100,10 +101,7 @@ function VendorViews({ children }: { children: ReactNode }) {
           vendors &&
           vendors.length > 0 && (
             <PageMenu>
-              <MenuItem onSelect={() => window.print()}>
-                <Printer aria-hidden />
-                Print
-              </MenuItem>
+              <PrintItem />
             </PageMenu>
           )
         }
