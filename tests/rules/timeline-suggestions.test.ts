@@ -210,9 +210,10 @@ describe('a day plan', () => {
     },
   )
 
-  test('takes a late dinner for the dinner', () => {
+  test('takes a late dinner for the dinner, which the speeches follow', () => {
     const missing = missingBlocks(planDay(DAY, '15:00', null), [event('a', '21:00-22:30', { title: 'Late dinner' })])
     expect(missing.map((block) => block.title)).not.toContain('Dinner')
+    expect(missing.find((block) => block.title === 'Toasts and speeches')?.start_time).toBe('22:30')
   })
 
   test('leaves out parts that have no time left in the order', () => {

@@ -205,7 +205,7 @@ function isBefore(one: number, other: number): boolean {
 
 /** Minutes between the times that are tried. */
 const STEP = 5
-/** Most minutes from a block's usual time. */
+/** Most minutes from a block's usual time, or from the nearest one that the usual order leaves it: speeches follow a late dinner. */
 const MAX_DISTANCE = 120
 /** Minutes from which an event that matches no block is assumed to contain others, like a reception. */
 const CONTAINER_LENGTH = 180
