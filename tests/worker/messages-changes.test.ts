@@ -208,6 +208,26 @@ describe('a change', () => {
     expect(await changesOf(couple)).toEqual([])
   })
 
+  test('names its occasions in the language of the household', async () => {
+    const couple = await hosts()
+    const [guest] = await invite(couple, { name: 'A' })
+    const brunch = await couple.post<Occasion>('/api/occasions', {
+      name: 'Brunch',
+      start_time: '10:00',
+      translations: { es: { name: 'Almuerzo' } },
+    })
+    await couple.put(`/api/occasions/${brunch.id}/invitations`, { guest_ids: [guest?.id], invited: true })
+    await couple.put(`/api/households/${guest?.id}`, { locale: 'es' })
+    const both = { occasion_ids: [couple.weddingId, brunch.id] }
+    await sent(couple, both)
+    await couple.put(`/api/occasions/${brunch.id}`, { start_time: '11:00' })
+    await couple.put('/api/admin/event-settings', { venue_name: 'Casa Blanca' })
+    const notice = await write(couple, { ...both, kind: 'change' })
+    const { text } = await couple.post<{ text: string }>(`/api/messages/${notice.id}/preview`, {}, 200)
+    expect(text).toContain('Boda\nLugar\nAntes: Villa Aurora\nAhora: Casa Blanca')
+    expect(text).toContain('Almuerzo\nHora\nAntes: 10:00\nAhora: 11:00')
+  })
+
   test('of another occasion is told to its own guests', async () => {
     const couple = await hosts()
     const [, guest] = await invite(couple, { name: 'A' }, { name: 'B' })

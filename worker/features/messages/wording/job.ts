@@ -38,7 +38,6 @@ export function addressTo(
   const words = texts(locale)
   const theirs = occasionsFor(message, home.members, { wedding, occasions })
   const open = theirs.filter((one) => isOpen(one, wedding, now))
-  const ids = new Set(theirs.map(({ id }) => id))
   const changes = (message.kind === 'change' && message.changes) || []
   const mayUnsubscribe = message.kind !== 'invitation' && message.channel === 'mail'
   return {
@@ -52,7 +51,10 @@ export function addressTo(
     deadline: earliestDeadline(open, wedding),
     link: origin + rsvpPath(wedding.id, rsvpToken(secret, wedding.id, person.rsvp_selector)),
     isAsking: (message.kind === 'invitation' || message.kind === 'reminder') && open.length > 0,
-    changes: changes.filter(({ occasion_id }) => ids.has(occasion_id)).map(toChange),
+    changes: changes.flatMap((change) => {
+      const occasion = theirs.find(({ id }) => id === change.occasion_id)
+      return occasion ? [{ ...toChange(change), name: nameIn(occasion, locale) }] : []
+    }),
     unsubscribeLink: mayUnsubscribe ? origin + unsubscribePath(unsubscribeToken(secret, person.id, wedding.id)) : null,
   }
 }
@@ -64,6 +66,10 @@ function earliestDeadline(open: StoredOccasion[], wedding: Settings): string | n
   return first ? (first.rsvp_deadline ?? wedding.rsvp_deadline) : null
 }
 
+function nameIn(occasion: StoredOccasion, locale: Locale): string {
+  return occasionIn(occasion, { locale, mainOccasion: texts(locale).invitation.mainOccasion }).name
+}
+
 function toldOccasion(
   occasion: StoredOccasion,
   { wedding, locale }: { wedding: Setting['wedding']; locale: Locale },
@@ -72,7 +78,7 @@ function toldOccasion(
   const isMain = occasion.id === wedding.id
   const isByMonth = isMain && datePrecision(wedding) === 'month'
   return {
-    name: occasionIn(occasion, { locale, mainOccasion: words.invitation.mainOccasion }).name,
+    name: nameIn(occasion, locale),
     date: isMain ? dateForGuests(wedding, words) : occasion.date && words.day(occasion.date),
     time: isByMonth ? null : occasion.start_time,
     place: [occasion.venue_name, occasion.address?.replaceAll('\n', ', ')].filter(Boolean).join(', ') || null,
