@@ -61,6 +61,18 @@ describe('suggestions', () => {
     })
   })
 
+  test('hold nothing up for a set-up or photos that go on past the ceremony or the dinner', () => {
+    const added = suggest([
+      event('a', '14:00-17:30', { title: 'Kitchen set-up' }),
+      event('b', '15:00-15:45', { title: 'Ceremony' }),
+      event('c', '15:50-18:30', { title: 'Family photos' }),
+      event('d', '18:00-20:00', { title: 'Dinner' }),
+    ])
+    const startOf = (wanted: string) => added.find(({ title }) => title === wanted)?.start_time
+    expect(startOf('Guests arrive')).toBe('14:30')
+    expect(startOf('Guests find their tables')).toBe('16:50')
+  })
+
   test('keep the usual order without overlapping, whatever is planned', () => {
     fc.assert(
       fc.property(anyEvents, (events) => {

@@ -226,7 +226,7 @@ export function missingBlocks(plan: PlannedBlock[], events: Event[], reserved: S
 
   const titles = new Set(ofDay.map(({ title }) => titleKey(title)))
   const taken: Span[] = [...reserved]
-  const standing: { block: number; span: Span }[] = []
+  const standing: Standing[] = []
   for (const event of ofDay) {
     const span = spanOf(event)
     const own = blocksOf(event)
@@ -243,7 +243,8 @@ export function missingBlocks(plan: PlannedBlock[], events: Event[], reserved: S
   return plan.flatMap((block) => {
     const place = blocks.findIndex(({ title }) => title === block.title)
     if (isThere(place, block.title)) return []
-    const earliest = Math.max(from, ...standing.filter((one) => isBefore(one.block, place)).map(({ span }) => span.end))
+    const earlier = standing.filter((one) => isBefore(one.block, place) && !goesOn(one, standing))
+    const earliest = Math.max(from, ...earlier.map(({ span }) => span.end))
     const later = standing.filter((one) => isBefore(place, one.block) && one.span.start >= earliest)
     const latest = Math.min(until + MINUTES_A_DAY, ...later.map(({ span }) => span.start))
     const span = freeSpan(spanOf(block), { earliest, latest, taken: block.isBeside ? [] : taken })
@@ -252,6 +253,18 @@ export function missingBlocks(plan: PlannedBlock[], events: Event[], reserved: S
     if (!block.isBeside) taken.push(span)
     return [{ ...block, ...movedTo(block, span.start) }]
   })
+}
+
+/** A block that is planned or suggested, and when. */
+interface Standing {
+  block: number
+  span: Span
+}
+
+/** Whether others do something on the side for so long that a later part of the day has begun. Nothing waits for its end. */
+function goesOn({ block, span }: Standing, standing: Standing[]): boolean {
+  const hasBegun = (other: Standing) => isBefore(block, other.block) && other.span.start < span.end
+  return blocks[block]?.isBeside === true && standing.some(hasBegun)
 }
 
 /** The given span, or the nearest free one within the bounds. */
