@@ -48,6 +48,19 @@ describe('meals and dietary needs', () => {
     expect(await needs.getByRole('rowheader').allInnerTexts()).toEqual(['Ana Okafor', 'Cem Aksoy'])
   })
 
+  test('count a baby only with a meal, like the final count', async () => {
+    const babies = [
+      { ...coming, name: 'Mia Okafor', kind: 'infant' },
+      { ...coming, name: 'Teo Okafor', kind: 'infant', meal_preference: 'Vegan' },
+    ]
+    const { page } = await openTab('/guests/meals', [...guests, ...babies])
+    await page.getByRole('heading', { name: /^5 meals/ }).waitFor()
+    await page.getByText('of them 1 baby; 1 baby needs none').waitFor()
+    await page.getByRole('row', { name: 'Coming, no meal chosen yet 1' }).waitFor()
+    await page.getByRole('button', { name: 'Set final count' }).click()
+    await page.getByRole('row', { name: 'Meals 5 5' }).waitFor()
+  })
+
   test('are exported for the caterer without formulas', async () => {
     const { page } = await openTab('/guests/meals', guests)
     const csv = await downloadedText(page, () => page.getByRole('button', { name: 'CSV' }).click())

@@ -15,7 +15,8 @@ export interface Diner extends Pick<Companion, 'id' | 'name' | 'kind'> {
 
 /** The list for the caterer: meals by count, and everyone with dietary or access needs. */
 export interface CatererList {
-  /** All meals, one for each person who comes. */
+  people: number
+  /** All meals, one for each person who comes but for babies without a choice, who need none. */
   plates: number
   meals: { meal: string; count: number }[]
   /** Attending guests without a meal. */
@@ -43,11 +44,13 @@ export function dinersOf(guests: readonly Guest[], occasionId?: string): Diner[]
 /** `offered` are the occasion's meals, for the order of those that are chosen equally often. */
 export function catererList(diners: readonly Diner[], offered: readonly string[]): CatererList {
   const counts = new Map<string, number>(offered.map((meal) => [meal, 0]))
-  for (const { meal_preference: meal } of diners) if (meal !== null) counts.set(meal, (counts.get(meal) ?? 0) + 1)
-  const without = diners.filter(({ meal_preference }) => meal_preference === null)
+  const eaters = diners.filter(({ kind, meal_preference }) => kind !== 'infant' || meal_preference !== null)
+  for (const { meal_preference: meal } of eaters) if (meal !== null) counts.set(meal, (counts.get(meal) ?? 0) + 1)
+  const without = eaters.filter(({ meal_preference }) => meal_preference === null)
   const meals = [...counts].map(([meal, count]) => ({ meal, count }))
   return {
-    plates: diners.length,
+    people: diners.length,
+    plates: eaters.length,
     meals: meals.filter(({ count }) => count > 0).sort((a, b) => b.count - a.count),
     withoutMeal: without.filter(({ isPlusOne }) => !isPlusOne).length,
     plusOnes: without.filter(({ isPlusOne }) => isPlusOne).length,

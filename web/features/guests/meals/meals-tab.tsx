@@ -49,8 +49,8 @@ function Meals({ guests, occasion }: { guests: Guest[]; occasion: Occasion | und
   const offered = useMenus().at(occasion?.id)
   const diners = useMemo(() => dinersOf(guests, occasion?.id), [guests, occasion?.id])
   const list = useMemo(() => catererList(diners, offered), [diners, offered])
-  const finalCount = <FinalCountOf occasion={occasion} isHiddenUntilSet={list.plates === 0} />
-  if (list.plates === 0) {
+  const finalCount = <FinalCountOf occasion={occasion} isHiddenUntilSet={list.people === 0} />
+  if (list.people === 0) {
     return (
       <>
         <EmptyState
@@ -66,9 +66,15 @@ function Meals({ guests, occasion }: { guests: Guest[]; occasion: Occasion | und
     )
   }
   const asksForMeals = offered.length > 0 || diners.some((one) => !one.isPlusOne && one.meal_preference !== null)
+  // Babies without a meal.
+  const others = asksForMeals ? list.people - list.plates : 0
   const kinds = [
     list.children > 0 && (list.children === 1 ? '1 child' : `${list.children} children`),
-    list.infants > 0 && (list.infants === 1 ? '1 baby' : `${list.infants} babies`),
+    list.infants > others && babies(list.infants - others),
+  ].filter(Boolean)
+  const notes = [
+    kinds.length > 0 && `of them ${kinds.join(' and ')}`,
+    others > 0 && `${babies(others)} ${others === 1 ? 'needs' : 'need'} none`,
   ].filter(Boolean)
   return (
     <Paper
@@ -81,8 +87,8 @@ function Meals({ guests, occasion }: { guests: Guest[]; occasion: Occasion | und
         <section className="grid gap-3">
           <div className="flex flex-wrap items-end gap-2.5">
             <h2 className="flex-1">
-              {asksForMeals ? counted(list.plates, 'meal') : list.plates === 1 ? '1 person' : `${list.plates} people`}
-              {kinds.length > 0 && <span className="block text-base text-quiet">of them {kinds.join(' and ')}</span>}
+              {asksForMeals ? counted(list.plates, 'meal') : list.people === 1 ? '1 person' : `${list.people} people`}
+              {notes.length > 0 && <span className="block text-base text-quiet">{notes.join('; ')}</span>}
             </h2>
             <Button
               className="print:hidden"
@@ -121,6 +127,8 @@ function Meals({ guests, occasion }: { guests: Guest[]; occasion: Occasion | und
     </Paper>
   )
 }
+
+const babies = (count: number) => (count === 1 ? '1 baby' : `${count} babies`)
 
 /** `occasion` is given where there are several. */
 function FinalCountOf({ occasion, isHiddenUntilSet }: { occasion: Occasion | undefined; isHiddenUntilSet: boolean }) {
