@@ -172,7 +172,7 @@ describe('words', () => {
   test('say who is among those coming, and what others replied', () => {
     expect(othersText(counts)).toBe('')
     expect(othersText({ ...counts, companions: 2, children: 1, infants: 1, maybe: 3, declined: 1 })).toBe(
-      'Those coming include 2 plus-ones, 1 child, and 1 infant. 3 not sure yet, 1 declined.',
+      'Those coming include 2 plus-ones, 1 child, and 1 baby. 3 not sure yet, 1 declined.',
     )
   })
 

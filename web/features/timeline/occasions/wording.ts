@@ -53,7 +53,7 @@ export function othersText({ companions, children, infants, maybe, declined }: O
   const among = [
     companions > 0 && counted(companions, 'plus-one'),
     children > 0 && `${children.toLocaleString('en')} ${children === 1 ? 'child' : 'children'}`,
-    infants > 0 && counted(infants, 'infant'),
+    infants > 0 && `${infants.toLocaleString('en')} ${infants === 1 ? 'baby' : 'babies'}`,
   ].filter((part) => part !== false)
   const answers = [
     maybe > 0 && `${maybe.toLocaleString('en')} not sure yet`,
