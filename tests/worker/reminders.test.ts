@@ -1,12 +1,15 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { guests, mails } from '../../worker/db/schema/weddings'
+import type { Household } from '../../worker/features/households/schema'
 import type { OutgoingMail } from '../../worker/features/mail/gateway'
 import type { Occasion } from '../../worker/features/occasions/schema'
 import type { ReminderOverview, RsvpAggregates } from '../../worker/features/reminders/schema'
 import { type Couple, newCouple } from '../support/app'
 import { besideSession } from '../support/cost'
 import { prepare } from '../support/databases'
+import { inDays } from '../support/days'
+import { sent } from '../support/messages'
 import { cron, DAY, database, fakeGateway, HOUR, invite, MINUTE, weddingWithDeadline } from '../support/reminders'
 
 const SEND = '/api/admin/rsvp/send-reminders'
@@ -131,6 +134,32 @@ describe('a wave', () => {
     await remindedAt(longAgo, wave - DAY)
     const sent = await recipientsOf('2030-06-06T01:00:00Z', '2030-06-07T01:00:00Z', '2030-06-08T01:30:00Z')
     expect(sent).toEqual([[longAgo?.email], [dayBefore?.email], []])
+  })
+
+  test('skips households whose invitation went out since it was due', async () => {
+    const { couple, guests: list } = await weddingWithDeadline(inDays(10), {}, {}, {}, {})
+    const [invited, together, uninvited, declined] = list
+    const { id } = await couple.post<Household>('/api/households', {
+      name: 'The Cruz family',
+      guest_ids: [invited?.id, together?.id],
+    })
+    await couple.post('/api/rsvp', { guest_id: declined?.id, rsvp_status: 'declined' }, 200)
+    await sent(couple, { audience: { households: [id] } })
+    const { waves } = await couple.get<ReminderOverview>('/api/admin/rsvp/reminders')
+    expect(waves.map(({ state }) => state)).toEqual(['due', 'upcoming', 'upcoming'])
+    const [late, next] = [new Date(Date.now() + 25 * HOUR), new Date(Date.parse(waves[1]?.at ?? ''))]
+    expect(await recipientsOf(late.toISOString(), next.toISOString())).toEqual([
+      [uninvited?.email],
+      [invited?.email, together?.email, uninvited?.email].toSorted(),
+    ])
+  })
+
+  test('is about to go only if somebody is to get it', async () => {
+    const { couple } = await weddingWithDeadline(inDays(10), {})
+    const stateOf = async () => (await couple.get<ReminderOverview>('/api/admin/rsvp/reminders')).waves[0]?.state
+    expect(await stateOf()).toBe('due')
+    await sent(couple)
+    expect(await stateOf()).toBe('missed')
   })
 
   test('is dated by the cron’s scheduled time', async () => {

@@ -1,5 +1,5 @@
 import type { Bindings } from '../../context'
-import type { AccountsDb, Sides } from '../../db/client'
+import type { AccountsDb, Sides, WeddingDb } from '../../db/client'
 import { listConfirmed } from '../../db/confirmed-owner'
 import { type Day, dayAt } from '../../lib/calendar'
 import { chooseLocale } from '../../lib/locales'
@@ -25,7 +25,15 @@ import {
 } from './letters/queries'
 import { reminderMail } from './messages'
 import { findInvited, listWeddingsToRemind, type ScheduledWedding } from './queries'
-import { type Cancellation, dueWave, mattersUntil, QUIET_TIME, SAMPLE_GUESTS, whyNotAnyMore } from './rules'
+import {
+  type Cancellation,
+  dueWave,
+  mattersUntil,
+  QUIET_TIME,
+  SAMPLE_GUESTS,
+  type Schedule,
+  whyNotAnyMore,
+} from './rules'
 
 /** Weddings per statement. */
 const PAGE = 500
@@ -110,7 +118,13 @@ async function withOwners(env: Bindings, accounts: AccountsDb, rounds: DueWave[]
 
 type DueWave = Omit<Round, 'owned_together'>
 
-function roundsOf(wedding: ScheduledWedding, now: number): DueWave[] {
+/** Whether a wave of the wedding is due for somebody. */
+export async function isAnybodyDue(db: WeddingDb, wedding: Schedule & { id: string }, now: number): Promise<boolean> {
+  const rounds = roundsOf(wedding, now).map((round) => ({ ...round, owned_together: [] }))
+  return (await listCandidates(db, rounds, 1)).length > 0
+}
+
+function roundsOf(wedding: Schedule & { id: string }, now: number): DueWave[] {
   const wave = dueWave(wedding, now)
   if (!wave) return []
   return [

@@ -18,7 +18,7 @@ import { listOwnersWeddings } from '../members/queries'
 import { inLanguage, pageWords } from '../rsvp/language/guard'
 import { isClosed } from '../rsvp/rules'
 import { coupleNames, seesNeeds } from '../settings/rules'
-import { reminderComposer } from './job'
+import { isAnybodyDue, reminderComposer } from './job'
 import { hashLettersOf, writeLetters } from './letters/job'
 import { countDay, findOfDay, isAnyMailed, type Letter, listMailed, queueLetters } from './letters/queries'
 import { askPage, pagePolicy, stoppedPage, unknownLinkPage } from './page'
@@ -143,7 +143,9 @@ reminderRoutes.get('/admin/rsvp/aggregates', describe('Counts of the guests’ r
 reminderRoutes.get('/admin/rsvp/reminders', describe('Scheduled and sent reminders'), async (c) => {
   const { db, wedding, now } = c.var
   const { queued, recent } = await loadReminders(db, wedding)
-  const waves = describeWaves(wedding, queued, now)
+  const known = describeWaves(wedding, queued, now)
+  const isDue = known.some(({ state }) => state === 'due') && (await isAnybodyDue(db, wedding, now))
+  const waves = known.map((wave) => (wave.state === 'due' && !isDue ? { ...wave, state: 'missed' as const } : wave))
   return c.json<ReminderOverview, 200>(
     {
       waves,

@@ -90,13 +90,23 @@ export function isClosedTo(guest: SQL, today: SQL | Day): SQL {
       and (not one.asks_rsvp or one.rsvp_deadline < ${today}))`
 }
 
+/**
+ * SQL: whether a `guest` need not be reminded by a wave, because an invitation is on its way to their household, or has left since the
+ * `round` began.
+ */
+const isJustInvited = sql`(round.wave is not null and exists (
+  select 1 from deliveries as part cross join messages as written on written.id = part.message_id
+  where part.wedding_id = guest.wedding_id and part.household_id = coalesce(guest.household_id, guest.id)
+    and written.kind = 'invitation' and part.status not in ('bounced', 'failed', 'cancelled')
+    and (part.sent_at > round.unless_after or (part.status = 'queued' and part.channel = 'mail'))))`
+
 const uniqueKey = sql`'rsvp_reminder:' || guest.id || ':' || round.key`
 
 /** SQL: whether a `guest` needs a reminder for a `round`. Children get no mail. */
 const isToBeReminded = sql`guest.rsvp_status = 'pending' and guest.email is not null and not guest.reminders_paused
   and guest.kind = 'adult' and guest.is_invited and guest.unsubscribed_at is null
   and lower(guest.email) is not lower(guest.bounced_email)
-  and not ${isClosedTo(sql`guest`, sql`round.today`)}
+  and not ${isClosedTo(sql`guest`, sql`round.today`)} and not ${isJustInvited}
   and not exists (
     select 1 from mails as mail
     where mail.unique_key = ${uniqueKey} or ${wasReminded(sql`guest.id`, sql`round.unless_after`)}
