@@ -124,6 +124,15 @@ describe('a list', () => {
     expect(await couple.get(occasionPaths.summary(brunch.id))).toMatchObject({ invited: 3, confirmed: 0, declined: 1 })
   })
 
+  test('has no replies in a column that says who is invited', async () => {
+    const { couple, brunch } = await newPlan()
+    for (const heading of ['Brunch invited', 'Invited to brunch?']) {
+      const { rows } = await bring(couple, `Name,${heading}\nAna ${heading},yes\nBen ${heading},no\nCleo ${heading},\n`)
+      expect(rows.map(({ action }) => action)).toEqual(['create', 'create', 'create'])
+    }
+    expect(await couple.get(occasionPaths.summary(brunch.id))).toMatchObject({ invited: 2, pending: 2 })
+  })
+
   test('is refused where it has a reply of a guest who is invited nowhere, unless it invites them', async () => {
     const { couple, brunch } = await newPlan()
     await bring(couple, 'Name,Wedding,Brunch\nAna,not invited,not invited\nBen,yes,')

@@ -72,7 +72,7 @@ export function readRows(rows: TableRow[], columns: ColumnMeaning[], context: Li
   const schema = importedGuestFor(context.meals)
   const places = Map.groupBy(columns.keys(), (i) => columns[i]?.field ?? null)
   return rows.map(({ number: row, cells, fault }) => {
-    const cellsOf = (field: ImportField) => (places.get(field) ?? []).map((i) => cells[i] ?? '')
+    const cellsOf = (field: ImportField) => (places.get(field) ?? []).map((i) => meant(cells[i] ?? '', columns[i]))
     const { additions, ...given } = fillFields(cellsOf, context)
     const texts = filled({
       ...given.texts,
@@ -116,6 +116,13 @@ export function readRows(rows: TableRow[], columns: ColumnMeaning[], context: Li
       problems: [],
     }
   })
+}
+
+/** What a cell means: in a column such as `Brunch invited`, yes and no are no replies. */
+function meant(cell: string, meaning: ColumnMeaning | undefined): string {
+  const saysWhoIsInvited = meaning?.field?.startsWith('reply:') && /^invited\b|\binvited\W*$/i.test(meaning.column)
+  const { data } = saysWhoIsInvited ? yesOrNo.safeParse(cell) : {}
+  return data === undefined ? cell : data ? 'invited' : 'not invited'
 }
 
 /** Placeholders in empty cells. */

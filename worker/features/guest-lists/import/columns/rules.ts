@@ -95,6 +95,10 @@ const otherHeadings = new Set(
 function withWords({ field, label, name }: LabelledField) {
   if (field.startsWith('answer:')) return { field, words: [label] }
   if (field.startsWith('meal:')) return { field, words: [label, `${name} meal`, `${name} meal choice`] }
-  const words = [label, ...['rsvp', 'rsvp status', 'reply', 'invited'].map((word) => `${name} ${word}`)]
+  const words = [
+    label,
+    ...['rsvp', 'rsvp status', 'reply', 'invited'].map((word) => `${name} ${word}`),
+    `invited to ${name}`,
+  ]
   return { field, words: otherHeadings.has(compactText(name)) ? words : [...words, name] }
 }
