@@ -43,6 +43,19 @@ test('without a connection the day opens, and what is changed arrives later; a c
   await expect.poll(() => unsent(third)).toBe(0)
 })
 
+test('a conflict is named after what others changed, not after where a delay begins', async () => {
+  const { account, events, openDay } = await newWeddingDay()
+  const page = await openDay()
+  await untilInstalled(page)
+  await page.context().setOffline(true)
+  await later(page, 'First dance', 20).click()
+  await page.getByText('1 change to send').waitFor()
+  await account.api('PUT', timelinePaths.one(events.Fireworks?.id ?? ''), { start_time: '23:55' })
+  await page.context().setOffline(false)
+  await page.getByRole('dialog', { name: 'Fireworks was changed in the meantime' }).waitFor()
+  await page.getByText('You moved everything from First dance on 20 minutes later.').waitFor()
+})
+
 test('a failing server is not called a missing connection', async () => {
   const { account, atHalfPastSix } = await newWeddingDay()
   const page = await newPage({ viewport: phone })

@@ -50,9 +50,12 @@ export function DecisionSheet({ change, day, events }: { change: Change; day: Op
   )
 }
 
-function titleOf({ asked, title }: Change): string {
+function titleOf(change: Change): string {
+  const { asked, title } = change
   if (asked?.why === 'gone') return `${title} was removed`
-  return asked?.why === 'refused' ? 'This could not be saved' : `${title} was changed in the meantime`
+  if (asked?.why !== 'changed') return 'This could not be saved'
+  const [first, second] = othersOf(change, asked.current)
+  return `${second ? 'The plan' : (first?.title ?? title)} was changed in the meantime`
 }
 
 function Question({ change }: { change: Change }) {
@@ -70,7 +73,7 @@ function Question({ change }: { change: Change }) {
     )
   }
   if (asked?.why !== 'changed') return <p>Someone else removed it in the meantime. {mine}</p>
-  const others = asked.current.filter((event) => isOtherwise(change, event))
+  const others = othersOf(change, asked.current)
   return (
     <>
       <p>Someone else changed the same thing while your change was being sent.</p>
@@ -101,6 +104,9 @@ function Question({ change }: { change: Change }) {
 
 /** A delay in minutes; one that takes an earlier one back is negative. */
 const delayText = (minutes: number) => `${Math.abs(minutes)} minutes ${minutes < 0 ? 'earlier' : 'later'}`
+
+/** The events that are not as the person saw them. */
+const othersOf = (change: Change, current: TimelineEvent[]) => current.filter((event) => isOtherwise(change, event))
 
 /** Whether an event is not as the person saw it. */
 function isOtherwise(change: Change, event: TimelineEvent): boolean {
