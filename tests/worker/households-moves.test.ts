@@ -68,6 +68,20 @@ describe('a guest who lived alone and moves into a household', () => {
     expect((await householdsOf(couple)).map(({ name, members }) => [name, members.length])).toContainEqual(['cruz', 1])
   })
 
+  test('and whose household is then removed keeps address and language, as the others do, and the first the answers', async () => {
+    const { couple, ana, luis, nights } = await anaAlone()
+    const { id } = await couple.post<Household>(paths.list, { name: 'Cruz', guest_ids: [ana.id, luis.id] })
+    await couple.delete(paths.one(id))
+    const homes = await householdsOf(couple)
+    const homeOf = (guest: Guest) => homes.find(({ members }) => members.some(({ guest_id }) => guest_id === guest.id))
+    for (const guest of [ana, luis]) expect(homeOf(guest)).toMatchObject({ name: null, address, locale: 'fil' })
+    expect(homes).toHaveLength(3)
+    expect(await answersTo(couple, nights)).toEqual([{ household_id: homeOf(ana)?.id, value: 'By Ana' }])
+    // Somebody alone has nothing but this to remove.
+    await couple.delete(paths.one(homeOf(luis)?.id ?? ''))
+    expect((await guestNow(couple, luis)).household_id).toBe(luis.id)
+  })
+
   test('leaves behind what was answered about health, which the others are not to read', async () => {
     const { couple, ana, luis } = await threeGuests()
     const reyes = await couple.post<Household>(paths.list, { name: 'Reyes', guest_ids: [luis.id] })

@@ -1,11 +1,12 @@
 import { and, asc, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { abortUnless, isAborted } from '../../db/abort'
-import { insertRows, jsonList } from '../../db/bulk'
+import { insertRows, jsonList, selectList } from '../../db/bulk'
 import type { WeddingDb } from '../../db/client'
 import { isUniqueViolation } from '../../db/constraints'
 import { hasRoom } from '../../db/room'
-import { guests, households } from '../../db/schema/weddings'
+import { guests, households, question_answers, questions } from '../../db/schema/weddings'
 import type { WeddingId } from '../../db/wedding'
+import { newId } from '../../lib/ids'
 import { foldText } from '../../lib/text'
 import { assignHouseholds, handOn, removeEmptied } from './assigning/queries'
 import type { Home } from './rules'
@@ -150,24 +151,51 @@ export function updateHousehold(
   })
 }
 
-/** Deletes a household; its members live alone. */
+/**
+ * Deletes a household; its members live alone. Each keeps the address and the language, the contact or else the first of them also the
+ * answers, but for those about health.
+ */
 export function deleteHousehold(
   db: WeddingDb,
   weddingId: WeddingId,
-  { home: { id, members }, now }: { home: Home; now: number },
+  { home: { id, row, members }, now }: { home: Home; now: number },
 ): Promise<{ outcome: 'saved' } | Refused> {
   const ids = members.map((member) => member.id)
   const areAll = sql`not exists (select 1 from ${guests} as other where other.household_id = ${id}
     and other.id not in ${jsonList(ids)})`
   // A guest alone keeps the id of the household.
   const isSeen = sql`(${guests.household} is not null or ${guests.id} <> ${id})`
+  const heirs = row?.name == null ? [] : ids.map((guest) => ({ id: newId(now), guest }))
+  const heir = heirs.find(({ guest }) => guest === row?.contact_guest_id) ?? heirs[0]
+  const list = JSON.stringify(heirs)
+  const keptAnswers = sql`${question_answers.household_id} = ${id} and not exists (select 1 from ${questions} as asked
+    where asked.id = ${question_answers.question_id} and asked.is_sensitive)`
   return unlessRefused(async () => {
     await db.batch([
       abortUnless(db, weddingId, areAll),
+      db.insert(households).select(
+        sql`select ${selectList(households, {
+          id: sql`given.value ->> 'id'`,
+          wedding_id: sql`left_home.wedding_id`,
+          address: sql`left_home.address`,
+          locale: sql`left_home.locale`,
+          created_at: sql`${now}`,
+          updated_at: sql`${now}`,
+        })} from json_each(${list}) as given cross join ${households} as left_home on left_home.id = ${id}
+          where +left_home.wedding_id = ${weddingId} and (left_home.address is not null or left_home.locale is not null
+            or given.value ->> 'id' = ${heir?.id ?? ''} and exists (select 1 from ${question_answers} where ${keptAnswers}))`,
+      ),
       db
         .update(guests)
-        .set({ household: null, household_id: null, version: sql`${guests.version} + ${isSeen}`, updated_at: now })
+        .set({
+          household: null,
+          household_id: sql`(select kept.id from json_each(${list}) as given
+            cross join ${households} as kept on kept.id = given.value ->> 'id' where given.value ->> 'guest' = ${guests.id})`,
+          version: sql`${guests.version} + ${isSeen}`,
+          updated_at: now,
+        })
         .where(and(eq(guests.household_id, id), sql`+${guests.wedding_id} = ${weddingId}`)),
+      ...(heir ? [db.update(question_answers).set({ household_id: heir.id }).where(keptAnswers)] : []),
       db.delete(households).where(and(eq(households.id, id), eq(households.wedding_id, weddingId))),
       ...assignHouseholds(db, weddingId, { names: [], alone: ids, now }),
     ])
