@@ -23,6 +23,7 @@ import { clock, weekdayAndDay } from '../../../lib/dates'
 import { paths } from '../../../lib/paths'
 import { useIsHelper } from '../../../lib/session'
 import { isSettled } from '../../../lib/swr'
+import { useDayIn } from '../../../lib/use-now'
 import { useWeddingSettings } from '../../../lib/wedding-settings'
 import { useAggregates, useReminderPreview, useReminders, useSendReminders } from '../api'
 import { useGuestActions } from '../guest-actions'
@@ -188,13 +189,15 @@ function WavesPanel({ settings }: { settings: WeddingSettings }) {
   const isHelper = useIsHelper()
   const { data, error, reload } = useReminders()
   const { rsvp_deadline: deadline, timezone } = settings
+  const today = useDayIn(timezone)
   return (
     <Panel title="Automatic reminders">
       {deadline === null ? (
         <p>Without an RSVP deadline we won’t send automatic reminders.</p>
       ) : (
         <p>
-          Replies close at the end of {weekdayAndDay(deadline)}, {timezone.replaceAll('_', ' ')} time.
+          Replies {deadline < today ? 'closed' : 'close'} at the end of {weekdayAndDay(deadline)},{' '}
+          {timezone.replaceAll('_', ' ')} time.
         </p>
       )}
       {error && <LoadError title="The automatic reminders could not be loaded." error={error} onRetry={reload} />}
