@@ -7,7 +7,7 @@ import {
   type WeddingSettings,
   type WeddingSettingsPatch,
 } from '../../../worker/features/settings/schema'
-import { addDays, isDay, longDay, monthAndYear } from '../../../worker/lib/calendar'
+import { addDays, type Day, isDay, longDay, monthAndYear } from '../../../worker/lib/calendar'
 import { type Locale, localeNames, locales } from '../../../worker/lib/locales'
 import { formatMoney, isCurrency } from '../../../worker/lib/money'
 import { Checkbox } from '../../components/checkbox'
@@ -21,6 +21,7 @@ import type { ApiError } from '../../lib/http'
 import { useOccasions } from '../../lib/occasions'
 import { printPaths } from '../../lib/print-paths'
 import { useIsHelper } from '../../lib/session'
+import { useDayIn } from '../../lib/use-now'
 import { useSaveSettings } from './api'
 import { DateQuestion } from './date-question'
 import { TimezoneField } from './timezone-field'
@@ -102,6 +103,7 @@ export function SettingsForm({ settings, formId, onState }: SettingsFormProps) {
   // A layout effect, since the next key may be Escape.
   useLayoutEffect(() => onState({ isChanged, isBusy }), [onState, isChanged, isBusy])
   const reminderDays = toDays(values.reminder_days)
+  const today = useDayIn(settings.timezone)
 
   function explain(error: ApiError) {
     const { wedding_date, ...fields } = error.fields
@@ -179,7 +181,7 @@ export function SettingsForm({ settings, formId, onState }: SettingsFormProps) {
           label={labels.reminder_days}
           inputMode="numeric"
           autoComplete="off"
-          hint={reminderHint(values.rsvp_deadline, reminderDays)}
+          hint={reminderHint(values.rsvp_deadline, reminderDays, today)}
           className="desk:col-span-2"
         />
         <SelectField
@@ -352,12 +354,14 @@ function currencyHint(currency: string): string {
     : forms
 }
 
-function reminderHint(deadline: string, days: number[]): string {
+function reminderHint(deadline: string, days: number[], today: Day): string {
   if (days.length === 0) return 'No automatic reminders. Enter days before the deadline, such as 14, 7, 2.'
-  if (!isDay(deadline) || days.some((day) => !Number.isInteger(day) || day < 0)) {
+  const isReadable = isDay(deadline) && days.every((day) => Number.isInteger(day) && day >= 0)
+  const dates = isReadable ? days.toSorted((a, b) => b - a).map((before) => addDays(deadline, -before)) : []
+  const waves = dates.filter((date) => date >= today).map((date) => shortDay(date))
+  if (waves.length === 0) {
     return 'Days before the deadline on which we email guests who haven’t replied, such as 14, 7, 2.'
   }
-  const waves = days.toSorted((a, b) => b - a).map((before) => shortDay(addDays(deadline, -before)))
   return `We’ll email guests who haven’t replied at ${clock('09:00')} on ${waves.join(', ')}.`
 }
 
