@@ -165,7 +165,7 @@ export function deleteHousehold(
     and other.id not in ${jsonList(ids)})`
   // A guest alone keeps the id of the household.
   const isSeen = sql`(${guests.household} is not null or ${guests.id} <> ${id})`
-  const heirs = row?.name == null ? [] : ids.map((guest) => ({ id: newId(now), guest }))
+  const heirs = row?.name == null ? [] : ids.map((guest) => ({ id: guest === id ? newId(now) : guest, guest }))
   const heir = heirs.find(({ guest }) => guest === row?.contact_guest_id) ?? heirs[0]
   const list = JSON.stringify(heirs)
   const keptAnswers = sql`${question_answers.household_id} = ${id} and not exists (select 1 from ${questions} as asked
@@ -183,25 +183,40 @@ export function deleteHousehold(
           updated_at: sql`${now}`,
         })} from json_each(${list}) as given cross join ${households} as left_home on left_home.id = ${id}
           where +left_home.wedding_id = ${weddingId} and (left_home.address is not null or left_home.locale is not null
-            or given.value ->> 'id' = ${heir?.id ?? ''} and exists (select 1 from ${question_answers} where ${keptAnswers}))`,
+            or given.value ->> 'id' = ${heir?.id ?? ''} and exists (select 1 from ${question_answers} where ${keptAnswers}))
+          on conflict do nothing`,
       ),
       db
         .update(guests)
         .set({
           household: null,
+          // Others may live in a household with the guest's id.
           household_id: sql`(select kept.id from json_each(${list}) as given
-            cross join ${households} as kept on kept.id = given.value ->> 'id' where given.value ->> 'guest' = ${guests.id})`,
+            cross join ${households} as kept on kept.id = given.value ->> 'id'
+            where given.value ->> 'guest' = ${guests.id} and kept.name is null
+              and not exists (select 1 from ${guests} as other where other.household_id = kept.id))`,
           version: sql`${guests.version} + ${isSeen}`,
           updated_at: now,
         })
         .where(and(eq(guests.household_id, id), sql`+${guests.wedding_id} = ${weddingId}`)),
-      ...(heir ? [db.update(question_answers).set({ household_id: heir.id }).where(keptAnswers)] : []),
+      ...(heir
+        ? [
+            db
+              .update(question_answers)
+              .set({ household_id: heir.id })
+              .where(and(keptAnswers, hasHome(heir))),
+          ]
+        : []),
       db.delete(households).where(and(eq(households.id, id), eq(households.wedding_id, weddingId))),
       ...assignHouseholds(db, weddingId, { names: [], alone: ids, now }),
     ])
     return { outcome: 'saved' }
   })
 }
+
+/** SQL: whether a guest has this household. */
+const hasHome = ({ id, guest }: { id: string; guest: string }) =>
+  sql`exists (select 1 from ${guests} where ${guests.id} = ${guest} and ${guests.household_id} = ${id})`
 
 async function unlessRefused<Result>(write: () => Promise<Result>): Promise<Result | Refused> {
   try {

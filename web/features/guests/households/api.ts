@@ -20,10 +20,12 @@ export const postHousehold = (name: string, guest_ids: string[]) =>
 export const listHouseholds = () => request<Household[]>('GET', householdPaths.list)
 
 /** Takes a household apart. Guests who lived alone get back the details that they had `before`. */
-export async function unmakeHousehold({ id, members }: Household, before: Household[]): Promise<void> {
-  await request('DELETE', householdPaths.one(id))
-  const guests = new Set(members.map(({ guest_id }) => guest_id))
-  const alone = before.filter((home) => home.name === null && guests.has(home.id) && hasDetails(home))
+export async function unmakeHousehold(made: Household, before: Household[]): Promise<void> {
+  await request('DELETE', householdPaths.one(made.id))
+  const guests = new Set(made.members.map(({ guest_id }) => guest_id))
+  // Everyone keeps the details of the household until their own are back.
+  const isOther = (home: Household) => hasDetails(made) || hasDetails(home)
+  const alone = before.filter((home) => home.name === null && guests.has(home.id) && isOther(home))
   await Promise.all(alone.map((home) => request('PUT', householdPaths.one(home.id), detailsOf(home))))
 }
 
