@@ -91,6 +91,18 @@ describe('the timeline', () => {
     expect(await account.api('GET', EVENTS)).toHaveLength(3)
   })
 
+  test('shows the vendor of an event also when the vendors cannot be read', async () => {
+    const account = await accountWithDate()
+    const { id: vendor_id } = await hire(account, 'Casa Catering')
+    const { id } = await addEvent(account, { vendor_id })
+    const page = await openAs(account, QUIET_PATH)
+    await page.route('**/api/vendors', (route) => route.fulfill({ status: 500, json: { detail: 'Not now.' } }))
+    await page.goto(`/timeline?event=${id}`)
+    const vendor = page.getByRole('dialog').getByLabel('Vendor')
+    await vendor.waitFor()
+    expect(await vendor.locator('option:checked').textContent()).toBe('Casa Catering')
+  })
+
   test('shows each vendor’s schedule, on the screen, on paper and in a calendar', async () => {
     const account = await accountWithDate()
     const { id: vendor_id } = await hire(account, 'Casa Catering')

@@ -34,6 +34,11 @@ export function EventFields({ form, id }: EventFieldsProps) {
     (p) => p != null,
   )
 
+  // Its vendor is shown also while the others are not read.
+  const { vendor_id = null, vendor_name = null } = events.find((event) => event.id === id) ?? {}
+  const isUnread = vendor_id !== null && vendor_name !== null && !vendors.some((vendor) => vendor.id === vendor_id)
+  const unread = isUnread ? [{ value: vendor_id, label: vendor_name }] : []
+
   /** Who may see a new event follows its title, until something else is chosen. */
   function rename(typed: string) {
     const isUsual = id === null && form.values.visibility === usualVisibility(form.values.title)
@@ -72,7 +77,7 @@ export function EventFields({ form, id }: EventFieldsProps) {
           <SelectField
             label={labels.vendor_id}
             {...form.field('vendor_id')}
-            options={[{ value: '', label: 'Nobody' }, ...vendors.map(asOption)]}
+            options={[{ value: '', label: 'Nobody' }, ...unread, ...vendors.map(asOption)]}
             className="max-desk:col-span-2"
           />
         }
