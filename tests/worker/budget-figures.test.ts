@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { BudgetAnalytics, BudgetComparison, BudgetSummary, BudgetTrend } from '../../worker/features/budget/schema'
+import { type Guest, guestPaths } from '../../worker/features/guests/schema'
+import { type Occasion, occasionPaths } from '../../worker/features/occasions/schema'
 import { addDays, dayAt } from '../../worker/lib/calendar'
 import { newCouple, type Refused } from '../support/app'
 import { newLine } from '../support/budget'
@@ -159,6 +161,20 @@ describe('the trend', () => {
       [80, 7],
       [0, 0],
     ])
+  })
+
+  test('keeps what a line cost for each guest of another occasion, after it has become fixed', async () => {
+    const couple = await newCouple()
+    const dinner = await couple.post<Occasion>(occasionPaths.list, { name: 'Welcome dinner' })
+    const ana = await couple.post<Guest>(guestPaths.list, { name: 'Ana' })
+    await couple.put(occasionPaths.invitations(dinner.id), { guest_ids: [ana.id], invited: true })
+    await couple.post('/api/rsvp', { guest_id: ana.id, rsvp_status: 'confirmed', occasion_id: dinner.id }, 200)
+    const fields = { cost_basis: 'per_guest', unit_cost: 50, occasion_id: dinner.id }
+    const line = await newLine(couple, { name: 'Buffet', ...fields })
+    await age(line, 2)
+    await couple.put(`${PATH}/${line.id}`, { cost_basis: 'fixed' })
+    const { points } = await couple.get<BudgetTrend>(`${TREND}?range_days=4`)
+    expect(points.map(({ planned }) => planned)).toEqual([0, 50, 50, 50])
   })
 
   test('ends with the summary’s totals after parallel writes', async () => {

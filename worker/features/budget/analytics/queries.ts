@@ -76,6 +76,7 @@ const selectGuestsOfTrend = statement((db: WeddingDb, { weddingId }: OfWedding) 
     db,
     weddingId,
     sql`${or(hasPerGuestLine(weddingId), hadPerGuestLine)}`,
-    occasionsOfLines(weddingId),
+    // A line that is not per guest any more may have been.
+    occasionsOfLines(weddingId, { countsHeads: true }),
   )
 })

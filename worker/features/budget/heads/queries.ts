@@ -18,13 +18,13 @@ export function occasionsOfLines(
   }: { lineId?: string; countsHeads?: boolean; also?: string | null; categoryId?: SQL } = {},
 ): SQL {
   const conditions = [
+    [sql`line.wedding_id = ${weddingId}`, sql`line.occasion_id is not null`],
     countsHeads ? [] : [sql`line.cost_basis = 'per_guest'`],
     lineId === undefined ? [] : [sql`line.id = ${lineId}`],
     categoryId === undefined ? [] : [sql`line.category_id = ${categoryId}`],
   ]
   const ofLines = sql`select line.wedding_id, line.occasion_id from ${budget_lines} as line
-    where line.wedding_id = ${weddingId} and line.occasion_id is not null
-    and ${sql.join(conditions.flat(), sql` and `)}`
+    where ${sql.join(conditions.flat(), sql` and `)}`
   const named = sql`select held.wedding_id, held.id from ${occasions} as held
     where held.id = ${also ?? ''} and held.wedding_id = ${weddingId} and held.id <> held.wedding_id`
   // UNION and GROUP BY list each occasion once.
