@@ -273,7 +273,7 @@ describe('a done item', () => {
   }
   const nothing: Facts = {
     hasBudget: false,
-    guests: { invited: 0, open: 0, repliedByLink: 0, seated: 0 },
+    guests: { listed: 0, invited: 0, open: 0, repliedByLink: 0, seated: 0 },
     vendors: [],
     events: 0,
   }
@@ -288,7 +288,10 @@ describe('a done item', () => {
 
   test.each<[Partial<Facts>, string[]]>([
     [{ hasBudget: true }, ['total_budget']],
-    [{ guests: { invited: 2, open: 2, repliedByLink: 0, seated: 0 } }, ['guest_estimate', 'first_guest_list']],
+    [
+      { guests: { listed: 2, invited: 2, open: 2, repliedByLink: 0, seated: 0 } },
+      ['guest_estimate', 'first_guest_list'],
+    ],
     [{ vendors: [{ name: 'Casa', category: 'VENUE', status: 'booked' }] }, ['visit_venues', 'book_venue']],
     [{ vendors: [{ name: 'Casa', category: 'Venue', status: 'quoted' }] }, []],
     [{ vendors: [{ name: 'Olive', category: 'Catering', status: 'quoted' }] }, ['shortlist_caterers']],
@@ -301,10 +304,10 @@ describe('a done item', () => {
   })
 
   test('follows from replies: what comes before them, and their review once all have replied', () => {
-    const some = doneKeys({ guests: { invited: 4, open: 1, repliedByLink: 3, seated: 0 } })
+    const some = doneKeys({ guests: { listed: 4, invited: 4, open: 1, repliedByLink: 3, seated: 0 } })
     expect(some).toContain('send_invitations')
     expect(some).not.toContain('answers_due')
-    expect(doneKeys({ guests: { invited: 4, open: 0, repliedByLink: 3, seated: 1 } })).toEqual(
+    expect(doneKeys({ guests: { listed: 4, invited: 4, open: 0, repliedByLink: 3, seated: 1 } })).toEqual(
       expect.arrayContaining(['answers_due', 'watch_answers', 'chase_answers', 'draft_seating']),
     )
   })
@@ -314,7 +317,7 @@ describe('a done item', () => {
     const all = doneKeys(
       {
         hasBudget: true,
-        guests: { invited: 1, open: 0, repliedByLink: 1, seated: 1 },
+        guests: { listed: 1, invited: 1, open: 0, repliedByLink: 1, seated: 1 },
         vendors: defaultCategories.map(({ name }) => ({ name: `Our ${name}`, category: name, status: 'booked' })),
         events: 9,
       },

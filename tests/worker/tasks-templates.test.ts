@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Category } from '../../worker/features/categories/schema'
+import type { Guest } from '../../worker/features/guests/schema'
+import { occasionPaths } from '../../worker/features/occasions/schema'
 import type { DoneItem, Task, TaskTemplate } from '../../worker/features/tasks/schema'
 import { addDays } from '../../worker/lib/calendar'
 import { newCouple, type Refused } from '../support/app'
@@ -156,6 +158,20 @@ describe('the templates', () => {
       { key: 'shortlist_caterers', reason: 'You have a quote from Olive & Co.' },
     ])
     expect(await (await newCouple()).get(`${TASKS}/templates/done`)).toEqual([])
+  })
+
+  test('know that all guests have replied, whoever else stays on the list without an invitation', async () => {
+    const couple = await newCouple()
+    const hasAll = async () =>
+      (await couple.get<DoneItem[]>(`${TASKS}/templates/done`)).some(({ key }) => key === 'answers_due')
+    const add = (name: string) => couple.post<Guest>('/api/guests', { name }, 201)
+    const [ana, ben] = [await add('Ana'), await add('Ben')]
+    await couple.put(occasionPaths.invitations(couple.weddingId), { guest_ids: [ben.id], invited: false })
+    expect(await hasAll()).toBe(false)
+    await couple.post('/api/rsvp', { guest_id: ana.id, rsvp_status: 'declined' }, 200)
+    expect(await hasAll()).toBe(true)
+    await couple.put(occasionPaths.invitations(couple.weddingId), { guest_ids: [ana.id], invited: false })
+    expect(await hasAll()).toBe(false)
   })
 
   test.each([

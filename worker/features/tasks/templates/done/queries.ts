@@ -16,8 +16,9 @@ export async function findFacts(db: WeddingDb, weddingId: WeddingId, weddingDate
       .where(eq(budget_lines.wedding_id, weddingId)),
     db
       .select({
-        invited: sql<number>`count(*)`.as('invited'),
-        open: count(sql`${guests.rsvp_status} in ('pending', 'maybe')`).as('open'),
+        listed: sql<number>`count(*)`.as('listed'),
+        invited: count(sql`${guests.is_invited}`).as('invited'),
+        open: count(sql`${guests.is_invited} and ${guests.rsvp_status} in ('pending', 'maybe')`).as('open'),
         repliedByLink: count(eq(guests.rsvp_source, 'link')).as('replied_by_link'),
         seated: count(sql`${guests.table_id} is not null`).as('seated'),
       })
@@ -40,7 +41,7 @@ export async function findFacts(db: WeddingDb, weddingId: WeddingId, weddingDate
   ])
   return {
     hasBudget: (budget?.lines ?? 0) > 0,
-    guests: counts ?? { invited: 0, open: 0, repliedByLink: 0, seated: 0 },
+    guests: counts ?? { listed: 0, invited: 0, open: 0, repliedByLink: 0, seated: 0 },
     vendors: known,
     events: events?.count ?? 0,
   }

@@ -7,8 +7,10 @@ import type { DoneItem } from '../../schema'
 export interface Facts {
   hasBudget: boolean
   guests: {
+    listed: number
+    /** To at least one occasion. */
     invited: number
-    /** Without a reply, or with "maybe". */
+    /** Invited, without a reply, or with "maybe". */
     open: number
     /** Number of guests who replied by their own link. */
     repliedByLink: number
@@ -58,8 +60,8 @@ export function doneItems(facts: Facts, wedding: Dated): DoneItem[] {
   }
   mark(datePrecision(wedding) === 'day', ['possible_dates'], 'Your date is set.')
   mark(facts.hasBudget, ['total_budget'], 'Your budget is set.')
-  const listed = counted(guests.invited, 'guest')
-  mark(guests.invited > 0, ['guest_estimate', 'first_guest_list'], `You have ${listed} on your list.`)
+  const listed = counted(guests.listed, 'guest')
+  mark(guests.listed > 0, ['guest_estimate', 'first_guest_list'], `You have ${listed} on your list.`)
   mark(guests.repliedByLink > 0, invitations, 'Replies are coming in.')
   const hasAll = guests.invited > 0 && guests.open === 0
   mark(hasAll, ['watch_answers', 'answers_due', 'chase_answers'], 'All your guests have replied.')
