@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import type { Guest } from '../../worker/features/guests/schema'
 import { newCouple } from '../support/app'
 import { call, payingCouple, report, subscriptionFor } from '../support/billing'
-import { newMember } from '../support/members'
+import { mailsTo } from '../support/mails'
+import { age, invite, newMember } from '../support/members'
 import { seconds, stripeEvent, stripeInvoice, stripeSettings, stripeSubscription } from '../support/stripe'
 
 type Detail = { detail: string }
@@ -49,6 +50,18 @@ describe('the limits of a plan', () => {
     await ask(201)
     expect(await subscriptionFor(couple)).toMatchObject({ usage: { members: 2 } })
     await ask(402)
+  })
+
+  test('let an open invitation be sent again, which adds nobody', async () => {
+    const couple = await newCouple()
+    const { invitation } = await invite(couple)
+    await invite(couple)
+    await age(invitation)
+    const again = { email: invitation.email, role: 'helper' }
+    await call(couple, 'POST', '/api/wedding/members', again, 201)
+    expect(await mailsTo(invitation.email)).toHaveLength(2)
+    await age(invitation, { isExpired: true })
+    await call(couple, 'POST', '/api/wedding/members', again, 402)
   })
 
   test('apply to lists and templates, all or nothing', async () => {

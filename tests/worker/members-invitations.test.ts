@@ -1,10 +1,12 @@
+import { inArray } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { mails } from '../../worker/db/schema/accounts'
 import type { AuthAnswer } from '../../worker/features/auth/schema'
 import { INVALID_INVITATION } from '../../worker/features/members/rules'
 import { type InvitationView, type Member, memberPaths, PEOPLE_LIMIT } from '../../worker/features/members/schema'
 import { PASSWORD } from '../support/accounts'
 import { answer, newCouple, request } from '../support/app'
-import { prepare } from '../support/databases'
+import { openAccounts, prepare } from '../support/databases'
 import { mailsTo } from '../support/mails'
 import {
   age,
@@ -18,6 +20,7 @@ import {
   people,
   register,
 } from '../support/members'
+import { cron, fakeGateway } from '../support/reminders'
 
 describe('inviting', () => {
   test('mails a link, and lists the invited beside the members', async () => {
@@ -47,6 +50,22 @@ describe('inviting', () => {
     expect((await look(first.token)).status).toBe(404)
     const renewed = await mailedToken(email.toUpperCase(), '/join/')
     expect(await answer(look(renewed), 200)).toMatchObject({ role: 'helper' })
+  })
+
+  test('mails no link that was removed or renewed before its mail could leave', async () => {
+    const couple = await newProvedCouple()
+    const [removed, renewed] = [await invite(couple), await invite(couple)]
+    const addresses = [removed, renewed].map(({ invitation }) => invitation.email)
+    await openAccounts().update(mails).set({ status: 'pending', sent_at: null }).where(inArray(mails.to, addresses))
+    await couple.delete(memberPaths.one(removed.invitation.id))
+    await age(renewed.invitation)
+    await invite(couple, { email: renewed.invitation.email })
+    expect(await mailsTo(renewed.invitation.email)).toHaveLength(2)
+    const gateway = fakeGateway()
+    await cron(Date.now(), { gateway })
+    expect(gateway.delivered.filter(({ to }) => addresses.includes(to))).toEqual([])
+    const rows = await openAccounts().select().from(mails).where(inArray(mails.to, addresses))
+    expect(rows.map(({ status }) => status).toSorted()).toEqual(['cancelled', 'cancelled', 'sent'])
   })
 
   test('several times within a moment sends one mail', async () => {

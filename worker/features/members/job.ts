@@ -5,18 +5,39 @@ import { leavesTheMachine } from '../mail/gateway'
 import type { Composer } from '../mail/job'
 import type { MailRow } from '../mail/queries'
 import { CONFIRM_FIRST } from '../mail/rules'
+import { listInvitationTokens } from './queries'
 
-/** Sends invitations as stored. Cancels those of weddings whose owner has no confirmed address, except to local mail. */
+/**
+ * Sends invitations as stored. Cancels those whose link works no more, and those of weddings whose owner has no confirmed address, except
+ * to local mail.
+ */
 export function invitationComposer(env: Bindings, accounts: AccountsDb): Composer {
   return async (mails) => {
-    if (!leavesTheMachine(env)) return (mail) => mail
-    const confirmed = await listConfirmed(
+    const links = await listInvitationTokens(
       accounts,
-      mails.flatMap((mail) => aboutWedding(mail) ?? []),
+      mails.flatMap((mail) => tokenHashOf(mail) ?? []),
     )
-    return (mail) => (confirmed.has(aboutWedding(mail) ?? '') ? mail : { cancelled: CONFIRM_FIRST })
+    const confirmed = leavesTheMachine(env)
+      ? await listConfirmed(
+          accounts,
+          mails.flatMap((mail) => aboutWedding(mail) ?? []),
+        )
+      : null
+    return (mail) => {
+      const tokenHash = tokenHashOf(mail)
+      if (tokenHash !== null && !links.has(tokenHash)) return { cancelled: 'The invitation was removed or renewed.' }
+      if (confirmed?.has(aboutWedding(mail) ?? '') === false) return { cancelled: CONFIRM_FIRST }
+      return mail
+    }
   }
 }
+
+const KEY = 'wedding_invitation:'
+
+/** The unique key of the mail with an invitation's link. */
+export const invitationKey = (tokenHash: string) => KEY + tokenHash
+
+const tokenHashOf = ({ unique_key: key }: MailRow) => (key.startsWith(KEY) ? key.slice(KEY.length) : null)
 
 /** Mails from before the accounts' own outbox name the wedding in `wedding_id`. */
 const aboutWedding = ({ about_wedding_id, wedding_id }: MailRow) => about_wedding_id ?? wedding_id

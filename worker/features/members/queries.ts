@@ -225,7 +225,7 @@ export function listInvitations(accounts: AccountsDb, weddingId: WeddingId): Pro
 }
 
 /**
- * Invites an address or renews its invitation, and queues the mail. A join request keeps its longer life; one that has expired goes.
+ * Invites an address or renews its invitation, and queues the mail. An open invitation is renewed also above the limit. A join request keeps its longer life; one that has expired goes.
  * Within `RENEWAL_PAUSE` of the last one, changes only the role and sends no mail.
  */
 export async function saveInvitation(
@@ -238,10 +238,11 @@ export async function saveInvitation(
   const people = sql`(select count(*) from ${wedding_members} as member where member.wedding_id = ${weddingId})
     + (select count(*) from ${wedding_invitations} as other
         where other.wedding_id = ${weddingId} and other.expires_at > ${now} and other.email_key <> ${email_key})`
+  const isOpen = sql`exists (select 1 from ${wedding_invitations} where ${and(isThis, gt(wedding_invitations.expires_at, now))})`
   const isNew = sql`exists (select 1 from ${wedding_invitations}
     where ${wedding_invitations.token_hash} = ${invitation.token_hash})`
   const [, , , [saved]] = await accounts.batch([
-    insertRows(accounts, wedding_invitations, [invitation], sql`${people} < ${max}`).onConflictDoUpdate({
+    insertRows(accounts, wedding_invitations, [invitation], sql`(${people} < ${max} or ${isOpen})`).onConflictDoUpdate({
       target: [wedding_invitations.wedding_id, wedding_invitations.email_key],
       set: {
         ...renewed,
@@ -284,6 +285,15 @@ export async function changeInvitation(
     accounts.select(invitationColumns).from(wedding_invitations).where(isThis),
   ])
   return written(changed, meta.changes > 0)
+}
+
+/** Those of the hashes of tokens that an invitation has. */
+export async function listInvitationTokens(accounts: AccountsDb, hashes: string[]): Promise<Set<string>> {
+  const found = await accounts
+    .select({ token_hash: wedding_invitations.token_hash })
+    .from(wedding_invitations)
+    .where(sql`${wedding_invitations.token_hash} in ${jsonList(hashes)}`)
+  return new Set(found.map(({ token_hash }) => token_hash))
 }
 
 /** Finds an invitation by its link; undefined if there is none or it has expired. */

@@ -18,6 +18,7 @@ import { deliverSoon } from '../mail/job'
 import { listCouples } from '../settings/records/queries'
 import { coupleNames } from '../settings/rules'
 import { requireOpenInvitation } from './guard'
+import { invitationKey } from './job'
 import { invitationMail } from './messages'
 import { changeInvitation, deleteInvitation, findMember, listInvitations, listMembers, saveInvitation } from './queries'
 import { acceptRequest, findWaiting } from './requests/queries'
@@ -116,7 +117,7 @@ memberRoutes.post(
       id: mailId,
       about_wedding_id: wedding.id,
       kind: 'wedding_invitation' as const,
-      unique_key: `wedding_invitation:${tokenHash}`,
+      unique_key: invitationKey(tokenHash),
       to: email,
       headers: {},
       ...message,
