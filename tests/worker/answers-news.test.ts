@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { mails, weddings } from '../../worker/db/schema/weddings'
 import { listUntold } from '../../worker/features/answers/news/queries'
+import { occasionPaths } from '../../worker/features/occasions/schema'
 import { settingsPath } from '../../worker/features/settings/schema'
 import { household, logOf } from '../support/answers'
 import { addGuest, mailedAt, replyAt, start } from '../support/answers-mail'
@@ -89,6 +90,25 @@ describe('news of answers', () => {
     expect(await got(eight + 12 * HOUR)).toBe(0)
     expect(await got(eight + DAY + 3 * HOUR)).toBe(1)
     expect(await got(eight + 2 * DAY)).toBe(0)
+  })
+
+  test('tell nothing about an occasion that has been removed', async () => {
+    const couple = await newProvedCouple()
+    await notify(couple, 'each')
+    const { ana, luis, brunch } = await household(couple)
+    await replyAt(start, ana, {
+      party: [
+        {
+          guest_id: ana.id,
+          invitations: { [couple.weddingId]: { status: 'declined' }, [brunch.id]: { status: 'confirmed' } },
+        },
+        { guest_id: luis.id, invitations: { [brunch.id]: { status: 'confirmed' } } },
+      ],
+    })
+    await couple.delete(occasionPaths.one(brunch.id))
+    const [mail] = await mailedAt(start + MINUTE, couple.email)
+    expect(mail?.subject).toBe('Ana replied')
+    expect(mail?.text).toContain('- Ana: can’t come\n')
   })
 
   test('tell all occasions of a guest, and only the latest answer to each', async () => {

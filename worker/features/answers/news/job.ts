@@ -54,18 +54,20 @@ export function newsComposer(env: Bindings, { accounts, db }: Sides): Composer {
       if (!wedding || !reader) return { cancelled: 'The person is not part of the wedding any more.' }
       if (wedding.notify_answers === 'off') return { cancelled: 'News of replies are switched off.' }
       const { ids, more } = readTold(mail.text)
-      const guests = latestAnswers(ids.flatMap((id) => answers.get(id) ?? [])).map(
-        ({ latest, ...guest }): ToldGuest => ({
-          id: guest.id,
-          name: guest.name,
-          answers: [...latest].map(([occasion_id, status]) => ({
+      const isThere = (occasionId: string) => occasionId === mail.wedding_id || wedding.names.has(occasionId)
+      const guests = latestAnswers(ids.flatMap((id) => answers.get(id) ?? [])).flatMap(
+        ({ latest, ...guest }): ToldGuest[] => {
+          const statuses = [...latest].filter(([occasion_id]) => isThere(occasion_id))
+          if (statuses.length === 0 && latest.size > 0) return []
+          const told = statuses.map(([occasion_id, status]) => ({
             occasion: wedding.names.size < 2 ? null : (wedding.names.get(occasion_id) ?? 'Wedding'),
             status,
             companions: attendingCompanions({ ...guest, rsvp_status: status }, occasion_id).length,
-          })),
-        }),
+          }))
+          return [{ id: guest.id, name: guest.name, answers: told }]
+        },
       )
-      if (guests.length === 0) return { cancelled: 'The guests are not on the list any more.' }
+      if (guests.length === 0) return { cancelled: 'The guests or occasions are not there any more.' }
       const message = answerNewsMail({ name: reader.name, guests, more, link: `${env.APP_ORIGIN}/guests` })
       return { to: reader.email, headers: {}, ...message }
     }
