@@ -279,6 +279,8 @@ describe('the aggregates', () => {
     await couple.put('/api/admin/event-settings', { timezone: 'America/New_York' })
     const answered = (instant: string, fields: object) => ({ responded_at: Date.parse(instant), ...fields })
     const coming = { rsvp_status: 'confirmed', meal_preference: 'Vegan' } as const
+    const needs = { dietary_restrictions: 'Gluten', accessibility_needs: null, allergy_severity: null }
+    const ben = { id: 'ben', name: 'Ben', kind: 'adult' as const, meal_preference: null, not_at: [], ...needs }
     await invite(
       couple,
       answered('2026-11-02T04:30:00Z', {
@@ -287,6 +289,7 @@ describe('the aggregates', () => {
         plus_one_allowed: true,
         plus_ones: 1,
         plus_one_name: 'Ben',
+        companions: [ben],
       }),
       answered('2026-11-02T05:30:00Z', { ...coming, dietary_restrictions: 'nuts', accessibility_needs: 'A ramp' }),
       answered('2026-11-02T15:00:00Z', { rsvp_status: 'declined', dietary_restrictions: 'Not counted' }),
@@ -304,9 +307,12 @@ describe('the aggregates', () => {
       response_rate: 75,
       plus_one_requests: 0,
       meals: { Vegan: 2 },
-      dietary_count: 2,
+      dietary_count: 3,
       accessibility_count: 1,
-      dietary: [{ text: 'Nuts', count: 2 }],
+      dietary: [
+        { text: 'Nuts', count: 2 },
+        { text: 'Gluten', count: 1 },
+      ],
       accessibility: [{ text: 'A ramp', count: 1 }],
       by_day: [
         { date: '2026-11-01', responses: 1 },

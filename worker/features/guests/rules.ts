@@ -319,6 +319,11 @@ export function partySize(guest: Attendance): number {
   return guest.rsvp_status === 'confirmed' ? 1 + attendingPlusOnes(guest) : 0
 }
 
+/** A guest who comes to the principal occasion, with their plus-ones; empty if the guest does not come. */
+export function thoseWhoCome(guest: Catering): (Catering | Companion)[] {
+  return guest.rsvp_status === 'confirmed' ? [guest, ...attendingCompanions(guest, principalIn(guest))] : []
+}
+
 /** A percentage with one decimal; 0 if `whole` is 0. */
 export function percentage(part: number, whole: number): number {
   return whole === 0 ? 0 : Math.round((part / whole) * 1000) / 10
@@ -345,8 +350,7 @@ export function summarizeGuests(guests: Catering[]): GuestSummary {
     summary[guest.rsvp_status] += 1
     summary.plus_ones_attending += attendingPlusOnes(guest)
     if (guest.plus_one_status === 'requested' && guest.rsvp_status !== 'declined') summary.plus_one_requests += 1
-    if (guest.rsvp_status !== 'confirmed') continue
-    for (const person of [guest, ...attendingCompanions(guest, principalIn(guest))]) {
+    for (const person of thoseWhoCome(guest)) {
       if (person.meal_preference) meals.push(person.meal_preference)
       if (person.dietary_restrictions) summary.dietary_count += 1
       if (person.accessibility_needs) summary.accessibility_count += 1

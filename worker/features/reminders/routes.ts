@@ -11,7 +11,7 @@ import { dayAt, toIso } from '../../lib/calendar'
 import { readUnsubscribeToken } from '../../security/unsubscribe-link'
 import type { Texts } from '../../texts/en'
 import { texts } from '../../texts/texts'
-import { summarizeGuests } from '../guests/rules'
+import { summarizeGuests, thoseWhoCome } from '../guests/rules'
 import { needsConfirmation, requireConfirmed } from '../mail/guard'
 import { deliverSoon } from '../mail/job'
 import { listOwnersWeddings } from '../members/queries'
@@ -115,7 +115,7 @@ async function requireRoom({ var: { db, now } }: Context<AppEnv>, wanted: number
 reminderRoutes.get('/admin/rsvp/aggregates', describe('Counts of the guests’ replies'), async (c) => {
   const { db, wedding } = c.var
   const { answers, reminders } = await loadResponses(db, wedding.id)
-  const coming = answers.filter(({ rsvp_status }) => rsvp_status === 'confirmed')
+  const coming = answers.flatMap(thoseWhoCome)
   const answered = answers.filter(({ rsvp_status }) => rsvp_status !== 'pending')
   const shown = (texts: (string | null)[]): TextCount[] => {
     const counts = countTexts(texts)
@@ -124,8 +124,8 @@ reminderRoutes.get('/admin/rsvp/aggregates', describe('Counts of the guests’ r
   return c.json<RsvpAggregates, 200>(
     {
       ...summarizeGuests(answers),
-      dietary: shown(coming.map((guest) => guest.dietary_restrictions)),
-      accessibility: shown(coming.map((guest) => guest.accessibility_needs)),
+      dietary: shown(coming.map((person) => person.dietary_restrictions)),
+      accessibility: shown(coming.map((person) => person.accessibility_needs)),
       by_day: responsesByDay(
         answered.flatMap(({ responded_at }) => responded_at ?? []),
         wedding.timezone,
