@@ -164,6 +164,9 @@ describe('the list of messages', () => {
     const counts = { ...zero, delivered: 36, bounced: 2, queued: 2, visited: 21, answered: 14 }
     expect(countsText({ status: 'sending', counts })).toBe('38 of 40 households, 2 came back, 21 opened, 14 replied')
     expect(countsText({ status: 'sent', counts: { ...zero, accepted: 1 } })).toBe('1 household')
+    // As many as the filter of those who need another way.
+    const marked = { ...zero, delivered: 1, bounced: 1, complained: 1 }
+    expect(countsText({ status: 'sent', counts: marked })).toBe('3 households, 2 came back')
   })
 
   test('has drafts first, then what is scheduled next, then the newest', () => {

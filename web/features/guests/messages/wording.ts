@@ -83,7 +83,8 @@ export function sentOf({ counts }: Pick<Message, 'counts'>): number {
   return counts.accepted + counts.delivered + counts.delayed + counts.bounced + counts.complained + counts.handed_over
 }
 
-export const cameBack = ({ counts }: Pick<Message, 'counts'>) => counts.bounced + counts.failed
+/** For how many it needs another way, those who marked it as spam included. */
+export const cameBack = ({ counts }: Pick<Message, 'counts'>) => counts.bounced + counts.failed + counts.complained
 
 /** '38 of 40 households, 2 came back, 21 opened, 14 replied' */
 export function countsText(message: Pick<Message, 'counts' | 'status'>): string {
