@@ -15,7 +15,14 @@ export function WhatIf({ map }: { map: VariableMap }) {
   const difference = total - totalWith(Math.round(expected))
 
   if (adult + child === 0) {
-    return (
+    const isForOthers = map.categories.some(
+      ({ kind, occasion_id }) => kind === 'per_guest' && occasion_id !== map.occasion_id,
+    )
+    return isForOthers ? (
+      <p className="text-quiet text-sm">
+        Your per-guest costs are for other occasions. Only those for the wedding follow the number of guests here.
+      </p>
+    ) : (
       <p className="text-quiet text-sm">
         No per-guest costs yet. Set a line’s cost to “per guest”, such as catering, then move the number of guests here
         to see the total.
