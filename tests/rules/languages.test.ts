@@ -136,6 +136,12 @@ describe.each(locales)('the catalogue of %s', (locale) => {
   })
 })
 
+test.each([2, 3, 4, 10])('%i companions are at most as many in Filipino, and fields may be left blank', (count) => {
+  const { problems, reply } = texts('fil')
+  expect(problems.too_many_names({ limit: count })).toContain(`hanggang ${count} bisita`)
+  expect(reply.allowance(count)).toContain(`hanggang ${count} bisita. Iwang blangko ang iba.`)
+})
+
 test.each([
   ['es', 'A la pareja le encantaría', 'Mensaje de la pareja,'],
   ['fr', 'Le couple aimerait', 'Envoyé par le couple'],

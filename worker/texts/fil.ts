@@ -2,9 +2,12 @@ import { formats } from '../lib/formats'
 import type { Texts } from './en'
 import { phrase } from './phrase'
 
-const { day, month, plural, list } = formats('fil')
+const { day, month, list } = formats('fil')
 
-/** Filipino: polite, with "po" and "kayo" for one guest or several. English words that invitations there keep, such as RSVP, stay. */
+/**
+ * Filipino: polite, with "po" and "kayo" for one guest or several. English words that invitations there keep, such as RSVP, stay. Nouns
+ * have no plural: CLDR's forms, which put 2 and 3 with 1, tell only of the number's own words.
+ */
 export const fil: Texts = {
   locale: 'fil',
   day,
@@ -50,10 +53,7 @@ export const fil: Texts = {
     too_many_names: ({ limit }) =>
       limit === 0
         ? 'Para lamang po sa inyo ang imbitasyong ito.'
-        : plural(limit, {
-            one: `Maaari po kayong magsama ng ${limit} bisita.`,
-            other: `Maaari po kayong magsama ng hanggang ${limit} bisita.`,
-          }),
+        : `Maaari po kayong magsama ng ${limit === 1 ? 'isang' : `hanggang ${limit}`} bisita.`,
   },
 
   invitation: {
@@ -69,7 +69,7 @@ export const fil: Texts = {
       two: 'Kasama ang kanilang mga pamilya',
     },
     and: 'at',
-    closing: 'ay malugod kayong inaanyayahan sa kanilang kasal',
+    closing: 'ay malugod na nag-aanyaya sa inyo sa kanilang kasal',
     mainOccasion: 'Kasal',
   },
 
@@ -83,10 +83,9 @@ export const fil: Texts = {
     },
     companions: 'Sino po ang kasama ninyo?',
     allowance: (most) =>
-      plural(most, {
-        one: `Maaari po kayong magsama ng ${most} bisita. Iwang blangko kung mag-isa kayong darating.`,
-        other: `Maaari po kayong magsama ng hanggang ${most} bisita. Iwang blangko ang iba.`,
-      }),
+      most === 1
+        ? 'Maaari po kayong magsama ng isang bisita. Iwang blangko kung mag-isa kayong darating.'
+        : `Maaari po kayong magsama ng hanggang ${most} bisita. Iwang blangko ang iba.`,
     needsApproval: 'Kailangan po ng pahintulot ng ikakasal para sa inyong mga kasama.',
     companion: 'Pangalan ng kasama',
     nthCompanion: (nth) => `Pangalan ng kasama ${nth}`,
@@ -187,7 +186,7 @@ export const fil: Texts = {
 
   reminder: {
     subject: ({ couple, by }) =>
-      `Mangyaring sumagot po sa paanyaya sa kasal${couple === null ? '' : ` nina ${couple}`}${by === null ? '' : ` hanggang ${by}`}`,
+      `Mangyaring sumagot po sa paanyaya sa kasal${by === null ? '' : ` hanggang ${by}`}${couple === null ? '' : `: ${couple}`}`,
     opening: (by) =>
       by === null ? 'Isang minuto lamang po ito.' : `Mangyaring sumagot po hanggang ${by}. Isang minuto lamang ito.`,
     heading: 'Paanyaya sa kasal',
@@ -267,14 +266,14 @@ export const fil: Texts = {
       sentence: <T>(couple: T | null) =>
         couple === null
           ? phrase`Maliban sa imbitasyon, wala na po kayong matatanggap na email mula sa Posy tungkol sa kasal na ito. Bukas pa rin ang inyong imbitasyon.`
-          : phrase`Maliban sa imbitasyon, wala na po kayong matatanggap na email mula sa Posy tungkol sa kasal nina ${couple}. Bukas pa rin ang inyong imbitasyon.`,
+          : phrase`Maliban sa imbitasyon, wala na po kayong matatanggap na email mula sa Posy tungkol sa kasal na ito (${couple}). Bukas pa rin ang inyong imbitasyon.`,
     },
     stopped: {
       title: 'Wala nang mga email',
       sentence: <T>(couple: T | null) =>
         couple === null
           ? phrase`Maliban sa imbitasyon, wala na po kayong matatanggap na email mula sa Posy tungkol sa kasal na ito. Makakasagot pa rin kayo gamit ang inyong sariling link.`
-          : phrase`Maliban sa imbitasyon, wala na po kayong matatanggap na email mula sa Posy tungkol sa kasal nina ${couple}. Makakasagot pa rin kayo gamit ang inyong sariling link.`,
+          : phrase`Maliban sa imbitasyon, wala na po kayong matatanggap na email mula sa Posy tungkol sa kasal na ito (${couple}). Makakasagot pa rin kayo gamit ang inyong sariling link.`,
     },
     unknown: {
       title: 'Hindi wasto ang link na ito',
