@@ -142,6 +142,11 @@ test.each([2, 3, 4, 10])('%i companions are at most as many in Filipino, and fie
   expect(reply.allowance(count)).toContain(`hanggang ${count} bisita. Iwang blangko ang iba.`)
 })
 
+test('French keeps high punctuation on the line of the word before it', () => {
+  const apart = said(texts('fr')).filter(([, text]) => /[^\u00a0\u202f][:;!?]|'/.test(text))
+  expect(apart).toEqual([])
+})
+
 test.each([
   ['es', 'A la pareja le encantaría', 'Mensaje de la pareja,'],
   ['fr', 'Le couple aimerait', 'Envoyé par le couple'],

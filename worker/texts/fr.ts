@@ -30,7 +30,7 @@ export const fr: Texts = {
     not_true_or_false: () => 'Vrai ou faux est attendu ici.',
     not_a_list: () => 'Une liste est attendue ici.',
     not_an_object: () => 'Des champs nommés sont attendus ici.',
-    not_an_option: ({ options }) => `Merci de choisir parmi : ${list(options)}.`,
+    not_an_option: ({ options }) => `Merci de choisir parmi\u00a0: ${list(options)}.`,
     not_an_email: () => 'Merci d’indiquer une adresse e-mail telle que ana@example.com.',
     too_long: ({ limit }) => `Merci de ne pas dépasser ${limit} caractères.`,
     too_short: ({ limit }) => `Merci d’écrire au moins ${limit} caractères.`,
@@ -65,7 +65,7 @@ export const fr: Texts = {
     unnamed: 'Notre mariage',
     opening: {
       unnamed: 'Faire-part',
-      one: 'Invitation au mariage de',
+      one: 'Invitation au mariage',
       two: 'Avec leurs familles',
     },
     and: 'et',
@@ -75,13 +75,13 @@ export const fr: Texts = {
 
   reply: {
     wrongTitle: 'Merci de vérifier votre réponse',
-    question: <T>(guest: T) => phrase`${guest}, serez-vous des nôtres ?`,
+    question: <T>(guest: T) => phrase`${guest}, serez-vous des nôtres\u202f?`,
     answers: {
       confirmed: 'Présence confirmée, avec joie',
       declined: 'Absence, avec regret',
       maybe: 'Réponse à venir',
     },
-    companions: 'Qui vous accompagnera ?',
+    companions: 'Qui vous accompagnera\u202f?',
     allowance: (most) =>
       plural(most, {
         one: 'Une personne peut vous accompagner. Si vous venez sans elle, laissez ce champ vide.',
@@ -92,11 +92,11 @@ export const fr: Texts = {
     nthCompanion: (nth) => `Nom de la personne ${nth}`,
     meal: 'Votre choix de menu',
     noMeal: 'Sans préférence',
-    diet: 'Des allergies ou un régime particulier ?',
+    diet: 'Des allergies ou un régime particulier\u202f?',
     dietNote: 'Allergies et autres restrictions alimentaires',
-    access: 'Qu’est-ce qui vous rendrait cette journée plus confortable ?',
-    accessNote: 'Accessibilité : une rampe, une place près de l’entrée...',
-    contact: 'Comment pouvons-nous vous joindre ?',
+    access: 'Qu’est-ce qui vous rendrait cette journée plus confortable\u202f?',
+    accessNote: 'Accessibilité\u00a0: une rampe, une place près de l’entrée...',
+    contact: 'Comment pouvons-nous vous joindre\u202f?',
     email: 'Adresse e-mail',
     phone: 'Téléphone',
     submit: 'Envoyer ma réponse',
@@ -124,9 +124,9 @@ export const fr: Texts = {
 
   party: {
     greeting: <T>(household: T) => phrase`${household},`,
-    ask: 'Serez-vous des nôtres ?',
+    ask: 'Serez-vous des nôtres\u202f?',
     shortcut: 'Réponse rapide',
-    all: 'Nous serons là, à chaque moment',
+    all: 'Nous serons au complet, à chaque événement',
     each: 'Répondre ci-dessous pour chaque personne',
     you: <T>(guest: T) => phrase`${guest} (vous)`,
     answers: { confirmed: 'Oui', declined: 'Non', maybe: 'À voir' },
@@ -137,7 +137,7 @@ export const fr: Texts = {
     diet: 'Allergies ou régime particulier',
     access: 'Ce qui rendrait la journée plus confortable',
     given: 'Un texte existe déjà. Écrivez ici pour le remplacer.',
-    closed: 'Les réponses à ce moment sont closes.',
+    closed: 'Il n’est plus possible d’y répondre.',
     noAnswer: 'Aucune réponse n’est nécessaire.',
     when: { from: (time) => `à partir de ${time}`, until: (from, until) => `de ${from} à ${until}` },
     dressCode: 'Tenue',
@@ -145,7 +145,7 @@ export const fr: Texts = {
     calendar: 'Ajouter à l’agenda',
     meanwhile: <T>(guest: T) =>
       phrase`Une réponse plus récente existe pour ${guest}, affichée à côté de chaque choix. Merci de vérifier et de renvoyer.`,
-    now: (answer) => `Actuellement : ${answer}`,
+    now: (answer) => `Actuellement\u00a0: ${answer}`,
     summary: 'Votre réponse',
     open: 'Pas encore de réponse',
   },
@@ -153,11 +153,11 @@ export const fr: Texts = {
   thanks: {
     title: 'Merci',
     messages: {
-      confirmed: 'Nous avons hâte de célébrer ce jour avec vous !',
+      confirmed: 'Nous avons hâte de célébrer ce jour avec vous\u202f!',
       declined: 'Vous nous manquerez ce jour-là, mais nous comprenons.',
-      maybe: 'Merci de nous avoir prévenus. Tenez-nous au courant dès que possible.',
+      maybe: 'Merci pour votre message. Tenez-nous au courant dès que possible.',
     },
-    companions: 'Vous accompagne :',
+    companions: 'En compagnie de\u00a0:',
     edit: 'Modifier ma réponse',
   },
 
@@ -176,7 +176,7 @@ export const fr: Texts = {
       wrong_method: () => 'Cette adresse n’accepte que GET, HEAD et POST.',
       just_changed: () => 'Votre invitation était en cours de modification. Merci de réessayer.',
       answered_meanwhile: () => 'Quelqu’un a répondu entre-temps. Merci de vérifier les réponses et de les renvoyer.',
-      too_large: ({ kibibytes }) => `L’envoi est trop volumineux : ${kibibytes} Kio au plus.`,
+      too_large: ({ kibibytes }) => `L’envoi est trop volumineux\u00a0: ${kibibytes} Kio au plus.`,
       too_many_attempts: () => 'Trop d’essais. Merci de patienter un instant avant de réessayer.',
       busy: () => 'Posy est très sollicité en ce moment. Merci de réessayer dans un instant.',
       fault: () => 'Un problème est survenu de notre côté. Merci de réessayer.',
@@ -185,7 +185,7 @@ export const fr: Texts = {
 
   reminder: {
     subject: ({ couple, by }) =>
-      `Réponse souhaitée${by === null ? '' : ` au plus tard le ${by}`} : ${couple === null ? 'le mariage' : `mariage de ${couple}`}`,
+      `Réponse souhaitée${by === null ? '' : ` au plus tard le ${by}`}\u00a0: ${couple === null ? 'le mariage' : `mariage (${couple})`}`,
     opening: (by) =>
       by === null
         ? 'Cela ne prend qu’une minute.'
@@ -198,18 +198,18 @@ export const fr: Texts = {
       one: <T>(couple: T | null) =>
         couple === null
           ? phrase`Le couple aimerait beaucoup savoir si vous pourrez venir à son mariage, et n’a pas encore reçu votre réponse.`
-          : phrase`Il manque encore votre réponse à l’invitation au mariage de ${couple}. Pourrez-vous venir ?`,
+          : phrase`Il manque encore votre réponse à l’invitation au mariage (${couple}). Pourrez-vous venir\u202f?`,
       several: <T>(couple: T | null) =>
         couple === null
           ? phrase`Le couple aimerait beaucoup savoir qui d’entre vous pourra venir à son mariage, et n’a pas encore reçu ces réponses.`
-          : phrase`Il manque encore vos réponses à l’invitation au mariage de ${couple}. Qui d’entre vous pourra venir ?`,
+          : phrase`Il manque encore vos réponses à l’invitation au mariage (${couple}). Qui d’entre vous pourra venir\u202f?`,
     },
     effort: {
       one: 'Cela ne prend qu’une minute, sans créer de compte.',
       several: 'Chaque personne a son propre lien. Cela ne prend qu’une minute, sans créer de compte.',
     },
     replyBy: <T>(day: T) => phrase`Réponse souhaitée au plus tard le ${day}.`,
-    linksBelow: (by) => (by === null ? 'Pour répondre :' : `Pour répondre, au plus tard le ${by} :`),
+    linksBelow: (by) => (by === null ? 'Pour répondre\u00a0:' : `Pour répondre, au plus tard le ${by}\u00a0:`),
     action: 'Répondre',
   },
 
@@ -223,15 +223,15 @@ export const fr: Texts = {
     changes: { before: 'Avant', after: 'Désormais', day: 'Date', time: 'Heure', venue: 'Lieu', unknown: 'à préciser' },
     sentBy: <T>(couple: T | null) =>
       couple === null ? phrase`Envoyé par le couple avec Posy.` : phrase`Envoyé par ${couple} avec Posy.`,
-    test: (subject) => `Essai : ${subject}`,
+    test: (subject) => `Essai\u00a0: ${subject}`,
   },
 
   receipt: {
     subject: (couple) =>
-      couple === null ? 'Votre réponse à l’invitation de mariage' : `Votre réponse à l’invitation de ${couple}`,
+      couple === null ? 'Votre réponse à l’invitation de mariage' : `Votre réponse à l’invitation\u00a0: ${couple}`,
     heading: 'Votre réponse',
-    intro: 'Voici ce que vous nous avez indiqué :',
-    line: ({ name, occasion, answer }) => `${name}, ${occasion} : ${answer}`,
+    intro: 'Voici ce que vous nous avez indiqué\u00a0:',
+    line: ({ name, occasion, answer }) => `${name}, ${occasion}\u00a0: ${answer}`,
     calendar: 'Ajouter à l’agenda',
     action: 'Voir ou modifier ma réponse',
   },
@@ -253,25 +253,25 @@ export const fr: Texts = {
   },
 
   mail: {
-    buttonFallback: 'Si le bouton ne fonctionne pas, ouvrez cette adresse :',
-    colon: '\u202f:',
+    buttonFallback: 'Si le bouton ne fonctionne pas, ouvrez cette adresse\u00a0:',
+    colon: '\u00a0:',
   },
 
   unsubscribe: {
     action: 'Ne plus recevoir d’e-mails',
     ask: {
-      title: 'Ne plus recevoir d’e-mails ?',
+      title: 'Ne plus recevoir d’e-mails\u202f?',
       sentence: <T>(couple: T | null) =>
         couple === null
           ? phrase`Hormis une invitation, vous ne recevrez plus d’e-mails de Posy au sujet de ce mariage. Votre invitation reste ouverte.`
-          : phrase`Hormis une invitation, vous ne recevrez plus d’e-mails de Posy au sujet du mariage de ${couple}. Votre invitation reste ouverte.`,
+          : phrase`Hormis une invitation, vous ne recevrez plus d’e-mails de Posy au sujet de ce mariage (${couple}). Votre invitation reste ouverte.`,
     },
     stopped: {
       title: 'Plus aucun e-mail',
       sentence: <T>(couple: T | null) =>
         couple === null
           ? phrase`Hormis une invitation, vous ne recevrez plus d’e-mails de Posy au sujet de ce mariage. Vous pouvez toujours répondre avec votre lien personnel.`
-          : phrase`Hormis une invitation, vous ne recevrez plus d’e-mails de Posy au sujet du mariage de ${couple}. Vous pouvez toujours répondre avec votre lien personnel.`,
+          : phrase`Hormis une invitation, vous ne recevrez plus d’e-mails de Posy au sujet de ce mariage (${couple}). Vous pouvez toujours répondre avec votre lien personnel.`,
     },
     unknown: {
       title: 'Ce lien n’est pas valable',
