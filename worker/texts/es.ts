@@ -106,7 +106,7 @@ export const es: Texts = {
     closed: 'El plazo para responder ha terminado.',
     open: 'Podrá cambiar su respuesta más adelante con este mismo enlace.',
     openUntil: (day) =>
-      `Se ruega confirmación hasta el ${day}. Hasta entonces podrá cambiar su respuesta con este mismo enlace.`,
+      `Se ruega confirmación a más tardar el ${day}. Hasta entonces podrá cambiar su respuesta con este mismo enlace.`,
   },
 
   consent: {
@@ -126,7 +126,7 @@ export const es: Texts = {
     greeting: <T>(household: T) => phrase`${household}:`,
     ask: '¿Podrán acompañarnos?',
     shortcut: 'Respuesta rápida',
-    all: 'Asistiremos todos, a todo',
+    all: 'Asistiremos al completo, a todo',
     each: 'Respondo abajo por cada persona',
     you: <T>(guest: T) => phrase`${guest} (usted)`,
     answers: { confirmed: 'Sí', declined: 'No', maybe: 'Aún no lo sé' },
@@ -154,10 +154,10 @@ export const es: Texts = {
     title: 'Muchas gracias',
     messages: {
       confirmed: '¡Qué ilusión celebrarlo juntos!',
-      declined: 'Le echaremos de menos ese día, pero lo entendemos.',
-      maybe: 'Gracias por avisarnos. Díganoslo en cuanto lo sepa.',
+      declined: 'Es una pena, pero lo entendemos perfectamente.',
+      maybe: 'Gracias por avisarnos. Esperamos la respuesta definitiva.',
     },
-    companions: 'Le acompaña:',
+    companions: 'En compañía de:',
     edit: 'Cambiar la respuesta',
   },
 
@@ -186,9 +186,11 @@ export const es: Texts = {
 
   reminder: {
     subject: ({ couple, by }) =>
-      `Se ruega confirmación: ${couple === null ? 'la boda' : `boda de ${couple}`}${by === null ? '' : `, hasta el ${by}`}`,
+      `Se ruega confirmación: ${couple === null ? 'la boda' : `boda de ${couple}`}${by === null ? '' : `, a más tardar el ${by}`}`,
     opening: (by) =>
-      by === null ? 'Solo le llevará un minuto.' : `Se ruega confirmación hasta el ${by}. Solo le llevará un minuto.`,
+      by === null
+        ? 'Solo le llevará un minuto.'
+        : `Se ruega confirmación a más tardar el ${by}. Solo le llevará un minuto.`,
     heading: 'Una invitación de boda',
     aGuest: 'Una persona invitada',
     greeting: <T>(guest: T) => phrase`Hola, ${guest}:`,
@@ -207,8 +209,8 @@ export const es: Texts = {
       one: 'Solo le llevará un minuto y no necesita ninguna cuenta.',
       several: 'Cada persona tiene su propio enlace. Solo lleva un minuto y no hace falta ninguna cuenta.',
     },
-    replyBy: <T>(day: T) => phrase`Se ruega confirmación hasta el ${day}.`,
-    linksBelow: (by) => (by === null ? 'Puede responder aquí:' : `Se ruega confirmación aquí hasta el ${by}:`),
+    replyBy: <T>(day: T) => phrase`Se ruega confirmación a más tardar el ${day}.`,
+    linksBelow: (by) => (by === null ? 'Puede responder aquí:' : `Se ruega confirmación aquí, a más tardar el ${by}:`),
     action: 'Responder ahora',
   },
 
