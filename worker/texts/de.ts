@@ -105,7 +105,7 @@ export const de: Texts = {
     submit: 'Antwort senden',
     sending: 'Wird gesendet ...',
     loading: 'Deine Antwort wird geladen ...',
-    saved: 'Deine Antwort ist angekommen.',
+    saved: 'Die Antwort ist angekommen.',
     closed: 'Die Frist für die Rückmeldung ist vorbei.',
     open: 'Mit diesem Link kannst du deine Antwort später noch ändern.',
     openUntil: (day) =>
@@ -158,9 +158,9 @@ export const de: Texts = {
   thanks: {
     title: 'Vielen Dank',
     messages: {
-      confirmed: 'Wir freuen uns sehr auf das Fest mit dir!',
-      declined: 'Du wirst uns fehlen, aber wir verstehen es.',
-      maybe: 'Danke für die Nachricht. Sag uns Bescheid, sobald du es weißt!',
+      confirmed: 'Wir freuen uns sehr auf das gemeinsame Fest!',
+      declined: 'Wie schade, aber wir verstehen es natürlich!',
+      maybe: 'Danke für die Nachricht. Bitte Bescheid geben, sobald es feststeht!',
     },
     companions: 'Mit dabei:',
     edit: 'Antwort ändern',
