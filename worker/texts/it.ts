@@ -102,7 +102,7 @@ export const it: Texts = {
     submit: 'Invia la risposta',
     sending: 'Invio in corso...',
     loading: 'Carichiamo la tua risposta...',
-    saved: 'Abbiamo ricevuto la tua risposta.',
+    saved: 'Abbiamo ricevuto la risposta.',
     closed: 'Il termine per rispondere è passato.',
     open: 'Potrai cambiare la risposta più avanti con questo stesso link.',
     openUntil: (day) =>
@@ -126,7 +126,7 @@ export const it: Texts = {
     greeting: <T>(household: T) => phrase`${household},`,
     ask: 'Festeggerete con noi?',
     shortcut: 'Risposta rapida',
-    all: 'Ci saremo tutti, a ogni momento',
+    all: 'Ci saremo al completo, a ogni evento',
     each: 'Rispondo qui sotto per ogni persona',
     you: <T>(guest: T) => phrase`${guest} (tu)`,
     answers: { confirmed: 'Sì', declined: 'No', maybe: 'Non so ancora' },
@@ -154,8 +154,8 @@ export const it: Texts = {
     title: 'Grazie',
     messages: {
       confirmed: 'Non vediamo l’ora di festeggiare insieme!',
-      declined: 'Ci mancherai in questo giorno speciale, ma capiamo!',
-      maybe: 'Grazie per avercelo detto. Facci sapere appena puoi!',
+      declined: 'Che peccato, ma capiamo!',
+      maybe: 'Grazie per avercelo detto. Aspettiamo la risposta definitiva!',
     },
     companions: 'Con te:',
     edit: 'Cambia la risposta',
