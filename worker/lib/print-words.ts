@@ -86,7 +86,7 @@ const words: Record<Locale, PrintWords> = {
     details: 'Wszystkie szczegóły',
     scan: 'Prosimy zeskanować kod lub wpisać adres',
     findSeat: 'Znajdź swoje miejsce',
-    scanForSeat: 'Prosimy zeskanować kod i wpisać nazwisko',
+    scanForSeat: 'Prosimy zeskanować kod i wpisać imię lub nazwisko',
   },
   fil: {
     wedding: 'Kasal',

@@ -137,7 +137,7 @@ export const pl: Texts = {
     greeting: <T>(household: T) => phrase`${household}`,
     ask: 'Czy będziecie z nami?',
     shortcut: 'Szybka odpowiedź',
-    all: 'Będziemy wszyscy, na wszystkim',
+    all: 'Będziemy w komplecie, na wszystkim',
     each: 'Odpowiedź poniżej za każdą osobę',
     you: <T>(guest: T) => phrase`${guest} (Ty)`,
     answers: { confirmed: 'Tak', declined: 'Nie', maybe: 'Jeszcze nie wiem' },
@@ -165,10 +165,10 @@ export const pl: Texts = {
     title: 'Dziękujemy',
     messages: {
       confirmed: 'Nie możemy się doczekać wspólnego świętowania!',
-      declined: 'Będzie nam Ciebie brakować, ale rozumiemy!',
-      maybe: 'Dziękujemy za wiadomość. Daj nam znać, gdy tylko będzie to pewne!',
+      declined: 'Wielka szkoda, ale rozumiemy!',
+      maybe: 'Dziękujemy za wiadomość. Prosimy dać nam znać, gdy tylko będzie to pewne!',
     },
-    companions: 'Osoba towarzysząca:',
+    companions: 'Kto towarzyszy:',
     edit: 'Zmień odpowiedź',
   },
 
