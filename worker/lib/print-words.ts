@@ -131,7 +131,7 @@ const words: Record<Locale, PrintWords> = {
   'zh-Hans': {
     wedding: '婚礼',
     invite: '诚邀光临我们的婚礼',
-    replyBy: (day) => `敬请于${day}前赐复`,
+    replyBy: (day) => `敬请最迟于${day}赐复`,
     reply: '敬请赐复',
     details: '婚礼详情',
     scan: '请扫描二维码，或输入网址',

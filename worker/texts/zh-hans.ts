@@ -172,7 +172,7 @@ export const zhHans: Texts = {
 
   reminder: {
     subject: ({ couple, by }) =>
-      `敬请回复${by === null ? '' : `（${by}前）`}：${couple === null ? '婚礼邀请' : `${couple} 的婚礼邀请`}`,
+      `敬请回复${by === null ? '' : `（最迟${by}）`}：${couple === null ? '婚礼邀请' : `${couple} 的婚礼邀请`}`,
     opening: (by) => (by === null ? '只需一分钟。' : `敬请最迟于${by}回复，只需一分钟。`),
     heading: '婚礼请柬',
     aGuest: '一位宾客',
