@@ -126,7 +126,7 @@ export const he: Texts = {
 
   party: {
     greeting: <T>(household: T) => phrase`${household},`,
-    ask: 'נתראה בחתונה?',
+    ask: 'תחגגו איתנו?',
     shortcut: 'תשובה מהירה',
     all: 'כולנו נגיע, להכול',
     each: 'תשובה למטה עבור כל אחת ואחד',
@@ -137,7 +137,7 @@ export const he: Texts = {
     companions: 'מלווים',
     companionKind: { adult: 'מבוגר', child: 'ילד', infant: 'תינוק' },
     diet: 'אלרגיות או צרכים תזונתיים',
-    access: 'מה שיקל ביום החתונה',
+    access: 'מה שיקל ביום החגיגה',
     given: 'כבר יש כאן טקסט. טקסט חדש יחליף אותו.',
     closed: 'המועד להשיב על כך עבר.',
     noAnswer: 'אין צורך להשיב.',
@@ -155,8 +155,8 @@ export const he: Texts = {
   thanks: {
     title: 'תודה רבה',
     messages: {
-      confirmed: 'איזה כיף, נתראה בחתונה!',
-      declined: 'יהיה חסר לנו לחגוג איתך, אבל אנחנו מבינים!',
+      confirmed: 'איזה כיף, נחגוג יחד!',
+      declined: 'תחסרו לנו, אבל אנחנו מבינים!',
       maybe: 'תודה על העדכון. נשמח לשמוע ברגע שיהיה ידוע!',
     },
     companions: 'יחד איתך:',
