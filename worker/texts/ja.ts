@@ -150,7 +150,7 @@ export const ja: Texts = {
     messages: {
       confirmed: '当日お目にかかれますことを心より楽しみにしております',
       declined: 'お目にかかれず残念ですが、お気持ちをありがたく存じます',
-      maybe: 'お知らせありがとうございます ご都合がわかり次第お聞かせください',
+      maybe: 'お知らせありがとうございます　ご都合がわかり次第お聞かせください',
     },
     companions: 'お連れ様：',
     edit: '返信の内容を変更',
@@ -159,7 +159,7 @@ export const ja: Texts = {
   invalidLink: {
     title: '無効なリンク',
     sentence: 'この返信用リンクは無効です。',
-    advice: 'お心当たりがない場合は、新郎新婦へお問い合わせください。',
+    advice: '誤りと思われる場合は、新郎新婦へお問い合わせください。',
   },
 
   failure: {
@@ -184,7 +184,7 @@ export const ja: Texts = {
     opening: (by) =>
       by === null ? '1分ほどでご返信いただけます。' : `${by}までにご返信をお願いいたします。1分ほどで済みます。`,
     heading: '結婚式のご招待',
-    aGuest: 'お客様',
+    aGuest: 'ゲスト',
     greeting: <T>(guest: T) => phrase`${guest} 様`,
     hello: 'ご招待の皆様',
     news: {
