@@ -137,7 +137,7 @@ export const ptBR: Texts = {
     diet: 'Alergias ou restrições alimentares',
     access: 'Algo que deixaria o dia mais confortável',
     given: 'Já existe um texto. Escreva aqui para substituí-lo.',
-    closed: 'Já não é possível responder a isto.',
+    closed: 'Não é mais possível responder a isto.',
     noAnswer: 'Não é preciso responder.',
     when: { from: (time) => `a partir das ${time}`, until: (from, until) => `das ${from} às ${until}` },
     dressCode: 'Traje',
