@@ -53,6 +53,13 @@ describe('a language', () => {
       expect(formats(tag).day('2027-02-14')).toMatch(/14.*2027|2027.*14/)
   })
 
+  test('lists alternatives with its own comma, and no “and”', () => {
+    const options = ['A', 'B', 'C']
+    for (const tag of ['en-GB', 'de', 'fr', 'he']) expect(formats(tag).list(options)).toBe('A, B, C')
+    expect(formats('ar').list(options)).toBe('A، B، C')
+    for (const tag of ['zh-Hans', 'ja']) expect(formats(tag).list(options)).toBe('A、B、C')
+  })
+
   test('picks its own form for a count', () => {
     const forms = { one: 'one', few: 'few', many: 'many', other: 'other' }
     expect([1, 2, 5, 22].map((count) => formats('pl').plural(count, forms))).toEqual(['one', 'few', 'many', 'few'])

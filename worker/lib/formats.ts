@@ -11,12 +11,18 @@ const calendar = {
   numberingSystem: 'latn',
 } as const
 
+/** Between the items of a list, where it is not the comma of English. */
+const listCommas = new Map([
+  ['ar', '، '],
+  ['zh-Hans', '、'],
+  ['ja', '、'],
+])
+
 /** Writes days, counts and lists in a language (a BCP 47 tag). Formatters are made on first use, because that is slow. */
 export function formats(tag: string) {
   let days: Intl.DateTimeFormat | undefined
   let months: Intl.DateTimeFormat | undefined
   let rules: Intl.PluralRules | undefined
-  let lists: Intl.ListFormat | undefined
   return {
     /** 'Sunday, 14 February 2027' */
     day(day: Day): string {
@@ -33,10 +39,9 @@ export function formats(tag: string) {
       rules ??= new Intl.PluralRules(tag)
       return forms[rules.select(count)] ?? forms.other
     },
-    /** 'Regular, Vegan, Kosher' */
+    /** Alternatives, without an "and": 'Regular, Vegan, Kosher' */
     list(items: string[]): string {
-      lists ??= new Intl.ListFormat(tag, { type: 'unit' })
-      return lists.format(items)
+      return items.join(listCommas.get(tag) ?? ', ')
     },
   }
 }
