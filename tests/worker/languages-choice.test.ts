@@ -134,6 +134,20 @@ describe('the language of a guest’s page', () => {
       { text: 'Quelle navette ?', options: [{ text: 'À midi' }, { text: 'At one' }] },
     ])
     expect(JSON.stringify(french)).not.toContain('translations')
+    const refused = async (body: object) => {
+      const response = request('POST', `${api}?lang=fr`, { body })
+      const { detail } = await answer<{ detail: { errors: Record<string, string> } }>(response, 422)
+      return Object.values(detail.errors)
+    }
+    expect(await refused({ rsvp_status: 'confirmed', meal_preference: 'Goose' })).toEqual([
+      'Merci de choisir parmi\u00a0: Végétalien, Canard.',
+    ])
+    const person = {
+      guest_id: guest.id,
+      invitations: { [couple.weddingId]: { status: 'confirmed' } },
+      answers: [{ question_id: question?.id, value: 'gone' }],
+    }
+    expect(await refused({ party: [person] })).toEqual(['Merci de choisir parmi\u00a0: À midi, At one.'])
     const saved = await read(
       linkOf(guest),
       'fr',

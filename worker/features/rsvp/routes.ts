@@ -17,7 +17,7 @@ import { dateForGuests } from '../settings/rules'
 import { besideBox, consentTerms, isAllAgreed, readBox } from './consent/rules'
 import { CONSENT_DOCS } from './consent/schema'
 import { invalidLink, noteOpened, requireInvitation, wrongLink } from './guard'
-import { askedIn, hrefOf, inLanguage, withMeals, wordsFor } from './language/guard'
+import { askedIn, hrefOf, inLanguage, replyProblems, withMeals, wordsFor } from './language/guard'
 import {
   closedPolicy,
   errorPolicy,
@@ -98,17 +98,15 @@ rsvpRoutes.post(
 )
 
 /** A reply of the guest alone, or one with `party`, whose errors have the whole path of their field: `party.0.guest_id`. */
-function readReply(
-  body: { occasion_id?: unknown },
-  { invitation, words }: Pick<AnswerFor, 'invitation' | 'words'>,
-): RsvpReplyInput {
+function readReply(body: { occasion_id?: unknown }, about: Pick<AnswerFor, 'invitation' | 'words'>): RsvpReplyInput {
+  const { invitation, words } = about
   const isParty = 'party' in body
   // Before the meals are checked, which are those of the occasion.
   const { occasion_id } = body
   const isAboutOther = typeof occasion_id === 'string' && occasion_id !== principalOf(invitation.household.holder)
   if (!isParty && isAboutOther) throw movedReply(words)
   const schema = isParty ? partyInput : rsvpAnswerInput(mealsFor(invitation))
-  const { data, error } = schema.safeParse(body, { error: wordedBy(words.problems) })
+  const { data, error } = schema.safeParse(body, { error: wordedBy(isParty ? words.problems : replyProblems(about)) })
   return data ?? raise(invalid(isParty ? pathErrors(error) : fieldErrors(error)))
 }
 
@@ -233,7 +231,7 @@ async function answerAlone(c: Context<AppEnv>, form: FilledForm, names: string[]
   )
   const input = rsvpAnswerInput(mealsFor(invitation)).safeParse(
     { ...others, ...health, ...(names.length > 0 && { plus_one_name: names.join(', ') }) },
-    { error: wordedBy(words.problems) },
+    { error: wordedBy(replyProblems(c.var)) },
   )
   const reply = await recordForm(c.var, input)
   if (reply.outcome === 'saved') {

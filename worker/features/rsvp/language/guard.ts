@@ -4,6 +4,7 @@ import { chooseLocale, type Locale, matchLocale } from '../../../lib/locales'
 import type { Texts } from '../../../texts/en'
 import { texts } from '../../../texts/texts'
 import { mealsIn } from '../../occasions/rules'
+import { mealName } from '../page/meal'
 import type { Invitation } from '../rules'
 
 /** The language that the query asks for. */
@@ -29,6 +30,14 @@ export function pageWords(
 export function withMeals({ words, invitation }: { words: Texts; invitation: Invitation }): Texts {
   const own = mealsIn(invitation.household.occasions ?? [], words.locale)
   return { ...words, meals: { ...words.meals, ...own } }
+}
+
+/** The sentences about errors in a reply of the guest alone. They name meals as the form does. */
+export function replyProblems(about: { words: Texts; invitation: Invitation }): Texts['problems'] {
+  const words = withMeals(about)
+  const { problems } = words
+  const named = (meals: string[]) => meals.map((meal) => mealName(words, meal))
+  return { ...problems, not_an_option: ({ options }) => problems.not_an_option({ options: named(options) }) }
 }
 
 /** The address of the page, with the language if one was asked for. */

@@ -6,6 +6,7 @@ import { word } from '../../../lib/fields'
 import type { Texts } from '../../../texts/en'
 import { languageOf } from '../../../texts/texts'
 import { principalOf } from '../../guests/rules'
+import { questionIn } from '../../questions/rules'
 import { invalidLink } from '../guard'
 import { answersToLog } from '../party/logging/rules'
 import { decideParty } from '../party/replying/rules'
@@ -67,7 +68,9 @@ export function recordReply(about: AnswerFor, reply: RsvpReplyInput): Promise<Pa
 export async function recordParty({ db, invitation, now, words }: AnswerFor, reply: PartyInput): Promise<PartyOutcome> {
   let current = invitation
   const attempt = async (): Promise<PartyOutcome | { outcome: 'stale' }> => {
-    const decision = decideParty(current.household, reply, { wedding: current.wedding, now })
+    // Errors name the options of questions as the form does.
+    const questions = current.household.questions.map((one) => questionIn(one, words.locale))
+    const decision = decideParty({ ...current.household, questions }, reply, { wedding: current.wedding, now })
     if (decision.outcome === 'closed') return decision
     if (decision.outcome === 'outdated') {
       return { outcome: 'outdated', current: viewOf({ invitation: current, now, words }) }
