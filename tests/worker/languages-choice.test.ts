@@ -99,6 +99,18 @@ describe('the language of a guest’s page', () => {
     expect(await wrong('?lang=it')).toEqual({ detail: 'Questo link per rispondere non è valido.' })
   })
 
+  test('has colons of its own, on the page and in the calendar file', async () => {
+    const couple = await newCouple()
+    const page = linkOf(await addGuest(couple, { name: 'Ana' }))
+    await couple.put(occasionPaths.one(couple.weddingId), { dress_code: 'Black tie' })
+    const chinese = await read(page, 'zh-Hans', 200)
+    expect(chinese).toContain('着装要求：<bdi>Black tie</bdi>')
+    expect(chinese).toContain('<span class="unseen">语言：</span>')
+    expect(await read(page, 'fr', 200)).toContain('Tenue\u00a0: <bdi>Black tie</bdi>')
+    const calendar = await request('GET', `${page}/${couple.weddingId}.ics?lang=zh-Hans`)
+    expect(await calendar.text()).toContain('SUMMARY:婚礼：')
+  })
+
   test('is that of the couple’s own words, where they have written some', async () => {
     const couple = await newCouple()
     const guest = await addGuest(couple, { name: 'Ana' })

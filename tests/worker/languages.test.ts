@@ -216,8 +216,8 @@ describe('in every language', () => {
   test.each([
     ['en', ['Open your invitation:\n', 'No more emails: ', 'See or change your reply:\n', 'Add to calendar: 5\n']],
     ['fr', ['Ouvrir l’invitation\u00a0:\n', 'd’e-mails\u00a0: ', 'ma réponse\u00a0:\n', 'agenda\u00a0: 5\n']],
-    ['zh-Hans', ['打开请柬：\n', '： ', '查看或更改回复：\n', '加入日历： 5\n']],
-    ['ja', ['：\n', '： ', 'ご返信の確認・変更：\n', 'カレンダーに追加： 5\n']],
+    ['zh-Hans', ['打开请柬：\n', '不再接收邮件：', '查看或更改回复：\n', '加入日历：5\n']],
+    ['ja', ['：\n', 'メールを停止する：', 'ご返信の確認・変更：\n', 'カレンダーに追加：5\n']],
   ] as const)(
     'the plain text of a mail has the colons of its language: %s',
     (locale, [open, unsubscribe, action, calendar]) => {

@@ -14,6 +14,7 @@ export const ar: Texts = {
   month,
   languages: 'اللغة',
   comma: '، ',
+  colon: ': ',
 
   meals: {
     Regular: 'وجبة عادية',
@@ -261,7 +262,6 @@ export const ar: Texts = {
 
   mail: {
     buttonFallback: 'إن لم يعمل الزر، فيُرجى فتح هذا العنوان:',
-    colon: ':',
   },
 
   unsubscribe: {

@@ -14,6 +14,7 @@ export const de: Texts = {
   month,
   languages: 'Sprache',
   comma: ', ',
+  colon: ': ',
 
   meals: {
     Regular: 'Klassisch',
@@ -258,7 +259,6 @@ export const de: Texts = {
 
   mail: {
     buttonFallback: 'Falls der Knopf nicht funktioniert, führt diese Adresse zum Ziel:',
-    colon: ':',
   },
 
   unsubscribe: {

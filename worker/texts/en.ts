@@ -18,6 +18,8 @@ export const en = {
   languages: 'Language',
   /** Between parts of a line. */
   comma: ', ',
+  /** Between a label and what follows on its line, or with its space left out, on the next one. */
+  colon: ': ',
 
   /** Translations of meals, by the stored name. */
   meals: {
@@ -253,8 +255,6 @@ export const en = {
 
   mail: {
     buttonFallback: 'If the button does not work, open this address:',
-    /** Between a label and its link or text; a space or a new line follows. */
-    colon: ':',
   },
 
   /** The link beneath mails to guests, and its page. `couple` is null if the wedding has no names. */

@@ -11,6 +11,7 @@ export const es: Texts = {
   month,
   languages: 'Idioma',
   comma: ', ',
+  colon: ': ',
 
   meals: {
     Regular: 'Menú tradicional',
@@ -255,7 +256,6 @@ export const es: Texts = {
 
   mail: {
     buttonFallback: 'Si el botón no funciona, abra esta dirección:',
-    colon: ':',
   },
 
   unsubscribe: {

@@ -14,6 +14,7 @@ export const fil: Texts = {
   month,
   languages: 'Wika',
   comma: ', ',
+  colon: ': ',
 
   meals: {
     Regular: 'Karaniwang pagkain',
@@ -256,7 +257,6 @@ export const fil: Texts = {
 
   mail: {
     buttonFallback: 'Kung hindi gumagana ang button, buksan po ang address na ito:',
-    colon: ':',
   },
 
   unsubscribe: {

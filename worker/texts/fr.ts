@@ -11,6 +11,7 @@ export const fr: Texts = {
   month,
   languages: 'Langue',
   comma: ', ',
+  colon: '\u00a0: ',
 
   meals: {
     Regular: 'Menu classique',
@@ -254,7 +255,6 @@ export const fr: Texts = {
 
   mail: {
     buttonFallback: 'Si le bouton ne fonctionne pas, ouvrez cette adresse\u00a0:',
-    colon: '\u00a0:',
   },
 
   unsubscribe: {

@@ -14,6 +14,7 @@ export const he: Texts = {
   month,
   languages: 'שפה',
   comma: ', ',
+  colon: ': ',
 
   meals: {
     Regular: 'מנה רגילה',
@@ -249,7 +250,6 @@ export const he: Texts = {
 
   mail: {
     buttonFallback: 'אם הכפתור לא עובד, נא לפתוח את הכתובת:',
-    colon: ':',
   },
 
   unsubscribe: {

@@ -11,6 +11,7 @@ export const hi: Texts = {
   month,
   languages: 'भाषा',
   comma: ', ',
+  colon: ': ',
 
   meals: {
     Regular: 'सामान्य भोजन',
@@ -252,7 +253,6 @@ export const hi: Texts = {
 
   mail: {
     buttonFallback: 'यदि बटन काम न करे, तो यह पता खोलें:',
-    colon: ':',
   },
 
   unsubscribe: {

@@ -11,6 +11,7 @@ export const it: Texts = {
   month,
   languages: 'Lingua',
   comma: ', ',
+  colon: ': ',
 
   meals: {
     Regular: 'Menù tradizionale',
@@ -251,7 +252,6 @@ export const it: Texts = {
 
   mail: {
     buttonFallback: 'Se il pulsante non funziona, apri questo indirizzo:',
-    colon: ':',
   },
 
   unsubscribe: {

@@ -15,6 +15,7 @@ export const ja: Texts = {
   month,
   languages: '言語',
   comma: '、',
+  colon: '：',
 
   meals: {
     Regular: '通常のお料理',
@@ -248,7 +249,6 @@ export const ja: Texts = {
 
   mail: {
     buttonFallback: 'ボタンで開けない場合は、こちらのアドレスをご利用ください：',
-    colon: '：',
   },
 
   unsubscribe: {

@@ -14,6 +14,7 @@ export const pl: Texts = {
   month,
   languages: 'Język',
   comma: ', ',
+  colon: ': ',
 
   meals: {
     Regular: 'Tradycyjne',
@@ -270,7 +271,6 @@ export const pl: Texts = {
 
   mail: {
     buttonFallback: 'Jeśli przycisk nie działa, prosimy otworzyć ten adres:',
-    colon: ':',
   },
 
   unsubscribe: {

@@ -11,6 +11,7 @@ export const ptBR: Texts = {
   month,
   languages: 'Idioma',
   comma: ', ',
+  colon: ': ',
 
   meals: {
     Regular: 'Menu tradicional',
@@ -250,7 +251,6 @@ export const ptBR: Texts = {
 
   mail: {
     buttonFallback: 'Se o botão não funcionar, abra este endereço:',
-    colon: ':',
   },
 
   unsubscribe: {

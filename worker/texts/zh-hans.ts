@@ -11,6 +11,7 @@ export const zhHans: Texts = {
   month,
   languages: '语言',
   comma: '，',
+  colon: '：',
 
   meals: {
     Regular: '普通餐',
@@ -234,7 +235,6 @@ export const zhHans: Texts = {
 
   mail: {
     buttonFallback: '如按钮无法使用，请打开此地址：',
-    colon: '：',
   },
 
   unsubscribe: {

@@ -90,13 +90,13 @@ export function messageText(addressed: Addressed): string {
 
 export function messageMail(addressed: Addressed): Message & { headers: Record<string, string> } {
   const { words, link, changes, unsubscribeLink } = addressed
-  const { message: say, mail } = words
+  const { message: say, colon } = words
   const { subject, body, couple, hasLink } = filled(addressed)
   const action = addressed.isAsking ? say.action.reply : say.action.open
   const paragraphs = body.split(/\n{2,}/)
   const signature = plain(say.sentBy(couple))
-  const unsubscribe = unsubscribeLink === null ? '' : `\n${words.unsubscribe.action}${mail.colon} ${unsubscribeLink}`
-  const button = hasLink ? '' : `${action}${mail.colon}\n${link}`
+  const unsubscribe = unsubscribeLink === null ? '' : `\n${words.unsubscribe.action}${colon}${unsubscribeLink}`
+  const button = hasLink ? '' : `${action}${colon.trimEnd()}\n${link}`
   const text = `${[body, changesText(addressed), button].filter(Boolean).join('\n\n')}
 
 --
@@ -139,10 +139,12 @@ ${signature}${unsubscribe}
                 <SmallPrint>{what}</SmallPrint>
                 <Paragraph>
                   {say.changes.before}
-                  {mail.colon} <s>{before}</s>
+                  {colon}
+                  <s>{before}</s>
                   <br />
                   {say.changes.after}
-                  {mail.colon} <strong>{after}</strong>
+                  {colon}
+                  <strong>{after}</strong>
                 </Paragraph>
               </div>
             ))}
@@ -192,11 +194,11 @@ function changedLines({ message: say, day, month }: Texts, { before, after }: Ad
 
 function changesText({ words, changes }: Addressed): string {
   const { before, after } = words.message.changes
-  const { colon } = words.mail
+  const { colon } = words
   return changes
     .map((change) => {
       const lines = changedLines(words, change).map(
-        (line) => `${line.what}\n${before}${colon} ${line.before}\n${after}${colon} ${line.after}`,
+        (line) => `${line.what}\n${before}${colon}${line.before}\n${after}${colon}${line.after}`,
       )
       return [change.name, ...lines].join('\n')
     })

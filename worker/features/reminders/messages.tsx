@@ -43,7 +43,7 @@ ${say.effort[number]}
 
 --
 ${plain(message.sentBy(couple))}
-${words.unsubscribe.action}${words.mail.colon} ${unsubscribeLink}
+${words.unsubscribe.action}${words.colon}${unsubscribeLink}
 `
   const html = letter({
     words,

@@ -131,7 +131,7 @@ rsvpPageRoutes.get('/:eventId/:token/:file', requireInvitation, (c) => {
   const stored = occasions.find(({ id }) => `${id}.ics` === c.req.param('file')) ?? raise(invalidLink(words))
   const occasion = occasionIn(stored, languageOf(words))
   inLanguage(c, words)
-  const name = `${occasion.name}: ${toRsvpEvent(wedding, words.invitation.unnamed).name}`
+  const name = `${occasion.name}${words.colon}${toRsvpEvent(wedding, words.invitation.unnamed).name}`
   return c.body(occasionToIcs(occasion, { name, guest: household.holder, wedding }), 200, {
     'Content-Type': 'text/calendar; charset=utf-8',
     'Content-Disposition': 'attachment; filename="invitation.ics"',

@@ -25,7 +25,7 @@ export interface Receipt {
 /** The mail that tells a guest what they answered. */
 export function receiptMail(words: Texts, receipt: Receipt): Message & { headers: Record<string, string> } {
   const { link, unsubscribeLink, calendars } = receipt
-  const { receipt: say, message, reminder, party, mail } = words
+  const { receipt: say, message, reminder, party, colon } = words
   const couple = nameForMail(receipt.couple)
   const subject = say.subject(couple && oneLine(couple))
   const lines = receipt.answers.map(({ name, occasion, answer }) =>
@@ -35,18 +35,18 @@ export function receiptMail(words: Texts, receipt: Receipt): Message & { headers
       answer: party.answers[answer],
     }),
   )
-  const files = calendars.map(({ occasion, link }) => ({ name: `${say.calendar}${mail.colon} ${occasion}`, link }))
+  const files = calendars.map(({ occasion, link }) => ({ name: `${say.calendar}${colon}${occasion}`, link }))
 
   const text = `${say.intro}
 
 ${lines.map((line) => `- ${line}`).join('\n')}
 ${files.map(({ name, link }) => `\n${name}\n${link}\n`).join('')}
-${say.action}${mail.colon}
+${say.action}${colon.trimEnd()}
 ${link}
 
 --
 ${plain(message.sentBy(couple))}
-${words.unsubscribe.action}${mail.colon} ${unsubscribeLink}
+${words.unsubscribe.action}${colon}${unsubscribeLink}
 `
   const html = letter({
     words,

@@ -17,7 +17,10 @@ export function Languages({ words, query }: LanguagesProps) {
           <circle cx="12" cy="12" r="9" />
           <path d="M3 12h18M12 3q9 9 0 18M12 3q-9 9 0 18" />
         </svg>{' '}
-        <span class="unseen">{words.languages}: </span>
+        <span class="unseen">
+          {words.languages}
+          {words.colon}
+        </span>
         {localeNames[words.locale]}
       </summary>
       <nav aria-label={words.languages}>

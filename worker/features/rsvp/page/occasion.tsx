@@ -46,7 +46,9 @@ export function OccasionDetails({ words, occasion, day, href, isOnly = false }: 
       )}
       {dress_code && (
         <p>
-          {texts.dressCode}: <bdi>{dress_code}</bdi>
+          {texts.dressCode}
+          {words.colon}
+          <bdi>{dress_code}</bdi>
         </p>
       )}
       {notes && (

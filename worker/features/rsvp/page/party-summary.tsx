@@ -48,7 +48,8 @@ export function PartySummary({
               const occasion = view.occasions.find(({ id }) => id === occasion_id)
               return (
                 <li>
-                  <bdi>{occasion?.name}</bdi>:{' '}
+                  <bdi>{occasion?.name}</bdi>
+                  {words.colon}
                   {[
                     status === 'pending' ? openText(occasion) : texts.answers[status],
                     meal_preference && mealName(words, meal_preference),
@@ -69,7 +70,9 @@ export function PartySummary({
       {accepted.map(({ id, name }) => (
         <p>
           <a href={calendarHref(href, id)}>
-            {texts.calendar}: <bdi>{name}</bdi>
+            {texts.calendar}
+            {words.colon}
+            <bdi>{name}</bdi>
           </a>
         </p>
       ))}
