@@ -99,11 +99,12 @@ describe('the language of a guest’s page', () => {
     expect(await wrong('?lang=it')).toEqual({ detail: 'Questo link per rispondere non è valido.' })
   })
 
-  test('has colons of its own, on the page and in the calendar file', async () => {
+  test('has colons and commas of its own, on the page and in the calendar file', async () => {
     const couple = await newCouple()
     const page = linkOf(await addGuest(couple, { name: 'Ana' }))
-    await couple.put(occasionPaths.one(couple.weddingId), { dress_code: 'Black tie' })
+    await couple.put(occasionPaths.one(couple.weddingId), { dress_code: 'Black tie', address: '静安路 4 号\n上海' })
     const chinese = await read(page, 'zh-Hans', 200)
+    expect(chinese).toContain('<bdi>静安路 4 号，上海</bdi>')
     expect(chinese).toContain('着装要求：<bdi>Black tie</bdi>')
     expect(chinese).toContain('<span class="unseen">语言：</span>')
     expect(await read(page, 'fr', 200)).toContain('Tenue\u00a0: <bdi>Black tie</bdi>')

@@ -6,6 +6,7 @@ import type { Texts } from '../../texts/en'
 import { plain, Sentence } from '../../texts/phrase'
 import { type Message, unsubscribeHeaders } from '../mail/messages'
 import { Action, Heading, LinkInLetters, letter, Paragraph, QuietLink, Rule, SmallPrint } from '../mail/messages/letter'
+import { placeOf } from '../occasions/rules'
 import { wordedDate } from '../settings/rules'
 import { type FieldValues, fillIn } from './filling/rules'
 import type { OccasionDetails } from './schema'
@@ -175,16 +176,14 @@ function linesOf(paragraph: string, link: string): Content {
 }
 
 /** What differs between the sides of a change, in words. */
-function changedLines({ message: say, day, month }: Texts, { before, after }: Addressed['changes'][number]) {
+function changedLines({ message: say, comma, day, month }: Texts, { before, after }: Addressed['changes'][number]) {
   const timeOf = ({ start_time, end_time }: OccasionDetails) => [start_time, end_time].filter(Boolean).join('–')
-  const placeOf = ({ venue_name, address }: OccasionDetails) =>
-    [venue_name, address?.replaceAll('\n', ', ')].filter(Boolean).join(', ')
   const dateOf = ({ date, date_precision: known }: OccasionDetails) =>
     wordedDate({ wedding_date: date, date_precision: known === undefined ? 'day' : known }, { day, month }) ?? ''
   const lines = [
     { what: say.changes.day, before: dateOf(before), after: dateOf(after) },
     { what: say.changes.time, before: timeOf(before), after: timeOf(after) },
-    { what: say.changes.venue, before: placeOf(before), after: placeOf(after) },
+    { what: say.changes.venue, before: placeOf(before, comma), after: placeOf(after, comma) },
   ]
   const known = (text: string) => text || say.changes.unknown
   return lines

@@ -122,6 +122,11 @@ export function mealsIn(occasions: Pick<StoredOccasion, 'translations'>[], local
   return Object.assign({}, ...occasions.map(({ translations }) => translations[locale]?.meals))
 }
 
+/** Where an occasion is, on one line: the venue and the lines of the address. Empty: not known. */
+export function placeOf({ venue_name, address }: Pick<Occasion, 'venue_name' | 'address'>, comma: string): string {
+  return [venue_name, address?.replaceAll(/\s*\n\s*/g, comma)].filter(Boolean).join(comma)
+}
+
 const OF_SETTINGS = 'This is part of the wedding’s settings.'
 
 /** Errors of an occasion as it would be after a change, by field. `occasion` has the main one's date and venue filled in. */

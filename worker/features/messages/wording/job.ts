@@ -4,7 +4,7 @@ import { unsubscribePath, unsubscribeToken } from '../../../security/unsubscribe
 import { readyTexts } from '../../../texts/messages/ready-texts'
 import { texts } from '../../../texts/texts'
 import { salutationIn } from '../../households/rules'
-import { occasionIn, type StoredOccasion } from '../../occasions/rules'
+import { occasionIn, placeOf, type StoredOccasion } from '../../occasions/rules'
 import { closingOf, isOpen, type Settings } from '../../rsvp/party/rules'
 import { coupleNames, dateForGuests, datePrecision, type StoredSettings } from '../../settings/rules'
 import { type Home, occasionsFor, type Person } from '../audience/rules'
@@ -81,7 +81,7 @@ function toldOccasion(
     name: nameIn(occasion, locale),
     date: isMain ? dateForGuests(wedding, words) : occasion.date && words.day(occasion.date),
     time: isByMonth ? null : occasion.start_time,
-    place: [occasion.venue_name, occasion.address?.replaceAll('\n', ', ')].filter(Boolean).join(', ') || null,
+    place: placeOf(occasion, words.comma) || null,
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Texts } from '../../../texts/en'
+import { placeOf } from '../../occasions/rules'
 import type { PublicOccasion } from '../party/schema'
 
 interface OccasionDetailsProps {
@@ -22,12 +23,15 @@ export function calendarHref(href: string, id: string): string {
   return `${path}/${id}.ics${query ? `?${query}` : ''}`
 }
 
+const mapHref = (occasion: PublicOccasion) =>
+  `https://www.openstreetmap.org/search?query=${encodeURIComponent(placeOf(occasion, ', '))}`
+
 /** An occasion's day, time, place and words, with links to a map and, once the day is known, a calendar file. */
 export function OccasionDetails({ words, occasion, day, href, isOnly = false }: OccasionDetailsProps) {
   const { party: texts } = words
-  const { name, date, start_time, end_time, venue_name, address, dress_code, notes } = occasion
+  const { name, date, start_time, end_time, dress_code, notes } = occasion
   const time = start_time && (end_time ? texts.when.until(start_time, end_time) : texts.when.from(start_time))
-  const place = [venue_name, address?.replaceAll('\n', ', ')].filter(Boolean).join(', ')
+  const place = placeOf(occasion, words.comma)
   return (
     <section class="occasion">
       {!isOnly && (
@@ -39,7 +43,7 @@ export function OccasionDetails({ words, occasion, day, href, isOnly = false }: 
       {place && (
         <p>
           <bdi>{place}</bdi>{' '}
-          <a href={`https://www.openstreetmap.org/search?query=${encodeURIComponent(place)}`} rel="noreferrer">
+          <a href={mapHref(occasion)} rel="noreferrer">
             {texts.map}
           </a>
         </p>
