@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { addressLines } from '../../web/features/guests/print/address'
 import { fitText } from '../../web/features/guests/print/fit'
 import { type Format, formats, paginate, usualFormat } from '../../web/features/guests/print/formats'
-import { linkParts, mailingsOf, replyDay } from '../../web/features/guests/print/mailings'
+import { linkParts, mailingsOf, printedOccasions, replyDay } from '../../web/features/guests/print/mailings'
 import { drawQr } from '../../web/lib/qr-path'
 import type { Guest } from '../../worker/features/guests/schema'
 import type { Household } from '../../worker/features/households/schema'
@@ -11,6 +11,7 @@ import type { Occasion } from '../../worker/features/occasions/schema'
 import type { WeddingSettings } from '../../worker/features/settings/schema'
 import { locales } from '../../worker/lib/locales'
 import { printFormats, printWords } from '../../worker/lib/print-words'
+import { texts } from '../../worker/texts/texts'
 
 describe('an address', () => {
   const home = { lines: ['12 Camia Street', 'Unit 4'], postal_code: '1203', city: 'Makati', country: 'Philippines' }
@@ -144,6 +145,37 @@ describe('the day on a card', () => {
     for (const text of worded) expect(text).toContain('2027')
     for (const word of ['wedding', 'invite', 'reply', 'details', 'scan'] as const)
       expect(new Set(locales.map((locale) => printWords(locale)[word])).size).toBe(locales.length)
+  })
+})
+
+describe('an occasion on a card', () => {
+  const settings = { wedding_date: '2027-02-14', date_precision: 'day' } as WeddingSettings
+  const occasion = {
+    ...{ id: 'o', name: 'Brunch', is_main: false, date: '2027-02-15', start_time: '11:00', translations: {} },
+    ...{ venue_name: 'Casa Verde', address: 'Sonnenallee 4\nBerlin' },
+  } as Occasion
+
+  test.each([
+    ['en', 'Monday, 15 February 2027, 11:00', 'Casa Verde, Sonnenallee 4, Berlin'],
+    ['de', 'Montag, 15. Februar 2027, 11:00 Uhr', 'Casa Verde, Sonnenallee 4, Berlin'],
+    ['ja', '2027年2月15日月曜日 11:00', 'Casa Verde、Sonnenallee 4、Berlin'],
+  ] as const)('says in %s when and where it is as mails do', (locale, when, where) => {
+    expect(printedOccasions([occasion], locale, settings)).toEqual([{ id: 'o', name: null, when, where }])
+  })
+
+  test('has the words of mails in every language', () => {
+    for (const locale of locales) {
+      const { comma, message } = texts(locale)
+      expect(printWords(locale).comma).toBe(comma)
+      expect(printWords(locale).at('1', '2')).toBe(message.at('1', '2'))
+    }
+  })
+
+  test('has no time where only the month is known', () => {
+    const main = { ...occasion, is_main: true }
+    const byMonth = { ...settings, date_precision: 'month' } as const
+    expect(printedOccasions([main], 'de', byMonth)).toMatchObject([{ when: 'Februar 2027' }])
+    expect(printedOccasions([main], 'de', { ...settings, date_precision: null })).toMatchObject([{ when: null }])
   })
 })
 

@@ -15,6 +15,10 @@ export interface PrintWords {
   /** On the sign at the door, with the code of the seat finder. */
   findSeat: string
   scanForSeat: string
+  /** A day with its time, `HH:MM`. */
+  at: (day: string, time: string) => string
+  /** Between the venue and the lines of its address. */
+  comma: string
 }
 
 const words: Record<Locale, PrintWords> = {
@@ -27,6 +31,8 @@ const words: Record<Locale, PrintWords> = {
     scan: 'Scan the code, or type the address',
     findSeat: 'Find your seat',
     scanForSeat: 'Scan the code and type your name',
+    at: (day, time) => `${day}, ${time}`,
+    comma: ', ',
   },
   es: {
     wedding: 'Boda',
@@ -37,6 +43,8 @@ const words: Record<Locale, PrintWords> = {
     scan: 'Escanear el código o escribir la dirección',
     findSeat: 'Encuentre su mesa',
     scanForSeat: 'Escanear el código y escribir el nombre',
+    at: (day, time) => `${day}, ${time}`,
+    comma: ', ',
   },
   fr: {
     wedding: 'Mariage',
@@ -47,6 +55,8 @@ const words: Record<Locale, PrintWords> = {
     scan: 'Scannez le code ou saisissez l’adresse',
     findSeat: 'Trouvez votre place',
     scanForSeat: 'Scannez le code et saisissez votre nom',
+    at: (day, time) => `${day}, ${time}`,
+    comma: ', ',
   },
   de: {
     wedding: 'Hochzeit',
@@ -57,6 +67,8 @@ const words: Record<Locale, PrintWords> = {
     scan: 'Code scannen oder Adresse eingeben',
     findSeat: 'Finde deinen Platz',
     scanForSeat: 'Code scannen und Namen eingeben',
+    at: (day, time) => `${day}, ${time} Uhr`,
+    comma: ', ',
   },
   it: {
     wedding: 'Matrimonio',
@@ -67,6 +79,8 @@ const words: Record<Locale, PrintWords> = {
     scan: 'Inquadrare il codice o digitare l’indirizzo',
     findSeat: 'Trova il tuo posto',
     scanForSeat: 'Inquadrare il codice e digitare il nome',
+    at: (day, time) => `${day}, ore ${time}`,
+    comma: ', ',
   },
   'pt-BR': {
     wedding: 'Casamento',
@@ -77,6 +91,8 @@ const words: Record<Locale, PrintWords> = {
     scan: 'Aponte a câmera para o código ou digite o endereço',
     findSeat: 'Encontre seu lugar',
     scanForSeat: 'Aponte a câmera para o código e digite seu nome',
+    at: (day, time) => `${day}, às ${time}`,
+    comma: ', ',
   },
   pl: {
     wedding: 'Ślub',
@@ -87,6 +103,8 @@ const words: Record<Locale, PrintWords> = {
     scan: 'Prosimy zeskanować kod lub wpisać adres',
     findSeat: 'Znajdź swoje miejsce',
     scanForSeat: 'Prosimy zeskanować kod i wpisać imię lub nazwisko',
+    at: (day, time) => `${day}, godz. ${time}`,
+    comma: ', ',
   },
   fil: {
     wedding: 'Kasal',
@@ -97,6 +115,8 @@ const words: Record<Locale, PrintWords> = {
     scan: 'I-scan ang code o i-type ang address',
     findSeat: 'Hanapin ang inyong upuan',
     scanForSeat: 'I-scan ang code at i-type ang inyong pangalan',
+    at: (day, time) => `${day}, ${time}`,
+    comma: ', ',
   },
   ar: {
     wedding: 'حفل الزفاف',
@@ -107,6 +127,8 @@ const words: Record<Locale, PrintWords> = {
     scan: 'امسحوا الرمز أو اكتبوا العنوان',
     findSeat: 'ابحثوا عن مقعدكم',
     scanForSeat: 'امسحوا الرمز واكتبوا الاسم',
+    at: (day, time) => `${day}، الساعة ${time}`,
+    comma: '، ',
   },
   he: {
     wedding: 'החתונה',
@@ -117,6 +139,8 @@ const words: Record<Locale, PrintWords> = {
     scan: 'סרקו את הקוד או הקלידו את הכתובת',
     findSeat: 'איפה המקום שלכם?',
     scanForSeat: 'סרקו את הקוד והקלידו את השם',
+    at: (day, time) => `${day}, בשעה ${time}`,
+    comma: ', ',
   },
   hi: {
     wedding: 'विवाह',
@@ -127,6 +151,8 @@ const words: Record<Locale, PrintWords> = {
     scan: 'कोड स्कैन करें या वेब पता टाइप करें',
     findSeat: 'अपनी सीट खोजें',
     scanForSeat: 'कोड स्कैन करें और अपना नाम टाइप करें',
+    at: (day, time) => `${day}, ${time} बजे`,
+    comma: ', ',
   },
   'zh-Hans': {
     wedding: '婚礼',
@@ -137,6 +163,8 @@ const words: Record<Locale, PrintWords> = {
     scan: '请扫描二维码，或输入网址',
     findSeat: '查找您的座位',
     scanForSeat: '请扫描二维码，并输入姓名',
+    at: (day, time) => `${day} ${time}`,
+    comma: '，',
   },
   ja: {
     wedding: '結婚式',
@@ -147,6 +175,8 @@ const words: Record<Locale, PrintWords> = {
     scan: 'コードを読み取るか　アドレスをご入力ください',
     findSeat: 'お席のご案内',
     scanForSeat: 'コードを読み取り　お名前をご入力ください',
+    at: (day, time) => `${day} ${time}`,
+    comma: '、',
   },
 }
 

@@ -1,6 +1,6 @@
 import type { Guest } from '../../../../worker/features/guests/schema'
 import type { Household } from '../../../../worker/features/households/schema'
-import { MAIN_NAME } from '../../../../worker/features/occasions/rules'
+import { MAIN_NAME, placeOf } from '../../../../worker/features/occasions/rules'
 import type { Occasion } from '../../../../worker/features/occasions/schema'
 import { wordedDate } from '../../../../worker/features/settings/rules'
 import type { WeddingSettings } from '../../../../worker/features/settings/schema'
@@ -96,16 +96,17 @@ export interface PrintedOccasion {
 
 export function printedOccasions(occasions: Occasion[], locale: Locale, settings: WeddingSettings): PrintedOccasion[] {
   const { day, month } = printFormats(locale)
+  const { wedding, at, comma } = printWords(locale)
   return occasions.map((occasion) => {
-    const { id, name, is_main, date, start_time, venue_name, address, translations } = occasion
+    const { id, name, is_main, date, start_time, translations } = occasion
     const worded = is_main ? wordedDate(settings, { day, month }) : day(date)
-    const ownName = is_main && name === MAIN_NAME ? printWords(locale).wedding : name
+    const ownName = is_main && name === MAIN_NAME ? wedding : name
     const isDay = !is_main || settings.date_precision === 'day'
     return {
       id,
       name: occasions.length > 1 ? (translations[locale]?.name ?? ownName) : null,
-      when: [worded, isDay && start_time].filter(Boolean).join(', ') || null,
-      where: [venue_name, address?.replaceAll(/\s*\n\s*/g, ', ')].filter(Boolean).join(', ') || null,
+      when: worded && isDay && start_time ? at(worded, start_time) : worded,
+      where: placeOf(occasion, comma) || null,
     }
   })
 }
