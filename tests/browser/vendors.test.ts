@@ -130,6 +130,17 @@ describe('a vendor’s page', () => {
       .toMatchObject([{ label: 'Balance' }])
   })
 
+  test('shows no payment of a declined vendor as overdue', async () => {
+    const { page, account, made } = await openVendors([{ name: 'Bar Amigo', status: 'declined' }])
+    await account.api('POST', `${VENDORS}/${made[0]?.id}/payments`, { amount: 500, due_date: inDays(-2) })
+    await page.goto('/vendors/list')
+    await page.getByRole('link', { name: 'Bar Amigo' }).waitFor()
+    expect(await page.getByText('overdue').count()).toBe(0)
+    await page.getByRole('link', { name: 'Bar Amigo' }).click()
+    await page.getByRole('button', { name: /^Payment/ }).waitFor()
+    expect(await page.getByText('overdue').count()).toBe(0)
+  })
+
   test('explains the fit, which follows the entered range', async () => {
     const { page, made } = await openVendors([{ name: 'Fiori', quoted_amount: 150_000 }])
     await page.goto(`/vendors/${made[0]?.id}`)

@@ -229,8 +229,14 @@ describe('payments', () => {
 
   test('are named only when overdue', () => {
     const sentence = '“Deposit” was due on 31 Dec 2027 and is not paid.'
-    expect(overduePayments([payment, { ...payment, paid_on: '2027-12-01' }], '2028-01-01')).toEqual([sentence])
-    expect(overduePayments([payment, { ...payment, due_date: null }], '2027-12-31')).toEqual([])
+    const payments = [payment, { ...payment, paid_on: '2027-12-01' }]
+    expect(overduePayments({ status: 'booked', payments }, '2028-01-01')).toEqual([sentence])
+    const notLate = [payment, { ...payment, due_date: null }]
+    expect(overduePayments({ status: 'booked', payments: notLate }, '2027-12-31')).toEqual([])
+  })
+
+  test('of a declined vendor are never overdue', () => {
+    expect(overduePayments({ status: 'declined', payments: [payment] }, '2028-01-01')).toEqual([])
   })
 
   test('have days until due', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { DashboardSummary } from '../../worker/features/dashboard/schema'
 import { paymentPaths, type UpcomingPayment, type VendorPayment } from '../../worker/features/vendors/payments/schema'
-import { vendorPaths } from '../../worker/features/vendors/schema'
+import { type Vendor, vendorPaths } from '../../worker/features/vendors/schema'
 import { addDays } from '../../worker/lib/calendar'
 import { newCouple, type Refused } from '../support/app'
 import { prepare } from '../support/databases'
@@ -138,7 +138,7 @@ describe('upcoming payments', () => {
     expect(await couple.get(`${UPCOMING}?days=1`)).toHaveLength(2)
   })
 
-  test('leave out declined vendors, also on the dashboard and in the calendar', async () => {
+  test('leave out declined vendors, also on the dashboard, in the calendar and among the vendors', async () => {
     const couple = await newCouple()
     const { id } = await newVendor(couple)
     await newPayment(couple, id, { amount: 5, due_date: today() })
@@ -146,12 +146,13 @@ describe('upcoming payments', () => {
       (await couple.get<object[]>(UPCOMING)).length,
       (await couple.get<DashboardSummary>('/api/dashboard/summary')).next_payments.length,
       (await (await couple.request('GET', CALENDAR)).text()).split('UID:payment-').length - 1,
+      (await couple.get<Vendor[]>(VENDORS)).filter(({ next_payment }) => next_payment !== null).length,
     ]
-    expect(await due()).toEqual([1, 1, 1])
-    await couple.put(one(id), { status: 'declined' })
-    expect(await due()).toEqual([0, 0, 0])
+    expect(await due()).toEqual([1, 1, 1, 1])
+    expect(await couple.put(one(id), { status: 'declined' })).toMatchObject({ next_payment: null })
+    expect(await due()).toEqual([0, 0, 0, 0])
     await couple.put(one(id), { status: 'booked' })
-    expect(await due()).toEqual([1, 1, 1])
+    expect(await due()).toEqual([1, 1, 1, 1])
   })
 
   test.each(['0', '731', '-1', '1.5', 'many', ''])('refuse days=%s', async (days) => {

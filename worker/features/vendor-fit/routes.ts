@@ -21,7 +21,8 @@ vendorFitRoutes.get(
     const { vendor_id, ...range } = c.req.valid('query')
     const { vendor, budget, payments } = (await findForFit(db, wedding.id, { id: vendor_id, now })) ?? raise(notFound())
     const clashes = clashesOf(await listEvents(db, wedding.id, { vendorId: vendor.id }))
-    const dateConflicts = [...overduePayments(payments, dayAt(now, wedding.timezone)), ...clashes]
+    const overdue = overduePayments({ status: vendor.status, payments }, dayAt(now, wedding.timezone))
+    const dateConflicts = [...overdue, ...clashes]
     const suggestion = suggestFit({ vendor, range, budget, dateConflicts, currency: wedding.currency_code })
     return c.json<FitSuggestion, 200>(suggestion, 200)
   },

@@ -57,8 +57,12 @@ export function isJudgeable({ factors }: Pick<FitSuggestion, 'factors'>): boolea
   return decisive.some(({ finding }) => finding !== 'missing')
 }
 
-/** A sentence for each overdue payment. */
-export function overduePayments(payments: StoredPayment[], today: Day): string[] {
+/** A sentence for each overdue payment. Declined vendors are not paid. */
+export function overduePayments(
+  { status, payments }: { status: VendorStatus; payments: StoredPayment[] },
+  today: Day,
+): string[] {
+  if (status === 'declined') return []
   return payments
     .filter(({ due_date, paid_on }) => paid_on === null && due_date !== null && due_date < today)
     .map(({ label, due_date }) => `“${label}” was due on ${shortDay(due_date ?? today)} and is not paid.`)

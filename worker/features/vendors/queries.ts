@@ -1,4 +1,4 @@
-import { and, eq, ne, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, ne, type SQL, sql } from 'drizzle-orm'
 import { insertRows } from '../../db/bulk'
 import type { WeddingDb } from '../../db/client'
 import type { Bindable } from '../../db/drizzle/statement'
@@ -12,6 +12,7 @@ import { selectLines } from '../budget/queries'
 import { plannedCents } from '../budget/rules'
 import { isActive } from '../categories/queries'
 import { selectForForecasts } from '../guests/ai/queries'
+import { isOpen } from './payments/queries'
 import type { CategoryBudget, NewVendor, StoredVendor } from './rules'
 
 /** Lists all vendors, in no order. */
@@ -132,10 +133,12 @@ const paidCents = sql<number>`coalesce((select sum(payment.amount_cents) from ${
   where ${ofVendor} and payment.paid_on is not null), 0)`
 
 // The plus keeps SQLite from using the index on due dates, where it would scan the payments of all weddings.
-const nextPayment = sql`(select json_object('due_date', payment.due_date, 'amount_cents', payment.amount_cents)
-  from ${vendor_payments} as payment where ${ofVendor} and payment.paid_on is null and payment.due_date is not null
-  order by +payment.due_date, payment.id limit 1)`.mapWith((json: string): StoredVendor['next_payment'] =>
-  JSON.parse(json),
+const nextPayment = sql`(select json_object('due_date', ${vendor_payments.due_date},
+    'amount_cents', ${vendor_payments.amount_cents})
+  from ${vendor_payments} where ${eq(vendor_payments.vendor_id, vendors.id)} and ${isOpen}
+    and ${isNotNull(vendor_payments.due_date)}
+  order by +${vendor_payments.due_date}, ${vendor_payments.id} limit 1)`.mapWith(
+  (json: string): StoredVendor['next_payment'] => JSON.parse(json),
 )
 
 function selectVendors(db: WeddingDb, weddingId: WeddingId, where?: SQL) {

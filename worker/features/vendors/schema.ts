@@ -62,7 +62,7 @@ export interface Vendor extends Required<VendorInput> {
   category_name: string | null
   /** Sum of the payments made. */
   paid_amount: number
-  /** The earliest open payment; null if none has a due date. */
+  /** The earliest open payment; null if none has a due date, and for declined vendors, who are not paid. */
   next_payment: { due_date: string; amount: number } | null
   version: number
   created_at: string

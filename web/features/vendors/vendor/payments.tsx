@@ -38,7 +38,12 @@ export function Payments({ vendor, onOpen, onMove }: PaymentsProps) {
             ) : (
               <ul className="-mx-4 -mb-3 divide-y divide-line border-line border-t">
                 {payments.map((payment) => (
-                  <PaymentRow key={payment.id} payment={payment} onOpen={() => onOpen(payment.id)} />
+                  <PaymentRow
+                    key={payment.id}
+                    payment={payment}
+                    isDeclined={vendor.status === 'declined'}
+                    onOpen={() => onOpen(payment.id)}
+                  />
                 ))}
               </ul>
             )}
@@ -91,7 +96,13 @@ function Progress({ vendor, payments, onMove }: ProgressProps) {
   )
 }
 
-function PaymentRow({ payment, onOpen }: { payment: VendorPayment; onOpen: () => void }) {
+interface PaymentRowProps {
+  payment: VendorPayment
+  isDeclined: boolean
+  onOpen: () => void
+}
+
+function PaymentRow({ payment, isDeclined, onOpen }: PaymentRowProps) {
   const { markPaid } = usePaymentActions(payment.vendor_id)
   return (
     <li className="flex items-center gap-x-4 px-4 py-2">
@@ -102,7 +113,7 @@ function PaymentRow({ payment, onOpen }: { payment: VendorPayment; onOpen: () =>
         className="min-h-11 min-w-0 flex-1 text-start hover:text-accent"
       >
         <bdi className="[overflow-wrap:anywhere]">{payment.label}</bdi>
-        <When payment={payment} />
+        <When payment={payment} isDeclined={isDeclined} />
       </button>
       <div className="flex items-center gap-x-4 gap-y-1 max-desk:flex-col max-desk:items-end">
         <Money amount={payment.amount} />
@@ -116,7 +127,8 @@ function PaymentRow({ payment, onOpen }: { payment: VendorPayment; onOpen: () =>
   )
 }
 
-function When({ payment: { due_date, paid_on } }: { payment: VendorPayment }) {
+/** The day a payment was made or is due. Declined vendors are not paid, so nothing of theirs is late. */
+function When({ payment: { due_date, paid_on }, isDeclined }: Omit<PaymentRowProps, 'onOpen'>) {
   const today = useToday()
   if (paid_on !== null) {
     return (
@@ -129,7 +141,7 @@ function When({ payment: { due_date, paid_on } }: { payment: VendorPayment }) {
     )
   }
   if (due_date === null) return <span className="block text-quiet text-sm">no date yet</span>
-  const days = today === undefined ? null : daysBetween(today, due_date)
+  const days = today === undefined || isDeclined ? null : daysBetween(today, due_date)
   return (
     <span className="flex flex-wrap items-center gap-x-2 text-quiet text-sm">
       <DateText day={due_date} />

@@ -176,8 +176,8 @@ export async function findReminded(db: WeddingDb, mailIds: string[]) {
   return new Map(rows.map((row) => [row.mail_id, row]))
 }
 
-/** Whether a payment is open. Declined vendors are not paid. */
-const isOpen = and(isNull(payments.paid_on), ne(vendors.status, 'declined'))
+/** Whether a payment is open, in a select that joins its vendor. Declined vendors are not paid. */
+export const isOpen = and(isNull(payments.paid_on), ne(vendors.status, 'declined'))
 
 const columns = {
   id: payments.id,
