@@ -14,7 +14,7 @@ import { settingsPath } from '../worker/features/settings/contract.ts'
 import { taskPaths } from '../worker/features/tasks/contract.ts'
 import { timelinePaths } from '../worker/features/timeline/contract.ts'
 import { vendorPaths } from '../worker/features/vendors/contract.ts'
-import { paymentPaths } from '../worker/features/vendors/payments/contract.ts'
+import { MAX_DAYS_AHEAD, paymentPaths } from '../worker/features/vendors/payments/contract.ts'
 import { paths } from './lib/paths.ts'
 
 /*
@@ -61,7 +61,7 @@ const screens: Screen[] = [
     path: paths.vendors,
     screen: 'features/vendors/vendors-page.tsx',
     reads: [vendorPaths.list],
-    readsHere: [vendorPaths.summary, paymentPaths.upcoming(365)],
+    readsHere: [vendorPaths.summary, paymentPaths.upcoming(MAX_DAYS_AHEAD)],
   },
   {
     path: paths.timeline,

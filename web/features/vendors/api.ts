@@ -2,6 +2,7 @@ import { sortByName } from '../../../worker/features/guests/rules'
 import { timelinePaths, type VendorAssignment } from '../../../worker/features/timeline/schema'
 import { type FitSuggestion, fitPath } from '../../../worker/features/vendor-fit/schema'
 import {
+  MAX_DAYS_AHEAD,
   type PaymentInput,
   type PaymentPatch,
   paymentPaths,
@@ -22,9 +23,6 @@ import { type Collection, useChanges, useCollection } from '../../lib/collection
 import { request } from '../../lib/http'
 import { useIsBeingDeleted } from '../../lib/pending'
 import { useMutate, useRead } from '../../lib/swr'
-
-/** Days ahead for which payments are listed. */
-const DAYS_AHEAD = 365
 
 const collection: Collection<Vendor> = { path: vendorPaths.list, one: vendorPaths.one, sorted: sortByName }
 
@@ -58,9 +56,9 @@ function byDueDate(payments: VendorPayment[]): VendorPayment[] {
 /** A vendor's payments by due date. */
 export const usePayments = (vendorId: string) => useCollection(paymentsOf(vendorId))
 
-const upcoming: Collection<UpcomingPayment> = { path: paymentPaths.upcoming(DAYS_AHEAD), one: paymentPaths.one }
+const upcoming: Collection<UpcomingPayment> = { path: paymentPaths.upcoming(MAX_DAYS_AHEAD), one: paymentPaths.one }
 
-/** The payments overdue or due within a year, soonest first. */
+/** The payments overdue or due within two years, the most that the API lists, soonest first. */
 export function useUpcomingPayments() {
   const { data, ...read } = useCollection(upcoming)
   const isBeingDeleted = useIsBeingDeleted()

@@ -1,5 +1,7 @@
 /** Maximum number of payments per vendor. */
 export const PAYMENT_LIMIT = 100
+/** Maximum number of days ahead for which payments are listed. */
+export const MAX_DAYS_AHEAD = 730
 
 export const paymentPaths = {
   ofVendor: (vendorId: string) => `/api/vendors/${encodeURIComponent(vendorId)}/payments`,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { money, optionalDay, optionalLine, version, wholeNumber } from '../../../lib/fields'
+import { MAX_DAYS_AHEAD } from './contract'
 
 export * from './contract'
 
@@ -25,7 +26,7 @@ export const blankPayment: Required<PaymentInput> = { label: 'Payment', amount: 
 export const paymentPatch = z.extend(z.partial(fields), { version })
 export type PaymentPatch = z.output<typeof paymentPatch>
 
-export const upcomingQuery = z.object({ days: z._default(wholeNumber(1, 730), 60) })
+export const upcomingQuery = z.object({ days: z._default(wholeNumber(1, MAX_DAYS_AHEAD), 60) })
 
 export interface VendorPayment extends Required<PaymentInput> {
   id: string
