@@ -3,9 +3,13 @@ import { noFigures } from '../../web/features/dashboard/summary'
 import { leadOf } from '../../web/features/dashboard/wording'
 import type { DashboardSummary } from '../../worker/features/dashboard/schema'
 
-/** The sentence about a wedding whose next payments are due in so many days. */
-const leadWith = (dueIn: number[]) =>
-  leadOf({ ...noFigures, next_payments: dueIn.map((days_until_due) => ({ days_until_due })) } as DashboardSummary)
+/** The sentence about a wedding with so many overdue tasks, whose next payments are due in so many days. */
+const leadWith = (dueIn: number[], overdue = 0) =>
+  leadOf({
+    ...noFigures,
+    tasks: { ...noFigures.tasks, overdue },
+    next_payments: dueIn.map((days_until_due) => ({ days_until_due })),
+  } as DashboardSummary)
 
 test('the dashboard says how many payments are due within a week', () => {
   expect(leadWith([])).toBe('Everything is on time.')
@@ -13,6 +17,15 @@ test('the dashboard says how many payments are due within a week', () => {
   expect(leadWith([1, 2, 3, 4, 8])).toBe('4 payments are due within a week.')
 })
 
+test('the dashboard says how many tasks and payments are overdue', () => {
+  expect(leadWith([-1])).toBe('1 payment is overdue.')
+  expect(leadWith([-2, -1], 1)).toBe('1 task and 2 payments are overdue.')
+  expect(leadWith([-1, 0], 2)).toBe('2 tasks and 1 payment are overdue and 1 payment is due within a week.')
+})
+
 test('the dashboard says that more payments may be due than are listed', () => {
-  expect(leadWith([-3, 1, 2, 3, 4])).toBe('5 or more payments are due within a week.')
+  expect(leadWith([0, 1, 2, 3, 4])).toBe('5 or more payments are due within a week.')
+  expect(leadWith([-3, 1, 2, 3, 4])).toBe('1 payment is overdue and 4 or more payments are due within a week.')
+  expect(leadWith([-4, -3, -2, -1, 7])).toBe('4 payments are overdue and 1 or more payments are due within a week.')
+  expect(leadWith([-5, -4, -3, -2, -1])).toBe('5 or more payments are overdue.')
 })

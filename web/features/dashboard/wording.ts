@@ -16,17 +16,24 @@ export function dueWords(day: string, daysLeft: number): string {
 
 /** Sums up in one sentence what needs doing. The summary lists only the next payments, so more may be due. */
 export function leadOf({ tasks, guests, next_payments }: DashboardSummary): string {
-  const payments = next_payments.filter(({ days_until_due }) => days_until_due <= A_WEEK).length
+  const late = next_payments.filter(({ days_until_due }) => days_until_due < 0).length
+  const soon = next_payments.filter(({ days_until_due }) => days_until_due <= A_WEEK).length - late
+  const isCut = late + soon === LIST_LENGTH
+  const overdue = [
+    tasks.overdue > 0 && counted(tasks.overdue, 'task'),
+    late > 0 && payments(late, late === LIST_LENGTH),
+  ].filter((part) => part !== false)
   const parts = [
-    tasks.overdue > 0 && `${counted(tasks.overdue, 'task')} ${tasks.overdue === 1 ? 'is' : 'are'} overdue`,
-    payments === LIST_LENGTH
-      ? `${LIST_LENGTH} or more payments are due within a week`
-      : payments > 0 && `${counted(payments, 'payment')} ${payments === 1 ? 'is' : 'are'} due within a week`,
+    overdue.length > 0 && `${list(overdue)} ${tasks.overdue + late === 1 ? 'is' : 'are'} overdue`,
+    soon > 0 && `${payments(soon, isCut)} ${soon === 1 && !isCut ? 'is' : 'are'} due within a week`,
     guests.pending > 0 && `${counted(guests.pending, 'guest')} ${guests.pending === 1 ? 'hasn’t' : 'haven’t'} replied`,
   ].filter((part) => part !== false)
-  if (parts.length === 0) return 'Everything is on time.'
-  return `${new Intl.ListFormat('en').format(parts)}.`
+  return parts.length === 0 ? 'Everything is on time.' : `${list(parts)}.`
 }
+
+const payments = (count: number, isCut: boolean) => (isCut ? `${count} or more payments` : counted(count, 'payment'))
+
+const list = (parts: string[]) => new Intl.ListFormat('en').format(parts)
 
 /** The expected people in words. */
 export function turnout(heads: ExpectedHeads): string {
