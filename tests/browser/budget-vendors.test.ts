@@ -4,12 +4,12 @@ import type { Category } from '../../worker/features/categories/schema'
 import type { Vendor } from '../../worker/features/vendors/schema'
 import { type Account, newCouple, pressInToast } from '../support/browser'
 
-/** A budget line and a quoted vendor of one category. */
-async function lineAndVendor(account: Account) {
+/** A budget line and a vendor of one category. */
+async function lineAndVendor(account: Account, status = 'quoted') {
   const categories = await account.api<Category[]>('GET', '/api/categories')
   const category_id = categories.find(({ name }) => name === 'Flowers & Décor')?.id
   await account.api('POST', '/api/budget/categories', { name: 'Flowers', category_id, planned_amount: 5000 })
-  const vendor = { name: 'Luz Flores', category_id, status: 'quoted', contracted_amount: 4200 }
+  const vendor = { name: 'Luz Flores', category_id, status, contracted_amount: 4200 }
   return account.api<Vendor>('POST', '/api/vendors', vendor)
 }
 
@@ -40,5 +40,24 @@ describe('a booking', () => {
     await page.getByText('Budget line updated').waitFor()
     await page.getByText('1 line differs from your vendors.').waitFor({ state: 'detached' })
     expect(await amounts(account)).toEqual([4200])
+  })
+})
+
+describe('a payment', () => {
+  /** A booked vendor whose contract is on the budget, and its page. */
+  async function bookedVendor() {
+    const { page, account } = await newCouple({ path: '/profile' })
+    const vendor = await lineAndVendor(account, 'booked')
+    await account.api('POST', '/api/budget/sync-all')
+    return { page, account, vendor, path: `/api/vendors/${vendor.id}/payments` }
+  }
+
+  test('is in the preview of the update, without the contract that stays the same', async () => {
+    const { page, account, path } = await bookedVendor()
+    await account.api('POST', path, { amount: 1000, paid_on: '2026-01-31' })
+    await page.goto('/budget?sync=vendors')
+    const preview = page.getByRole('dialog', { name: 'Update from vendors' }).getByRole('listitem')
+    await preview.getByText('Paid ₱0 → ₱1,000').waitFor()
+    expect(await preview.getByText('Committed').count()).toBe(0)
   })
 })

@@ -46,7 +46,7 @@ test('a couple goes from a template to a paid vendor and an updated budget', asy
   await page.getByRole('button', { name: 'More' }).click()
   await page.getByRole('menuitem', { name: 'Update from vendors' }).click()
   const sync = page.getByRole('dialog', { name: 'Update from vendors' })
-  await sync.getByRole('listitem').getByText('₱0 → ₱30,000').waitFor()
+  await sync.getByRole('listitem').getByText('Committed ₱0 → ₱30,000').waitFor()
   await sync.getByRole('button', { name: 'Change 1 line' }).click()
   await page.getByText('1 line is up to date with the vendors').waitFor()
 

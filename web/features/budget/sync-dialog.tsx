@@ -64,13 +64,24 @@ export function SyncDialog({ lines, onClose }: { lines: BudgetLine[]; onClose: (
                   · {line.vendors_counted} {line.vendors_counted === 1 ? 'vendor' : 'vendors'}
                 </span>
               </span>
-              <span>
-                <Money amount={line.actual_before} /> → <Money amount={line.actual_after} />
+              <span className="grid justify-items-end">
+                <Change label="Committed" before={line.actual_before} after={line.actual_after} />
+                <Change label="Paid" before={line.paid_before} after={line.paid_after} />
               </span>
             </li>
           ))}
         </ul>
       )}
     </FormDialog>
+  )
+}
+
+/** An amount before and after; nothing if it stays the same. */
+function Change({ label, before, after }: { label: string; before: number; after: number }) {
+  if (before === after) return null
+  return (
+    <span>
+      <span className="text-quiet text-sm">{label}</span> <Money amount={before} /> → <Money amount={after} />
+    </span>
   )
 }
