@@ -51,6 +51,39 @@ describe('a payment', () => {
     await account.api('POST', '/api/budget/sync-all')
     return { page, account, vendor, path: `/api/vendors/${vendor.id}/payments` }
   }
+  const paid = async (account: Account) =>
+    (await account.api<BudgetLine[]>('GET', '/api/budget/categories')).map(({ paid_amount }) => paid_amount)
+  const differing = 'Your budget doesn’t match your vendors'
+
+  test('that is added or changed as paid reaches the budget in one press', async () => {
+    const { page, account, vendor } = await bookedVendor()
+    await page.goto(`/vendors/${vendor.id}`)
+    await page.getByRole('button', { name: 'Add payment' }).click()
+    const added = page.getByRole('dialog', { name: 'Add payment' })
+    await added.getByLabel('Amount').fill('1000')
+    await added.getByLabel('Paid on').fill('2026-01-31')
+    await added.getByRole('button', { name: 'Add payment' }).click()
+    await pressInToast(page, differing, 'Update the budget')
+    await expect.poll(() => paid(account)).toEqual([1000])
+
+    await page.getByRole('button', { name: /^Deposit/ }).click()
+    const changed = page.getByRole('dialog', { name: 'Deposit' })
+    await changed.getByLabel('Amount').fill('1200')
+    await changed.getByRole('button', { name: 'Save' }).click()
+    await pressInToast(page, differing, 'Update the budget')
+    await expect.poll(() => paid(account)).toEqual([1200])
+  })
+
+  test('that was made and is deleted leaves the budget in one press', async () => {
+    const { page, account, vendor, path } = await bookedVendor()
+    await account.api('POST', path, { label: 'Deposit', amount: 1000, paid_on: '2026-01-31' })
+    await account.api('POST', '/api/budget/sync-all')
+    await page.goto(`/vendors/${vendor.id}`)
+    await page.getByRole('button', { name: /^Deposit/ }).click()
+    await page.getByRole('dialog', { name: 'Deposit' }).getByRole('button', { name: 'Delete' }).click()
+    await pressInToast(page, differing, 'Update the budget')
+    await expect.poll(() => paid(account)).toEqual([0])
+  })
 
   test('is in the preview of the update, without the contract that stays the same', async () => {
     const { page, account, path } = await bookedVendor()

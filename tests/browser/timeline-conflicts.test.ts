@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import type { BudgetLine } from '../../worker/features/budget/schema'
 import type { Conflict } from '../../worker/features/timeline/schema'
-import { holdToast, openAs } from '../support/browser'
+import type { Vendor } from '../../worker/features/vendors/schema'
+import { holdToast, openAs, pressInToast } from '../support/browser'
 import { accountWithDate, addEvent, block, coupleWithDate, hire, isFocused, timesOf } from '../support/timeline-screen'
+import { planBudget, VENDORS } from '../support/vendors-screen'
 
 describe('the timeline', () => {
   test('starts from the ceremony, shows conflicts, and has them fixed in the margin', async () => {
@@ -78,5 +81,20 @@ describe('the timeline', () => {
     const vendor = page.getByRole('dialog', { name: 'Hair' }).getByLabel('Vendor')
     await expect.poll(() => isFocused(page, vendor)).toBe(true)
     await expect.poll(() => new URL(page.url()).searchParams.get('event')).toMatch(/:vendor$/)
+  })
+
+  test('a vendor booked from the margin reaches the budget, with a warning if it exceeds the plan', async () => {
+    const account = await accountWithDate()
+    const { id: category_id } = await planBudget(account, 1000)
+    const vendor = { name: 'Bella Hair', status: 'quoted', category_id, contracted_amount: 2000 }
+    const { id: vendor_id } = await account.api<Vendor>('POST', VENDORS, vendor)
+    await addEvent(account, { title: 'Hair', vendor_id })
+    const page = await openAs(account, '/timeline')
+    await page.getByRole('button', { name: 'Mark as booked' }).click()
+    await holdToast(page, 'Bella Hair is booked')
+    await page.getByText(/^This contract of ₱2,000 is above the ₱1,000/).waitFor()
+    await pressInToast(page, 'Your budget doesn’t match your vendors', 'Update the budget')
+    const lines = () => account.api<BudgetLine[]>('GET', '/api/budget/categories')
+    await expect.poll(lines).toMatchObject([{ actual_amount: 2000 }])
   })
 })

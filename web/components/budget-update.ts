@@ -1,4 +1,5 @@
 import { type BudgetLine, type BudgetSync, budgetPaths, type SyncedLine } from '../../worker/features/budget/schema'
+import type { ChangedVendor, VendorStatus } from '../../worker/features/vendors/schema'
 import { ApiError, request } from '../lib/http'
 import { sendEach } from '../lib/send-each'
 import { useRefresh } from '../lib/swr'
@@ -6,6 +7,9 @@ import { toast } from './toast'
 import { toastFailure } from './toast-failure'
 
 const CHANGED = 'A line that was changed since keeps its amounts.'
+
+/** Whether a vendor of this status counts as committed in the budget. */
+export const isBooked = (status: VendorStatus) => status === 'booked' || status === 'paid'
 
 /** Reads which lines the vendors' contracts and payments would change; writes nothing. */
 export const previewSync = () => request<BudgetSync>('POST', budgetPaths.syncPreview)
@@ -69,5 +73,11 @@ export function useBudgetUpdate() {
     }
   }
 
-  return { update, offer }
+  /** Shows the warnings about a vendor with a new status, and offers an update if it is or was booked. */
+  function moved({ warnings, category_id, status }: ChangedVendor, from: VendorStatus): void {
+    for (const warning of warnings) toast.info(warning)
+    if (isBooked(status) || isBooked(from)) void offer(category_id)
+  }
+
+  return { update, offer, moved }
 }

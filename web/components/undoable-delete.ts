@@ -5,6 +5,14 @@ import { sendEach } from '../lib/send-each'
 import { useRefresh } from '../lib/swr'
 import { toast } from './toast'
 
+interface Deletion {
+  path: string | string[]
+  /** What the toast says. */
+  said: string
+  /** Runs once all are deleted, if their wedding is still on screen. */
+  onDeleted?: () => void
+}
+
 /**
  * Hides items at once and deletes them when their toast ends or the page is left. Undo brings them back until then. The
  * focus moves to the neighbouring row, and back on Undo.
@@ -12,7 +20,7 @@ import { toast } from './toast'
 export function useUndoableDelete() {
   const refresh = useRefresh()
 
-  function remove({ path, said }: { path: string | string[]; said: string }): void {
+  function remove({ path, said, onDeleted }: Deletion): void {
     const gone = [path].flat()
     // Another one may be open by the time they are sent.
     const kept = { wedding: onScreen.wedding }
@@ -37,7 +45,9 @@ export function useUndoableDelete() {
         deletion.takeBack(refused.map(({ item }) => item))
         if (refused[0]) toast.error(refused[0].error.message)
         // SWR's cache goes with its wedding.
-        if (onScreen.wedding === kept.wedding) void refresh()
+        if (onScreen.wedding !== kept.wedding) return
+        void refresh()
+        if (!refused[0]) onDeleted?.()
       },
     })
   }

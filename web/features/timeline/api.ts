@@ -12,7 +12,7 @@ import {
   type UndoShiftAnswer,
   type UndoShiftInput,
 } from '../../../worker/features/timeline/schema'
-import { type Vendor, type VendorPatch, vendorPaths } from '../../../worker/features/vendors/schema'
+import { type ChangedVendor, type Vendor, type VendorPatch, vendorPaths } from '../../../worker/features/vendors/schema'
 import { download } from '../../components/download'
 import { type Collection, useChanges, useCollection } from '../../lib/collection'
 import { request } from '../../lib/http'
@@ -77,7 +77,7 @@ export function useTimelineWrites() {
     cleanUp: () => write<CleanUpAnswer>('POST', timelinePaths.cleanUp),
     removeAll: (ids: string[]) => forEach(ids, (id) => request('DELETE', timelinePaths.one(id))),
     setVendorStatus: (id: string, patch: Pick<VendorPatch, 'status' | 'version'>) =>
-      write<Vendor>('PUT', vendorPaths.one(id), patch),
+      write<ChangedVendor>('PUT', vendorPaths.one(id), patch),
     refresh,
   }
 }

@@ -14,11 +14,14 @@ export function usePaymentActions(vendorId: string) {
   const { data: vendors } = useVendors()
   const today = useToday()
 
+  /** Offers an update of the budget line that the vendor's payments count for. */
+  const offerUpdate = () => void offer(vendors?.find(({ id }) => id === vendorId)?.category_id ?? null)
+
   async function attempt(change: () => Promise<VendorPayment>, said: string, undo?: (paid: VendorPayment) => void) {
     try {
       const changed = await change()
       toast.success(said, undo && { action: { label: 'Undo', run: () => undo(changed) } })
-      void offer(vendors?.find(({ id }) => id === vendorId)?.category_id ?? null)
+      offerUpdate()
     } catch (error) {
       toastFailure(error)
     }
@@ -34,6 +37,15 @@ export function usePaymentActions(vendorId: string) {
         (paid) => void attempt(() => reopen(paid), `${label} is open again`),
       )
     },
-    remove: ({ id, label }: VendorPayment) => remove({ path: paymentPaths.one(id), said: `${label} deleted` }),
+    remove: ({ id, label, paid_on }: VendorPayment) =>
+      remove({
+        path: paymentPaths.one(id),
+        said: `${label} deleted`,
+        onDeleted: paid_on === null ? undefined : offerUpdate,
+      }),
+    /** Tells that a form has saved a payment, which was `before`. */
+    saved: (payment: VendorPayment, before: VendorPayment | null = null) => {
+      if (payment.paid_on !== null || (before && before.paid_on !== null)) offerUpdate()
+    },
   }
 }

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { type Vendor, type VendorStatus, vendorPaths } from '../../../worker/features/vendors/schema'
-import { useBudgetUpdate } from '../../components/budget-update'
+import { isBooked, useBudgetUpdate } from '../../components/budget-update'
 import { toast } from '../../components/toast'
 import { toastFailure } from '../../components/toast-failure'
 import { useUndoableDelete } from '../../components/undoable-delete'
@@ -14,16 +14,13 @@ export const useEditDialog = () => useOpenParam('edit')
 /** `delete=<id>` opens the question before a vendor is deleted. */
 export const useDeleteDialog = () => useOpenParam('delete')
 
-/** Whether a vendor of this status counts as committed in the budget. */
-const isBooked = (status: VendorStatus) => status === 'booked' || status === 'paid'
-
 /** Vendors whose references are being read. Deleting one twice would break Undo. */
 const checking = new Set<string>()
 
 /** Actions on a vendor without a form. Moves show at once and report a failure. */
 export function useVendorActions() {
   const { change, usage } = useVendorWrites()
-  const { offer } = useBudgetUpdate()
+  const { offer, moved } = useBudgetUpdate()
   const undoable = useUndoableDelete()
   const editing = useEditDialog()
   const asking = useDeleteDialog()
@@ -32,15 +29,19 @@ export function useVendorActions() {
   const move = useLatest(async (vendor: Vendor, status: VendorStatus) => {
     if (vendor.status === status) return
     try {
-      const { warnings } = await change(vendor, { status })
-      for (const warning of warnings) toast.info(warning)
-      if (isBooked(status) || isBooked(vendor.status)) void offer(vendor.category_id)
+      moved(await change(vendor, { status }), vendor.status)
     } catch (error) {
       toastFailure(error)
     }
   })
   const removeNow = useLatest((vendor: Vendor) =>
-    undoable.remove({ path: vendorPaths.one(vendor.id), said: `${vendor.name} deleted` }),
+    undoable.remove({
+      path: vendorPaths.one(vendor.id),
+      said: `${vendor.name} deleted`,
+      onDeleted: () => {
+        if (isBooked(vendor.status)) void offer(vendor.category_id)
+      },
+    }),
   )
   /** Deletes at once if nothing belongs to the vendor, and asks otherwise. */
   const remove = useLatest(async (vendor: Vendor) => {

@@ -2,6 +2,7 @@ import { mendByMoving } from '../../../../worker/features/timeline/conflicts/rul
 import { isCeremony } from '../../../../worker/features/timeline/day-plan/rules'
 import type { Conflict, ConflictType, TimelineEvent } from '../../../../worker/features/timeline/schema'
 import type { VendorStatus } from '../../../../worker/features/vendors/schema'
+import { useBudgetUpdate } from '../../../components/budget-update'
 import { Button } from '../../../components/button'
 import { toast } from '../../../components/toast'
 import { toastFailure } from '../../../components/toast-failure'
@@ -59,15 +60,26 @@ export function ConflictFixes({ conflicts, moves }: ConflictFixesProps) {
 
 function BookButton({ event }: { event: TimelineEvent }) {
   const { setVendorStatus } = useTimelineWrites()
+  const { offer, moved } = useBudgetUpdate()
   const { vendor_id: id, vendor_name: name, vendor_status: status } = event
   if (id === null || status === null || status === 'declined') return null
 
   async function book(id: string, status: VendorStatus) {
     try {
-      const { version } = await setVendorStatus(id, { status: 'booked' })
+      const booked = await setVendorStatus(id, { status: 'booked' })
       toast.success(`${name} is booked`, {
-        action: { label: 'Undo', run: () => void setVendorStatus(id, { status, version }).catch(toastFailure) },
+        action: { label: 'Undo', run: () => void unbook(id, { status, version: booked.version }) },
       })
+      moved(booked, status)
+    } catch (error) {
+      toastFailure(error)
+    }
+  }
+
+  async function unbook(id: string, before: { status: VendorStatus; version: number }) {
+    try {
+      const { category_id } = await setVendorStatus(id, before)
+      void offer(category_id)
     } catch (error) {
       toastFailure(error)
     }

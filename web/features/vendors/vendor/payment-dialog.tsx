@@ -55,6 +55,7 @@ export function PaymentDialogs({ vendor, id, onClose }: PaymentDialogsProps) {
 
 function NewPayment({ vendor, payments, onClose }: { vendor: Vendor; payments: VendorPayment[]; onClose: () => void }) {
   const { add } = usePaymentWrites(vendor.id)
+  const actions = usePaymentActions(vendor.id)
   const isFirst = payments.length === 0
   const initial: PaymentValues = {
     ...toValues(blankPayment),
@@ -68,6 +69,7 @@ function NewPayment({ vendor, payments, onClose }: { vendor: Vendor; payments: V
     submit: async (input) => {
       const payment = await add(input)
       toast.success(`${payment.label} added`)
+      actions.saved(payment)
       onClose()
       return payment
     },
@@ -90,6 +92,7 @@ function EditPayment({ payment, onClose }: { payment: VendorPayment; onClose: ()
     send: async (changes) => {
       const saved = await save(payment.id, changes)
       toast.success(`${saved.label} saved`)
+      actions.saved(saved, payment)
       onClose()
       return saved
     },
