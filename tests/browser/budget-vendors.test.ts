@@ -94,3 +94,13 @@ describe('a payment', () => {
     expect(await preview.getByText('Committed').count()).toBe(0)
   })
 })
+
+test('lines that share a category are named in the preview, with what to do', async () => {
+  const { page, account } = await newCouple({ path: '/profile' })
+  const { category_id } = await lineAndVendor(account, 'booked')
+  await account.api('POST', '/api/budget/categories', { name: 'Candles', category_id })
+  await page.goto('/budget?sync=vendors')
+  const dialog = page.getByRole('dialog', { name: 'Update from vendors' })
+  await dialog.getByText('Candles and Flowers share the category Flowers & Décor').waitFor()
+  expect(await dialog.getByText('every line already matches').count()).toBe(0)
+})

@@ -79,6 +79,7 @@ describe('a sync', () => {
     expect([alone, asked, ...pair].map(({ id }) => actual(id))).toEqual([70, 90, 0, 0])
     expect(await couple.post('/api/budget/sync-all', undefined, 200)).toMatchObject({ synced: [], unchanged: 6 })
     await couple.post(`/api/budget/sync/${pair[0]?.id}`, undefined, 200)
+    expect(await couple.post('/api/budget/sync-all', undefined, 200)).toMatchObject({ synced: [], shared: [] })
     expect(await couple.get('/api/budget/summary')).toMatchObject({ total_actual: 1510.5 })
   })
 

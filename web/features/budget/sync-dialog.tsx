@@ -28,6 +28,7 @@ export function SyncDialog({ lines, onClose }: { lines: BudgetLine[]; onClose: (
     onClose()
   })
 
+  const sharedCategories = [...new Set(preview?.shared.map(({ category_name }) => category_name))]
   const nameOf = (id: string) => lines.find((line) => line.id === id)?.name ?? 'A line'
   return (
     <FormDialog
@@ -52,7 +53,9 @@ export function SyncDialog({ lines, onClose }: { lines: BudgetLine[]; onClose: (
       ) : preview === null ? (
         <LoadingShapes label="Comparing with the vendors" shapes={['w-full', 'w-2/3']} className="grid gap-3" />
       ) : preview.synced.length === 0 ? (
-        <p>Nothing to change: every line already matches its vendors or has no booked vendor.</p>
+        sharedCategories.length === 0 && (
+          <p>Nothing to change: every line already matches its vendors or has no booked vendor.</p>
+        )
       ) : (
         <ul className="grid">
           {preview.synced.map((line) => (
@@ -72,9 +75,18 @@ export function SyncDialog({ lines, onClose }: { lines: BudgetLine[]; onClose: (
           ))}
         </ul>
       )}
+      {sharedCategories.map((category) => (
+        <p key={category} className="wrap-anywhere not-first:mt-3">
+          {inWords.format(lines.filter((line) => line.category_name === category).map(({ name }) => name))} share the
+          category {category}, so we can’t tell which vendor belongs to which line. Enter their amounts yourself, or
+          give each line and its vendors a category of their own.
+        </p>
+      ))}
     </FormDialog>
   )
 }
+
+const inWords = new Intl.ListFormat('en')
 
 /** An amount before and after; nothing if it stays the same. */
 function Change({ label, before, after }: { label: string; before: number; after: number }) {

@@ -173,6 +173,9 @@ export interface BudgetSync {
   synced: SyncedLine[]
   /** Number of lines that stay the same. */
   unchanged: number
-  /** Lines skipped because another line has the same category, so that its vendors would count twice. */
+  /**
+   * Lines skipped because another line has the same category, so that its vendors would count twice. Not those whose amounts
+   * add up to the vendors' already.
+   */
   shared: { id: string; name: string; category_name: string | null }[]
 }

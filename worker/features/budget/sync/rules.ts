@@ -54,19 +54,27 @@ export function toLineUpdate({ before, after, note }: LineSync, people: PeopleAt
   return { before, after, change: changeOf({ before, after, people }, { note }) }
 }
 
-/** Syncs all lines, except those that share a category (`shared`): they can only be synced one by one. */
+/**
+ * Syncs all lines, except those that share a category: they can only be synced one by one. `shared` are those of them whose
+ * category does not have its vendors' amounts in sum.
+ */
 export function syncLines(
   lines: StoredLine[],
   sums: VendorSums[],
   now: number,
 ): { changes: LineSync[]; shared: StoredLine[] } {
-  const sharers = new Map<string | null, number>()
-  for (const { category_id } of lines) sharers.set(category_id, (sharers.get(category_id) ?? 0) + 1)
-  const isShared = ({ category_id }: StoredLine) => category_id !== null && (sharers.get(category_id) ?? 0) > 1
+  const byCategory = Map.groupBy(lines, ({ category_id }) => category_id)
+  const sharersOf = ({ category_id }: StoredLine) => (category_id === null ? [] : (byCategory.get(category_id) ?? []))
+  const isShared = (line: StoredLine) => sharersOf(line).length > 1
   const syncs = lines.map((line) => syncLine(line, sums, now)).filter(isChangedBySync)
   const changes = syncs.filter(({ before }) => !isShared(before))
-  const shared = syncs.map(({ before }) => before).filter(isShared)
-  return { changes, shared }
+  const shared = syncs.filter(({ before, after }) => isShared(before) && !addUpTo(after, sharersOf(before)))
+  return { changes, shared: shared.map(({ before }) => before) }
+}
+
+function addUpTo(sum: StoredLine, lines: StoredLine[]): boolean {
+  const total = (key: 'actual_cents' | 'paid_cents') => lines.reduce((cents, line) => cents + line[key], 0)
+  return total('actual_cents') === sum.actual_cents && total('paid_cents') === sum.paid_cents
 }
 
 export function toBudgetSync(
