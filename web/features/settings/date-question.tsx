@@ -1,16 +1,14 @@
 import { dayOfMonth } from '../../../worker/features/settings/rules'
-import type { WeddingSettings } from '../../../worker/features/settings/schema'
 import { addMonths, type Day, monthAndYear } from '../../../worker/lib/calendar'
 import { FieldError, SelectField, TextField } from '../../components/field'
 import { shortDay } from '../../lib/dates'
 import { useDayIn } from '../../lib/use-now'
-
-type Fields = Pick<WeddingSettings, 'wedding_date_policy' | 'wedding_date_fixed' | 'date_precision'>
+import type { DateFields } from './date-fields'
 
 interface DateQuestionProps {
-  values: Fields
-  errors: Partial<Record<keyof Fields, string>>
-  onChange: (changes: Partial<Fields>) => void
+  values: DateFields
+  errors: Partial<Record<keyof DateFields, string>>
+  onChange: (changes: Partial<DateFields>) => void
   timezone: string
   /** The date to plan with until the couple sets one. */
   preview: Day

@@ -10,6 +10,7 @@ import { changedFields } from '../../lib/merge-edits'
 import { useSession } from '../../lib/session'
 import { useSaveSettings } from './api'
 import { browserCurrency } from './browser-place'
+import { dateFields } from './date-fields'
 import { DateQuestion } from './date-question'
 import { TimezoneField } from './timezone-field'
 
@@ -42,9 +43,7 @@ export function SetUp({ settings }: { settings: WeddingSettings }) {
   const [initial] = useState<Answers>({
     couple_name_1: settings.couple_name_1 ?? '',
     couple_name_2: settings.couple_name_2 ?? '',
-    wedding_date_policy: settings.wedding_date_policy,
-    date_precision: settings.date_precision,
-    wedding_date_fixed: isDateAnswered(settings) ? settings.wedding_date_fixed : '',
+    ...dateFields(settings),
     venue_name: settings.venue_name ?? '',
     ...place,
   })

@@ -1,6 +1,6 @@
 import { type ReactNode, useLayoutEffect } from 'react'
 import { Link } from 'wouter'
-import { erasureDay, isDateAnswered, NEEDS_KEPT_DAYS } from '../../../worker/features/settings/rules'
+import { erasureDay, NEEDS_KEPT_DAYS } from '../../../worker/features/settings/rules'
 import {
   answerNews,
   plusOnePolicies,
@@ -23,6 +23,7 @@ import { printPaths } from '../../lib/print-paths'
 import { useIsHelper } from '../../lib/session'
 import { useDayIn } from '../../lib/use-now'
 import { useSaveSettings } from './api'
+import { dateFields } from './date-fields'
 import { DateQuestion } from './date-question'
 import { TimezoneField } from './timezone-field'
 
@@ -314,10 +315,7 @@ function toValues(settings: WeddingSettings): Values {
   return {
     couple_name_1: settings.couple_name_1 ?? '',
     couple_name_2: settings.couple_name_2 ?? '',
-    // The default date is not the couple's choice, so it is left empty.
-    wedding_date_fixed: isDateAnswered(settings) ? settings.wedding_date_fixed : '',
-    wedding_date_policy: settings.wedding_date_policy,
-    date_precision: settings.date_precision,
+    ...dateFields(settings),
     currency_code: settings.currency_code,
     timezone: settings.timezone,
     venue_name: settings.venue_name ?? '',
