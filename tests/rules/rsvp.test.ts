@@ -192,6 +192,7 @@ describe('the wedding', () => {
     [{ date_precision: 'month' }, 'February 2027'],
     [{ set_up_done: true }, null],
     [{ wedding_date_policy: 'dynamic', set_up_done: true }, null],
+    [{ wedding_date_policy: 'dynamic' }, null],
     // Its couple was never asked.
     [{}, 'Sunday, 14 February 2027'],
   ] as const)('with %j shows the date %j', (changed, date) => {

@@ -212,7 +212,7 @@ export function reminderComposer(env: Bindings, { accounts, db }: Sides, now: nu
       const words = texts(chooseLocale({ household: guest.locale, wedding: wedding.default_locale }))
       // The wedding's own day and place are only for those who are invited to it.
       const isForWedding = readers.every(({ guest, wedding }) => (guest.principal_id ?? wedding.id) === wedding.id)
-      const date = isForWedding && wedding.wedding_date_policy === 'fixed' ? dateForGuests(wedding, words) : null
+      const date = isForWedding ? dateForGuests(wedding, words) : null
       const message = reminderMail(words, {
         guests: readers.map(({ guest }) => ({
           name: guest.name,

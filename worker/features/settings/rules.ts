@@ -74,11 +74,15 @@ export function wordedDate(
   return date_precision && inWords[date_precision](wedding_date)
 }
 
-/** How exactly guests are told the date in use; null: not at all. If the couple was never asked (`set_up_done` is false), to the day. */
+/**
+ * How exactly guests are told the date in use; null: not at all. To the day if the couple was never asked (`set_up_done` is false),
+ * unless it said that there is no date yet.
+ */
 export function precisionForGuests(
   wedding: Parameters<typeof datePrecision>[0] & Pick<StoredSettings, 'set_up_done'>,
 ): WeddingSettings['date_precision'] {
-  return datePrecision(wedding) ?? (wedding.set_up_done ? null : 'day')
+  const wasAsked = wedding.set_up_done || wedding.wedding_date_policy === 'dynamic'
+  return datePrecision(wedding) ?? (wasAsked ? null : 'day')
 }
 
 /** The date in words for guests; null if they are not told it. */
@@ -159,7 +163,7 @@ export function erasureDay(
   dates: (Day | null)[],
 ): Day | null {
   const precision = precisionForGuests(wedding)
-  if (wedding.keeps_needs || wedding.wedding_date_policy === 'dynamic' || precision === null) return null
+  if (wedding.keeps_needs || precision === null) return null
   const { wedding_date_fixed: date } = wedding
   const own = precision === 'month' ? addDays(addMonths(`${date.slice(0, 7)}-01`, 1), -1) : date
   const last = dates.reduce<Day>((latest, day) => (day !== null && day > latest ? day : latest), own)
