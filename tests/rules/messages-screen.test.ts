@@ -230,6 +230,11 @@ test('the queue by hand goes on where it was left, with skipped households last'
   const skipped = withSkipped(withSkipped(atStart, 'b'), 'c')
   expect(ids(skipped)).toEqual(['d', 'b', 'c'])
   expect(ids(withSkipped(skipped, 'b'))).toEqual(['d', 'c', 'b'])
+  // Its household has replied between opening the app and the mark.
+  const replied = { ...delivery('b'), url: undefined }
+  const queued = (opened: string | null) => queueOf([replied, delivery('c')], { ...atStart, opened })
+  expect(queued(null)).toEqual([delivery('c')])
+  expect(queued('b')).toEqual([replied, delivery('c')])
 })
 
 test('a change is a sentence, or lines where there are several', () => {

@@ -8,6 +8,7 @@ import type {
   Message,
   MessageAudience,
 } from '../../worker/features/messages/schema'
+import { settingsPath } from '../../worker/features/settings/contract'
 import { deliveriesOf, hosts, newHousehold, sent, write } from '../support/messages'
 import { cron, database, fakeGateway, HOUR, invite } from '../support/reminders'
 
@@ -51,6 +52,29 @@ describe('by the couple’s own phone', () => {
     await couple.post(`/api/deliveries/${second?.id}/handed-over`, undefined, 200)
     const [over] = await couple.get<Message[]>('/api/messages')
     expect(over).toMatchObject({ status: 'sent', counts: { handed_over: 2, queued: 0 } })
+  })
+
+  test.each([
+    ['invitation', { rsvp_deadline: '2020-01-01' }, 'The RSVP deadline has passed.'],
+    ['reminder', { rsvp_deadline: '2020-01-01' }, 'The RSVP deadline has passed.'],
+    ['reminder', {}, 'The guest has replied.'],
+    ['save_the_date', { rsvp_deadline: '2020-01-01' }, null],
+  ] as const)('a queued %s after %j has the error %j', async (kind, settings, error) => {
+    const couple = await hosts()
+    const [ana] = await invite(couple, { name: 'Ana', phone: '+63 917 123 4567' })
+    const texted = await sent(couple, { kind, channel: 'sms', body: 'Hi' })
+    const printed = await sent(couple, { kind, channel: 'paper', body: 'Hi' })
+    const [before] = await deliveriesOf(couple, texted)
+    expect(before).toMatchObject({ status: 'queued', error: null, url: expect.any(String) })
+    await couple.put(settingsPath, settings)
+    if (!('rsvp_deadline' in settings)) await couple.put(`/api/guests/${ana?.id}`, { rsvp_status: 'confirmed' })
+    const [after] = await deliveriesOf(couple, texted)
+    expect(after).toMatchObject({ status: 'queued', to: '+63 917 123 4567', error })
+    expect(after?.url === undefined).toBe(error !== null)
+    expect(await deliveriesOf(couple, printed)).toMatchObject([{ status: 'queued', error }])
+    // The couple may have sent it before.
+    const handed = await couple.post<Delivery>(`/api/deliveries/${after?.id}/handed-over`, undefined, 200)
+    expect(handed).toMatchObject({ status: 'handed_over', error: null })
   })
 
   test('texts open by number, and paper needs none', async () => {

@@ -272,6 +272,28 @@ function isClosedFor(
   return occasions.some(({ asks_rsvp }) => asks_rsvp) && !occasions.some((one) => isOpen(one, facts.wedding, facts.now))
 }
 
+/** Why a reminder has nothing to ask of these guests. */
+function whyNotAwaited(
+  aim: Pick<Aim, 'kind' | 'occasion_ids'>,
+  members: Person[],
+  facts: Pick<Facts, 'wedding' | 'occasions'>,
+): string {
+  const answers = members.map(statusesOf)
+  const pending = occasionsFor(aim, members, facts).filter(({ id }) =>
+    answers.some((given) => given.get(id) === 'pending'),
+  )
+  if (aim.kind !== 'reminder' || pending.length === 0) return 'The guest has replied.'
+  const isAsked = pending.some(({ asks_rsvp }) => asks_rsvp)
+  return isAsked ? 'The RSVP deadline has passed.' : 'The guest’s occasion asks for no reply.'
+}
+
+/** Why the couple should no longer send a household what asks it for a reply, as a sentence; null: it may. */
+export function whyNotByHand(aim: Pick<Aim, 'kind' | 'occasion_ids'>, { members }: Home, facts: Facts): string | null {
+  if (!isClosedFor(aim, members, facts)) return null
+  if (occasionsFor(aim, members, facts).length === 0) return 'The guest is not invited any more.'
+  return aim.kind === 'reminder' ? whyNotAwaited(aim, members, facts) : 'The RSVP deadline has passed.'
+}
+
 /** Couples read these beside a household that gets nothing. */
 export function skipSentence(code: SkipReason, kind: Aim['kind']): string {
   switch (code) {
@@ -334,12 +356,7 @@ export function whyNotAnyMore(
     isAddressed(aim, person, facts) ||
     (speaksFor(aim, person, home?.members ?? [person], facts) && !areReachedWithout(aim, { home, queued, facts }))
   if (person.kind !== 'adult' || (!isInvited && !isMeant)) return 'The guest is not invited any more.'
-  if (!isMeant) {
-    const pending = facts.occasions.filter(({ id }) => about.includes(id) && answers.get(id) === 'pending')
-    if (aim.kind !== 'reminder' || pending.length === 0) return 'The guest has replied.'
-    const isAsked = pending.some(({ asks_rsvp }) => asks_rsvp)
-    return isAsked ? 'The RSVP deadline has passed.' : 'The guest’s occasion asks for no reply.'
-  }
+  if (!isMeant) return whyNotAwaited(aim, [person], facts)
   const usual = aim.kind === 'change' ? usualStatuses.change : undefined
   const isForSome = (home?.members ?? [person]).some((member) => {
     const theirs = statusesOf(member)

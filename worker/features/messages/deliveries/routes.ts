@@ -10,7 +10,7 @@ import { requireConfirmed } from '../../mail/guard'
 import { deliverSoon } from '../../mail/job'
 import { listOwnersWeddings } from '../../members/queries'
 import { audienceOf, homeOf, namedMessage, settingOf } from '../answer'
-import { decideAudience, type Facts, type Home, readerOf } from '../audience/rules'
+import { decideAudience, type Facts, type Home, readerOf, whyNotByHand } from '../audience/rules'
 import { messageText } from '../messages'
 import { findMessage } from '../queries'
 import type { StoredMessage } from '../rules'
@@ -18,7 +18,15 @@ import { type Delivery, type HouseholdState, messagePaths } from '../schema'
 import { mailsOf, messageComposer } from '../sending/job'
 import { addressTo } from '../wording/job'
 import { findDelivery, handOver, listDeliveries, listReturned, listStates, replaceReturned } from './queries'
-import { HANDED_BY_POSY, NOT_RETURNED, NOT_WAITING, SAME_ADDRESS, type StoredDelivery, toDelivery } from './rules'
+import {
+  HANDED_BY_POSY,
+  NOT_RETURNED,
+  NOT_WAITING,
+  SAME_ADDRESS,
+  type StoredDelivery,
+  toDelivery,
+  type Words,
+} from './rules'
 
 export const deliveryRoutes = new Hono<AppEnv>()
 
@@ -137,15 +145,18 @@ async function contextOf(c: Context<AppEnv>, { message_id, household_id }: Store
   return { message: message ?? raise(notFound()), ...found }
 }
 
-/** What the couple's own phone says to a household, and the number. */
 function wordsFor(
   c: Context<AppEnv>,
   message: StoredMessage,
   { home, facts }: { home: Home; facts: Facts },
-): { text: string; to: string[] } | null {
+): Words | null {
   const person = readerOf(message, home, facts)
   if (!person) return null
   const setting = settingOf(c, message, { occasions: facts.occasions, told: [] })
   const number = message.channel === 'paper' ? null : person.phone
-  return { text: messageText(addressTo(setting, home, person)), to: number === null ? [] : [number] }
+  return {
+    text: messageText(addressTo(setting, home, person)),
+    to: number === null ? [] : [number],
+    ended: whyNotByHand(message, home, facts),
+  }
 }

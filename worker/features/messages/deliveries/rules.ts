@@ -42,22 +42,31 @@ export function appUrl(channel: Channel, number: string | undefined, text: strin
   return `https://wa.me/${!isInternational && digits.startsWith('0') ? '' : international}?text=${body}`
 }
 
+/** What the couple's own phone says to a household, or a card, and the number. */
+export interface Words {
+  text: string
+  to: string[]
+  /** Why the couple should no longer send it. */
+  ended: string | null
+}
+
 /** A delivery as an answer has it. `words` are those for the couple's own phone, or for paper. */
 export function toDelivery(
   stored: StoredDelivery,
   message: Pick<MessageFields, 'channel' | 'to'>,
-  words?: { text: string; to: string[] } | null,
+  words?: Words | null,
 ): Delivery {
   const { channel, status } = stored
   const { recipients, sent_at: _sent, changed_at, ...delivery } = stored
   const isWaiting = channel !== 'mail' && status === 'queued'
   const to = isWaiting && words ? words.to : recipients.map((recipient) => recipient.to).filter(Boolean)
-  const url = words ? appUrl(channel, to[0], words.text) : null
+  const ended = (isWaiting && words?.ended) || null
+  const url = words && !ended ? appUrl(channel, to[0], words.text) : null
   const lost = words === null ? NOBODY_LEFT : channel !== 'paper' && to.length === 0 ? NO_NUMBER : null
   return {
     ...delivery,
     to: toRecipients(message, to),
-    error: delivery.error ?? (isWaiting ? lost : null),
+    error: delivery.error ?? (isWaiting ? (lost ?? ended) : null),
     at: toIso(changed_at),
     visited_at: isoOrNull(delivery.visited_at),
     answered_at: isoOrNull(delivery.answered_at),

@@ -1,6 +1,6 @@
 import { CircleCheck, Printer } from 'lucide-react'
 import { messagePaths } from '../../../../../worker/features/messages/contract'
-import type { Delivery, HouseholdState, Message } from '../../../../../worker/features/messages/schema'
+import type { Delivery, HouseholdState, Message, SkipReason } from '../../../../../worker/features/messages/schema'
 import { counted } from '../../../../../worker/lib/text'
 import { Button, ButtonLink } from '../../../../components/button'
 import { EmptyState } from '../../../../components/empty-state'
@@ -18,11 +18,12 @@ import { useAudience, useDeliveries } from '../api'
 import { toDraftValues } from '../compose/draft-values'
 import { kindLabels } from '../labels'
 import { MessageHeader, type MessageProps } from '../message-header'
-import { Skipped } from '../review/skipped'
+import { SkipList, Skipped } from '../review/skipped'
 import { statesByHousehold } from '../states'
-import { addedSince } from './order'
+import { addedSince, isEnded, queueOf } from './order'
 import { PaperList } from './paper-list'
 import { Queue } from './queue'
+import { usePlace } from './use-place'
 
 /** Where the couple sends a message itself: from its phone, one household after the other, or on paper. */
 export function ByHandPage({ message }: MessageProps) {
@@ -61,9 +62,13 @@ function printPage(deliveries: Delivery[]): string {
 
 function ByHand({ message, deliveries, isPaper }: { message: Message; deliveries: Delivery[]; isPaper: boolean }) {
   const isHelper = useIsHelper()
+  const [place, setPlace] = usePlace(message.id)
   const going = deliveries.filter(({ status }) => status !== 'cancelled')
   const done = going.filter(({ status }) => status === 'handed_over').length
-  const unreachable = isPaper ? [] : going.filter(({ status, url }) => status === 'queued' && !url)
+  const queue = queueOf(going, place)
+  const left = isPaper ? [] : going.filter((delivery) => delivery.status === 'queued' && !queue.includes(delivery))
+  const ended = left.filter(isEnded)
+  const unreachable = left.filter((delivery) => !isEnded(delivery))
   return (
     <div className="mx-auto grid max-w-2xl gap-4">
       <div className="grid gap-2">
@@ -76,11 +81,12 @@ function ByHand({ message, deliveries, isPaper }: { message: Message; deliveries
         <p className="text-quiet">Only the couple can send these.</p>
       ) : isPaper ? (
         <PaperList deliveries={going} />
-      ) : done + unreachable.length === going.length ? (
-        <AllSent message={message} deliveries={deliveries} />
+      ) : queue.length === 0 ? (
+        <AllSent message={message} deliveries={deliveries} hasEnded={ended.length > 0} />
       ) : (
-        <Queue message={message} deliveries={going} />
+        <Queue {...{ message, queue, place, setPlace }} />
       )}
+      {ended.length > 0 && <Ended deliveries={ended} />}
       {unreachable.length > 0 && <Unreachable deliveries={unreachable} />}
       {!isPaper && <AddedSince message={message} deliveries={deliveries} />}
       {!isPaper && <WithoutNumber message={message} />}
@@ -101,13 +107,14 @@ function useAddedSince({ message, deliveries }: Started) {
   return data && states && addedSince(data, { message, started: deliveries, states: statesByHousehold(states) })
 }
 
-function AllSent(props: Started) {
+/** `hasEnded`: whether some were not sent because they are no longer needed. */
+function AllSent({ hasEnded, ...props }: Started & { hasEnded: boolean }) {
   const { message } = props
-  const isEveryone = useAddedSince(props)?.length === 0
+  const isEveryone = useAddedSince(props)?.length === 0 && !hasEnded
   return (
     <EmptyState
       icon={CircleCheck}
-      title="All sent"
+      title={hasEnded ? 'Nothing left to send' : 'All sent'}
       action={<ButtonLink to={messagePages.one(message.id)}>See who replied</ButtonLink>}
     >
       {isEveryone && 'Everyone with a number has it. '}Replies show in the guest list as they come.
@@ -146,14 +153,25 @@ function AddedSince(props: Started) {
 
 /** Lists recipients whose number was removed since, or who are no longer on the guest list. */
 function Unreachable({ deliveries }: { deliveries: Delivery[] }) {
-  const skipped = deliveries.map(({ household_id, name, error }) => ({
-    household_id,
-    name,
-    code: 'no_number' as const,
-    reason: error ?? '',
-  }))
-  return <Skipped title="Can’t be reached any more" skipped={skipped} />
+  return <Skipped title="Can’t be reached any more" skipped={deliveries.map((one) => toSkip(one, 'no_number'))} />
 }
+
+/** Lists recipients who have replied since, or cannot reply any more. */
+function Ended({ deliveries }: { deliveries: Delivery[] }) {
+  return (
+    <section aria-label="No longer needed" className="sheet grid gap-1 p-4 desk:p-5">
+      <h2>No longer needed</h2>
+      <SkipList households={deliveries.map((one) => toSkip(one, 'closed'))} />
+    </section>
+  )
+}
+
+const toSkip = ({ household_id, name, error }: Delivery, code: SkipReason) => ({
+  household_id,
+  name,
+  code,
+  reason: error ?? '',
+})
 
 /** Lists households that cannot be reached, with a way to add their number. */
 function WithoutNumber({ message }: { message: Message }) {

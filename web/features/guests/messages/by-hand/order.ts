@@ -9,12 +9,18 @@ export interface Place {
 
 export const atStart: Place = { skipped: [], opened: null }
 
-/** Deliveries still to hand over, in the order of the list. Skipped ones come last, in the order in which they were skipped. */
-export function queueOf(deliveries: readonly Delivery[], { skipped }: Pick<Place, 'skipped'>): Delivery[] {
-  const waiting = deliveries.filter(({ status, url }) => status === 'queued' && url)
+/**
+ * Deliveries still to hand over, in the order of the list. Skipped ones come last, in the order in which they were skipped. The one
+ * that was opened stays: its household may have replied to it at once.
+ */
+export function queueOf(deliveries: readonly Delivery[], { skipped, opened }: Place): Delivery[] {
+  const waiting = deliveries.filter(({ id, status, url }) => status === 'queued' && (url || id === opened))
   const rank = ({ id }: Delivery) => skipped.indexOf(id)
   return waiting.toSorted((a, b) => rank(a) - rank(b))
 }
+
+/** Whether a delivery should not be handed over although its household is there and has a number. */
+export const isEnded = ({ to, text, error }: Delivery): boolean => to !== null && text !== undefined && error !== null
 
 /** Puts a delivery at the end of the queue. */
 export const withSkipped = ({ skipped }: Place, id: string): Place => ({

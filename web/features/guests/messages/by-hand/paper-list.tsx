@@ -22,7 +22,10 @@ export function PaperList({ deliveries }: { deliveries: Delivery[] }) {
               {...place}
               className="flex min-h-15 items-center gap-3 border-line border-t px-4 py-1.5 first:border-t-0"
             >
-              <bdi className="min-w-0 flex-1 [overflow-wrap:anywhere]">{delivery.name}</bdi>
+              <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">
+                <bdi>{delivery.name}</bdi>
+                {delivery.error && <span className="block text-quiet text-sm">{delivery.error}</span>}
+              </span>
               {delivery.status === 'handed_over' ? (
                 <Chip tone="good">Sent by you</Chip>
               ) : (

@@ -7,14 +7,18 @@ import { toastFailure } from '../../../../components/toast-failure'
 import { useAction } from '../../../../lib/action'
 import { useMessageWrites } from '../api'
 import { channelLabels, recipientText } from '../wording'
-import { queueOf, withSkipped } from './order'
-import { usePlace } from './use-place'
+import { type Place, withSkipped } from './order'
+
+interface QueueProps {
+  message: Message
+  queue: Delivery[]
+  place: Place
+  setPlace: (place: Place) => void
+}
 
 /** One household at a time: open the app with the text filled in, send, come back, next. */
-export function Queue({ message, deliveries }: { message: Message; deliveries: Delivery[] }) {
-  const [place, setPlace] = usePlace(message.id)
+export function Queue({ message, queue, place, setPlace }: QueueProps) {
   const { handOver } = useMessageWrites()
-  const queue = queueOf(deliveries, place)
   const [current] = queue
   const heading = useRef<HTMLHeadingElement>(null)
   const shownBefore = useRef(current?.id)

@@ -30,6 +30,16 @@ export function Skipped({
 }
 
 function SkipGroup({ code, households }: { code: SkipReason; households: Skip[] }) {
+  return (
+    <section aria-label={skipTitles[code](households.length)} className="grid gap-1">
+      <h3 className="font-medium font-sans text-base">{skipTitles[code](households.length)}</h3>
+      <SkipList households={households} />
+    </section>
+  )
+}
+
+/** Households, each with the reason. */
+export function SkipList({ households }: { households: Skip[] }) {
   const list = (shown: Skip[]) => (
     <ul className="divide-y divide-line">
       {shown.map((household) => (
@@ -38,8 +48,7 @@ function SkipGroup({ code, households }: { code: SkipReason; households: Skip[] 
     </ul>
   )
   return (
-    <section aria-label={skipTitles[code](households.length)} className="grid gap-1">
-      <h3 className="font-medium font-sans text-base">{skipTitles[code](households.length)}</h3>
+    <>
       {list(households.slice(0, SHOWN))}
       {households.length > SHOWN && (
         <Disclosure summary={`And ${(households.length - SHOWN).toLocaleString('en')} more`}>
@@ -49,7 +58,7 @@ function SkipGroup({ code, households }: { code: SkipReason; households: Skip[] 
           )}
         </Disclosure>
       )}
-    </section>
+    </>
   )
 }
 
