@@ -41,6 +41,18 @@ describe('the preview', () => {
     expect((await previewOf(couple, message)).text).toContain('\n\nSee you!\n\n')
   })
 
+  test('says the wedding’s time only together with its day', async () => {
+    const couple = await hosts({ rsvp_deadline: null })
+    await invite(couple, {})
+    await couple.put(`/api/occasions/${couple.weddingId}`, { start_time: '16:07' })
+    const message = await write(couple, { body: '{occasions}' })
+    expect((await previewOf(couple, message)).text).toMatch(/14 June 2031, 16:07/)
+    for (const changes of [{ date_precision: 'month' }, { wedding_date_policy: 'dynamic', date_precision: null }]) {
+      await couple.put('/api/admin/event-settings', changes)
+      expect((await previewOf(couple, message)).text).not.toContain('16:07')
+    }
+  })
+
   test('greets a household without a language in the wedding’s, also by phone', async () => {
     const couple = await hosts({ default_locale: 'de' })
     const home = await newHousehold(couple, { name: 'Roth' })

@@ -154,13 +154,16 @@ describe('a household’s page', () => {
     }
   })
 
-  test('says the wedding’s month while its day is not known, and offers no calendar file of it', async () => {
+  test('says the wedding’s month while its day is not known, and neither its time nor a calendar file of it', async () => {
     const couple = await newCouple()
     const { ana, brunch } = await family(couple)
-    await couple.put(settingsPath, { wedding_date: '2031-06-15', date_precision: 'month' })
+    await couple.put(`/api/occasions/${couple.weddingId}`, { start_time: '16:07' })
+    await couple.put(settingsPath, { wedding_date: '2031-06-15' })
+    expect((await pageOf(ana)).html).toContain('16:07')
+    await couple.put(settingsPath, { date_precision: 'month' })
     const { html } = await pageOf(ana)
     expect(html).toContain('June 2031')
-    expect(html).not.toContain('15 June')
+    expect(html).not.toMatch(/15 June|16:07/)
     expect(html).not.toContain(`${couple.weddingId}.ics`)
     expect(html).toContain(`${brunch.id}.ics`)
   })

@@ -41,6 +41,16 @@ async function newFeast() {
 }
 
 describe('the caterer’s page', () => {
+  test('says the wedding’s time only together with its day', async () => {
+    const couple = await newCouple()
+    await couple.put(`/api/occasions/${couple.weddingId}`, { start_time: '16:07' })
+    await couple.put(settingsPath, { wedding_date: '2031-06-15' })
+    const { path } = await share(couple, { view: 'caterer' })
+    expect(await htmlOf(path)).toContain('15 June 2031, 16:07')
+    await couple.put(settingsPath, { date_precision: 'month' })
+    expect(await htmlOf(path)).not.toContain('16:07')
+  })
+
   test('has heads, meals by table and seat, children and crew', async () => {
     const { couple, one } = await newFeast()
     await addGuest(couple, 'Dov No', { rsvp_status: 'declined' })

@@ -46,7 +46,9 @@ export function formPage({
     hasErrors ? words.reply.wrongTitle : words.invitation.title,
     <>
       <InvitationHeader words={words} event={event} date={date} />
-      {hasDetails(occasion) && <OccasionDetails words={words} occasion={occasion} day={date} href={href} isOnly />}
+      {hasDetails({ words, occasion, day: date }) && (
+        <OccasionDetails words={words} occasion={occasion} day={date} href={href} isOnly />
+      )}
       <AnswerForm occasionId={occasion.id} {...props} />
       {!isClosed && <ThankYou words={words} event={event} href={href} hidden />}
     </>,

@@ -85,6 +85,14 @@ export function precisionForGuests(
   return datePrecision(wedding) ?? (wasAsked ? null : 'day')
 }
 
+/** Whether guests are told the very day of an occasion, without which its time says nothing: of the wedding itself, once it is known. */
+export function isDayTold(
+  { id }: { id: string },
+  wedding: { id: string } & Parameters<typeof precisionForGuests>[0],
+): boolean {
+  return id !== wedding.id || precisionForGuests(wedding) === 'day'
+}
+
 /** The date in words for guests; null if they are not told it. */
 export function dateForGuests(
   wedding: Parameters<typeof weddingDate>[0] & Parameters<typeof precisionForGuests>[0],

@@ -6,7 +6,7 @@ import { texts } from '../../../texts/texts'
 import { salutationIn } from '../../households/rules'
 import { occasionIn, placeOf, type StoredOccasion } from '../../occasions/rules'
 import { closingOf, isOpen, type Settings } from '../../rsvp/party/rules'
-import { coupleNames, dateForGuests, datePrecision, type StoredSettings } from '../../settings/rules'
+import { coupleNames, dateForGuests, isDayTold, type StoredSettings } from '../../settings/rules'
 import { type Home, occasionsFor, type Person } from '../audience/rules'
 import { toChange } from '../changes/rules'
 import { USUAL_TONE } from '../contract'
@@ -75,12 +75,10 @@ function toldOccasion(
   { wedding, locale }: { wedding: Setting['wedding']; locale: Locale },
 ): ToldOccasion {
   const words = texts(locale)
-  const isMain = occasion.id === wedding.id
-  const isByMonth = isMain && datePrecision(wedding) === 'month'
   return {
     name: nameIn(occasion, locale),
-    date: isMain ? dateForGuests(wedding, words) : occasion.date && words.day(occasion.date),
-    time: isByMonth ? null : occasion.start_time,
+    date: occasion.id === wedding.id ? dateForGuests(wedding, words) : occasion.date && words.day(occasion.date),
+    time: isDayTold(occasion, wedding) ? occasion.start_time : null,
     place: placeOf(occasion, words.comma) || null,
   }
 }

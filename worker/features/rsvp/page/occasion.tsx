@@ -12,9 +12,18 @@ interface OccasionDetailsProps {
   isOnly?: boolean
 }
 
+/** An occasion's time in words; null without one, or while its day is not known. */
+function timeOf({ words, occasion, day }: Pick<OccasionDetailsProps, 'words' | 'occasion' | 'day'>): string | null {
+  const { when } = words.party
+  const { date, start_time, end_time } = occasion
+  if (start_time === null || day !== words.day(date)) return null
+  return end_time ? when.until(start_time, end_time) : when.from(start_time)
+}
+
 /** Whether there is more to say than name, day and venue, which a page about the wedding alone says anyway. */
-export function hasDetails({ start_time, end_time, address, dress_code, notes }: PublicOccasion): boolean {
-  return [start_time, end_time, address, dress_code, notes].some(Boolean)
+export function hasDetails(props: Parameters<typeof timeOf>[0]): boolean {
+  const { address, dress_code, notes } = props.occasion
+  return [timeOf(props), address, dress_code, notes].some(Boolean)
 }
 
 /** The address of an occasion's calendar file, in the language of the page's address. */
@@ -29,8 +38,8 @@ const mapHref = (occasion: PublicOccasion) =>
 /** An occasion's day, time, place and words, with links to a map and, once the day is known, a calendar file. */
 export function OccasionDetails({ words, occasion, day, href, isOnly = false }: OccasionDetailsProps) {
   const { party: texts } = words
-  const { name, date, start_time, end_time, dress_code, notes } = occasion
-  const time = start_time && (end_time ? texts.when.until(start_time, end_time) : texts.when.from(start_time))
+  const { name, date, dress_code, notes } = occasion
+  const time = timeOf({ words, occasion, day })
   const place = placeOf(occasion, words.comma)
   return (
     <section class="occasion">

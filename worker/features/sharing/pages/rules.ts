@@ -4,7 +4,7 @@ import type { ForecastGuest } from '../../guests/ai/forecast/rules'
 import { expectedGuests } from '../../guests/ai/head-count/rules'
 import { guestAt, type WholeGuest } from '../../guests/rules'
 import { type StoredOccasion, sortOccasions } from '../../occasions/rules'
-import { coupleNames, dateForGuests } from '../../settings/rules'
+import { coupleNames, dateForGuests, isDayTold } from '../../settings/rules'
 import { eventsToIcs } from '../../timeline/export/rules'
 import { type StoredEvent, timeOf } from '../../timeline/rules'
 import { catererRows, catererSections, type Pack } from '../caterer/rules'
@@ -155,7 +155,8 @@ function placeAndTime(occasion: StoredOccasion, { wedding, isNamed }: { wedding:
   const date = isMain
     ? dateForGuests(wedding, { day: weekdayAndDay, month: monthAndYear })
     : occasion.date && weekdayAndDay(occasion.date)
-  return [isNamed && occasion.name, date, occasion.start_time, occasion.venue_name].filter(Boolean).join(', ')
+  const time = isDayTold(occasion, wedding) && occasion.start_time
+  return [isNamed && occasion.name, date, time, occasion.venue_name].filter(Boolean).join(', ')
 }
 
 /** The clock in a zone: '14:05' */
