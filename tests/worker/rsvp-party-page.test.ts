@@ -166,6 +166,9 @@ describe('a household’s page', () => {
     expect(html).not.toMatch(/15 June|16:07/)
     expect(html).not.toContain(`${couple.weddingId}.ics`)
     expect(html).toContain(`${brunch.id}.ics`)
+    const statusOf = async (id: string) => (await request('GET', `${linkOf(ana)}/${id}.ics`)).status
+    expect(await statusOf(couple.weddingId)).toBe(404)
+    expect(await statusOf(brunch.id)).toBe(200)
   })
 
   test('has calendar files whose revision and time go up with every change', async () => {

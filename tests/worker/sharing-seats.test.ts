@@ -51,6 +51,16 @@ describe('the seat finder', () => {
     expect(await couple.put(settingsPath, { seat_finder: true })).toEqual({ ...on, version: on.version + 2 })
   })
 
+  test('opens for the wedding only once its day is known', async () => {
+    const { couple, table, find } = await newHall()
+    await seated(couple, { name: 'Rosa Lind' }, table)
+    expect(await find('rosa')).toHaveLength(1)
+    await couple.put(settingsPath, { date_precision: 'month' })
+    expect(await find('rosa')).toEqual([])
+    await couple.put(settingsPath, { date_precision: 'day' })
+    expect(await find('rosa')).toHaveLength(1)
+  })
+
   test('shows names and tables of those whose name begins like this, and nothing else', async () => {
     const { couple, table, find, path } = await newHall()
     await seated(

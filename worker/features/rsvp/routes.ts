@@ -13,7 +13,7 @@ import type { Texts } from '../../texts/en'
 import { languageOf } from '../../texts/texts'
 import { principalOf } from '../guests/rules'
 import { occasionIn } from '../occasions/rules'
-import { dateForGuests } from '../settings/rules'
+import { dateForGuests, isDayTold } from '../settings/rules'
 import { besideBox, consentTerms, isAllAgreed, readBox } from './consent/rules'
 import { CONSENT_DOCS } from './consent/schema'
 import { invalidLink, noteOpened, requireInvitation, wrongLink } from './guard'
@@ -128,7 +128,8 @@ rsvpPageRoutes.get('/:eventId/:token/:file', requireInvitation, (c) => {
   const { words } = c.var
   const { household, wedding } = c.var.invitation
   const occasions = occasionsFor(partyOf(household), household, wedding)
-  const stored = occasions.find(({ id }) => `${id}.ics` === c.req.param('file')) ?? raise(invalidLink(words))
+  const dated = occasions.filter((occasion) => isDayTold(occasion, wedding))
+  const stored = dated.find(({ id }) => `${id}.ics` === c.req.param('file')) ?? raise(invalidLink(words))
   const occasion = occasionIn(stored, languageOf(words))
   inLanguage(c, words)
   const name = `${occasion.name}${words.colon}${toRsvpEvent(wedding, words.invitation.unnamed).name}`

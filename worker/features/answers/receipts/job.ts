@@ -14,7 +14,7 @@ import { occasionIn } from '../../occasions/rules'
 import { occasionsFor, partyOf, toPublicOccasion } from '../../rsvp/party/rules'
 import { listInvitationsOf } from '../../rsvp/queries'
 import type { Invitation } from '../../rsvp/rules'
-import { coupleNames, dateForGuests } from '../../settings/rules'
+import { coupleNames, isDayTold } from '../../settings/rules'
 import { type AnswerLine, receiptMail } from './messages'
 import { type DueReceipt, dropReceipts, listDueReceipts, queueReceipts } from './queries'
 
@@ -80,7 +80,6 @@ export function receiptComposer(env: Bindings, { accounts, db }: Sides, now: num
       const answers = answersOf(invitation, occasions)
       if (answers.length === 0) return { cancelled: 'There is no answer any more.' }
       const link = env.APP_ORIGIN + rsvpPath(weddingId, rsvpToken(env.POSY_SECRET, weddingId, selector))
-      const date = dateForGuests(wedding, words)
       const accepted = new Set(
         answers.flatMap(({ occasion_id, answer }) => (answer === 'confirmed' ? occasion_id : [])),
       )
@@ -89,7 +88,7 @@ export function receiptComposer(env: Bindings, { accounts, db }: Sides, now: num
         answers,
         calendars: occasions
           .map((occasion) => toPublicOccasion(occasion, wedding, now))
-          .filter(({ id, is_main, date: day }) => accepted.has(id) && (!is_main || date === words.day(day)))
+          .filter((occasion) => accepted.has(occasion.id) && isDayTold(occasion, wedding))
           .map(({ id, name }) => ({ occasion: name, link: `${link}/${id}.ics` })),
         link,
         unsubscribeLink: env.APP_ORIGIN + unsubscribePath(unsubscribeToken(env.POSY_SECRET, guestId, weddingId)),

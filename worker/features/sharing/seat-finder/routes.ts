@@ -10,7 +10,7 @@ import { databaseHint } from '../../../security/tokens'
 import { languageOf } from '../../../texts/texts'
 import { occasionIn, sortOccasions } from '../../occasions/rules'
 import { askedIn, inLanguage, pageWords } from '../../rsvp/language/guard'
-import { coupleNames } from '../../settings/rules'
+import { coupleNames, isDayTold } from '../../settings/rules'
 import { answerWith, noSuchPage, pageMiddleware } from '../pages/answer'
 import { tablesAt } from '../pages/rules'
 import { type FoundAt, failedSeatPage, finderPolicy, invalidSeatPage, seatFinderPage } from './page'
@@ -40,7 +40,8 @@ seatFinderRoutes.get('/:token', async (c) => {
   const { wedding, occasions, guests, tables } = await open(c, typed !== null)
   const words = pageWords(c, { wedding: wedding.default_locale })
   const all = sortOccasions(occasions, wedding).map((occasion) => occasionIn(occasion, languageOf(words)))
-  const there = openOccasions(all, wedding.timezone, c.var.now)
+  const dated = all.filter((occasion) => isDayTold(occasion, wedding))
+  const there = openOccasions(dated, wedding.timezone, c.var.now)
   const results = there.map((occasion): FoundAt => {
     const here = { guests, tables: tablesAt({ tables, wedding }, occasion.id), occasionId: occasion.id }
     const name = all.length > 1 ? occasion.name : null
