@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { groupByTable, occupancyOf, occupantName } from '../../web/features/guests/seating/occupancy'
+import { groupByTable, occupantName } from '../../web/features/guests/seating/occupancy'
 import { offersFor } from '../../web/features/guests/seating/offers'
 import { fixFor } from '../../web/features/guests/seating/panel/fix'
 import { entriesAt, platesAt } from '../../web/features/guests/seating/print/entries'
 import { blankCompanion, newGuest, toGuest } from '../../worker/features/guests/rules'
 import type { Guest } from '../../worker/features/guests/schema'
 import { findConflicts } from '../../worker/features/seating/conflicts/rules'
+import { occupancyOf } from '../../worker/features/seating/rules'
 import type { ConflictType, SeatingRule, Table } from '../../worker/features/seating/schema'
 
 const guest = (name: string, over: Partial<Guest> = {}): Guest => ({

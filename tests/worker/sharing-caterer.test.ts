@@ -341,6 +341,29 @@ describe('the seating page', () => {
   })
 })
 
+test('plus-ones have the seats of the floor: the free ones that follow, past the last one from the first', async () => {
+  const couple = await newCouple()
+  const [one, two] = [await addTable(couple, 'Table 1'), await addTable(couple, 'Table 2')]
+  const bringing = (...names: string[]) => ({ companions: names.map((name) => ({ name })) })
+  await seat(couple, await addGuest(couple, 'Ana Cruz', bringing('Luis')), one, 8)
+  await seat(couple, await addGuest(couple, 'Ben Li', { rsvp_status: 'pending' }), one, 1)
+  await seat(couple, await addGuest(couple, 'Cleo Diaz', bringing('Mia', 'Noa')), two, 1)
+  await seat(couple, await addGuest(couple, 'Dov Hart', bringing('Oli')), two, 2)
+  const atTwo = [
+    '1 | Cleo Diaz',
+    '2 | Dov Hart',
+    '3 | Mia with Cleo Diaz',
+    '4 | Noa with Cleo Diaz',
+    '5 | Oli with Dov Hart',
+  ]
+
+  const seating = linesOf(await htmlOf((await share(couple, { view: 'seating' })).path))
+  expect(seating['Table 1 (3)']).toEqual(['1 | Ben Li', '2 | Luis with Ana Cruz', '8 | Ana Cruz'])
+  expect(seating['Table 2 (5)']).toEqual(atTwo)
+  const caterer = linesOf(await htmlOf((await share(couple, { view: 'caterer' })).path))
+  expect(caterer['Table 1 (2)']).toEqual(['2 | Luis with Ana Cruz | ', '8 | Ana Cruz | '])
+})
+
 test('the contacts are those that the couple chose to show', async () => {
   const couple = await newCouple()
   await couple.post('/api/vendors', {

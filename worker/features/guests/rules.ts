@@ -291,10 +291,10 @@ export function attendingPlusOnes(guest: Attendance, occasionId = principalIn(gu
 type Catering = Attendance &
   Pick<Guest, 'id' | 'companions' | 'meal_preference' | 'dietary_restrictions' | 'accessibility_needs'>
 
-/** The plus-ones who come to an occasion with a guest whose `rsvp_status` is the answer to it. */
+/** The plus-ones who come to an occasion, by default the principal one, with a guest whose `rsvp_status` is the answer to it. */
 export function attendingCompanions(
   guest: Attendance & Pick<Guest, 'id' | 'companions'>,
-  occasionId: string,
+  occasionId = principalIn(guest),
 ): Companion[] {
   if (!bringsPlusOnes(guest)) return []
   const coming = companionsOf(guest).filter(({ not_at }) => !not_at.includes(occasionId))
@@ -321,7 +321,7 @@ export function partySize(guest: Attendance): number {
 
 /** A guest who comes to the principal occasion, with their plus-ones; empty if the guest does not come. */
 export function thoseWhoCome(guest: Catering): (Catering | Companion)[] {
-  return guest.rsvp_status === 'confirmed' ? [guest, ...attendingCompanions(guest, principalIn(guest))] : []
+  return guest.rsvp_status === 'confirmed' ? [guest, ...attendingCompanions(guest)] : []
 }
 
 /** A percentage with one decimal; 0 if `whole` is 0. */

@@ -1,8 +1,8 @@
 import { toIso } from '../../lib/calendar'
 import { compareNumbered } from '../../lib/sorting'
 import { counted } from '../../lib/text'
-import { attendingPlusOnes } from '../guests/rules'
-import type { Guest } from '../guests/schema'
+import { attendingCompanions, attendingPlusOnes } from '../guests/rules'
+import type { Companion, Guest } from '../guests/schema'
 import type { SeatingSummary, Table, TableGuest, TableInput, TableShape } from './schema'
 
 /** A stored table. Instants in epoch milliseconds. */
@@ -32,6 +32,50 @@ export function countSeats(guests: (Attendance & Pick<Guest, 'table_id'>)[]): Ma
     if (guest.table_id !== null) taken.set(guest.table_id, (taken.get(guest.table_id) ?? 0) + seatsOf(guest))
   }
   return taken
+}
+
+/** The columns of a guest that concern the seats of one occasion, whose answer and seat it has. */
+type SeatedParty = Parameters<typeof attendingCompanions>[0] & Pick<Guest, 'seat_number'>
+
+/** The person on a seat: a guest or a plus-one. */
+export interface Occupant<G = Guest> {
+  guest: G
+  /** The plus-one; null for the guest themselves. */
+  companion: Companion | null
+}
+
+export interface Occupancy<G = Guest> {
+  /** One entry for each seat, in order. */
+  seats: (Occupant<G> | null)[]
+  /** People without a seat left. */
+  beyond: Occupant<G>[]
+  /** Seats needed, including those beyond the capacity. */
+  taken: number
+}
+
+/** Assigns the seats of a table to its guests, by name. Plus-ones sit on the next free seats after their guest. */
+export function occupancyOf<G extends SeatedParty>(capacity: number, guests: G[]): Occupancy<G> {
+  const seats: (Occupant<G> | null)[] = Array.from({ length: capacity }, () => null)
+  const beyond: Occupant<G>[] = []
+
+  function sit(occupant: Occupant<G>, from: number) {
+    const order = Array.from({ length: capacity }, (_, i) => (from + i) % capacity)
+    const free = order.find((seat) => seats[seat] === null)
+    if (free === undefined) beyond.push(occupant)
+    else seats[free] = occupant
+  }
+
+  const bySeat = guests.toSorted((a, b) => (a.seat_number ?? capacity + 1) - (b.seat_number ?? capacity + 1))
+  for (const guest of bySeat) {
+    sit({ guest, companion: null }, Math.min(guest.seat_number ?? 1, capacity) - 1)
+  }
+  for (const guest of bySeat) {
+    const own = seats.findIndex((occupant) => occupant?.guest === guest)
+    for (const companion of attendingCompanions(guest)) {
+      sit({ guest, companion }, own + 1)
+    }
+  }
+  return { seats, beyond, taken: guests.reduce((sum, guest) => sum + seatsOf(guest), 0) }
 }
 
 /** Centimetres for a table of ten with its chairs and an aisle. */

@@ -46,7 +46,7 @@ async function read(c: Context<AppEnv>) {
   const { db, wedding } = c.var
   const place = { weddingId: wedding.id, occasionId: await namedOccasion(c, c.req.param('id')) }
   const { latest, guests, tables, crew } = await findFinalCount(db, place)
-  const people = peopleComing(guests, place.occasionId)
+  const people = peopleComing(guests, { ...place, tables })
   const now = takeSnapshot({ people, tables, crew, hash: needHash(c.env.POSY_SECRET, wedding.id) })
   return { place, latest, now }
 }

@@ -44,7 +44,12 @@ export async function findShared(db: WeddingDb, { tokenHash, now }: { tokenHash:
     selectEvents(db, ofWedding('day')),
     selectGuests(db, ofWedding('caterer', 'seating')),
     db
-      .select({ id: seating_tables.id, name: seating_tables.name, occasion_id: seating_tables.occasion_id })
+      .select({
+        id: seating_tables.id,
+        name: seating_tables.name,
+        capacity: seating_tables.capacity,
+        occasion_id: seating_tables.occasion_id,
+      })
       .from(seating_tables)
       .where(eq(seating_tables.wedding_id, ofWedding('caterer', 'seating'))),
     selectCompany(db, ofWedding(), linked(sql.raw('l.vendor_id'))),

@@ -28,7 +28,7 @@ export interface SharedData {
   occasions: StoredOccasion[]
   events: StoredEvent[]
   guests: (WholeGuest & ForecastGuest)[]
-  tables: { id: string; name: string; occasion_id: string | null }[]
+  tables: { id: string; name: string; capacity: number; occasion_id: string | null }[]
   vendors: SharedVendor[]
   party: SharedGuest[]
   final: { snapshot: Snapshot; created_at: number } | undefined
@@ -109,8 +109,8 @@ function partsOf(data: SharedData, { occasion, all, now, needHash }: PartsContex
       }
     }
     case 'seating': {
-      const people = peopleSeated(guests, occasion.id)
       const tables = tablesAt(data, occasion.id)
+      const people = peopleSeated(guests, { occasionId: occasion.id, tables })
       return {
         sections: seatingSections(people, tables),
         empty: words.seating.nobody,
@@ -134,8 +134,8 @@ export function tablesAt<T extends { occasion_id: string | null }>(
 
 function packOf(data: SharedData, { occasion, now, needHash }: Making & { occasion: StoredOccasion }): Pack {
   const { guests, vendors, final, wedding } = data
-  const people = peopleComing(guests, occasion.id)
   const tables = tablesAt(data, occasion.id)
+  const people = peopleComing(guests, { occasionId: occasion.id, tables })
   const crew = vendors.filter(({ crew_meals }) => crew_meals > 0)
   const invited = guests.flatMap((guest) => guestAt(guest, occasion.id) ?? [])
   const { expected_low: low, expected, expected_high: high } = expectedGuests(invited, now)

@@ -2,8 +2,9 @@ import { countEach } from '../../../lib/counting'
 import { compareNumbered } from '../../../lib/sorting'
 import { foldText } from '../../../lib/text'
 import { consentTo, isAgreed } from '../../guests/consent/rules'
-import { attendingCompanions, guestAt, type WholeGuest } from '../../guests/rules'
+import { attendingCompanions, guestAt, sortByName, type WholeGuest } from '../../guests/rules'
 import type { AllergySeverity, GuestKind } from '../../guests/schema'
+import { occupancyOf } from '../../seating/rules'
 import type { HeadCounts } from '../final-count/schema'
 
 /** A person at an occasion, a guest or a companion. */
@@ -35,35 +36,40 @@ export const byName = (a: { name: string; id: string }, b: { name: string; id: s
 /** Compares people by seat, those without one last, then by name. */
 export const bySeat = (a: Person, b: Person) => (a.seat ?? 1000) - (b.seat ?? 1000) || byName(a, b)
 
+/** An occasion and its tables. */
+export interface Hall {
+  occasionId: string
+  tables: { id: string; capacity: number }[]
+}
+
 /** Everybody who comes to an occasion, companions after their hosts. */
-export function peopleComing(guests: WholeGuest[], occasionId: string): Person[] {
-  return partiesAt(guests, occasionId, ({ rsvp_status }) => rsvp_status === 'confirmed')
+export function peopleComing(guests: WholeGuest[], hall: Hall): Person[] {
+  return partiesAt(guests, hall, ({ rsvp_status }) => rsvp_status === 'confirmed')
 }
 
 /** Everybody who comes or has a seat. */
-export function peopleSeated(guests: WholeGuest[], occasionId: string): Person[] {
+export function peopleSeated(guests: WholeGuest[], hall: Hall): Person[] {
   return partiesAt(
     guests,
-    occasionId,
+    hall,
     ({ rsvp_status, table_id }) => rsvp_status === 'confirmed' || (table_id !== null && rsvp_status !== 'declined'),
   )
 }
 
-function partiesAt(guests: WholeGuest[], occasionId: string, isMeant: (guest: WholeGuest) => boolean): Person[] {
-  const there = guests.flatMap((guest) => guestAt(guest, occasionId) ?? []).filter(isMeant)
-  const taken = new Set(there.map(({ table_id, seat_number }) => seatKey(table_id, seat_number)))
-  return there.flatMap((guest) => {
-    const { id, name, kind, table_id, seat_number, meal_preference: meal } = guest
-    const host = { id, name, kind, table_id, seat: seat_number, meal, need: needOf(guest, guest, null), host: null }
-    const companions = attendingCompanions(guest, occasionId).map((one, i): Person => {
-      // Companions sit beside their host, unless somebody has that very seat.
-      const next = seat_number === null ? null : seat_number + i + 1
+function partiesAt(guests: WholeGuest[], hall: Hall, isMeant: (guest: WholeGuest) => boolean): Person[] {
+  const there = guests.flatMap((guest) => guestAt(guest, hall.occasionId) ?? [])
+  const seats = seatsAt(there, hall)
+  return there.filter(isMeant).flatMap((guest) => {
+    const { id, name, kind, table_id, meal_preference: meal } = guest
+    const seatOf = (one: { id: string }) => seats.get(one.id) ?? null
+    const host = { id, name, kind, table_id, seat: seatOf(guest), meal, need: needOf(guest, guest, null), host: null }
+    const companions = attendingCompanions(guest, hall.occasionId).map((one): Person => {
       return {
         id: one.id,
         name: one.name,
         kind: one.kind,
         table_id,
-        seat: taken.has(seatKey(table_id, next)) ? null : next,
+        seat: seatOf(one),
         meal: one.meal_preference,
         need: needOf(guest, one, one.id),
         host: name,
@@ -73,7 +79,17 @@ function partiesAt(guests: WholeGuest[], occasionId: string, isMeant: (guest: Wh
   })
 }
 
-const seatKey = (tableId: string | null, seat: number | null) => `${tableId} ${seat}`
+/** Seat numbers by the id of a guest or companion, as on the floor. */
+function seatsAt(there: WholeGuest[], { tables }: Hall): Map<string, number> {
+  const atTable = Map.groupBy(sortByName(there), ({ table_id }) => table_id)
+  const numbers = new Map<string, number>()
+  for (const { id, capacity } of tables) {
+    for (const [i, occupant] of occupancyOf(capacity, atTable.get(id) ?? []).seats.entries()) {
+      if (occupant) numbers.set((occupant.companion ?? occupant.guest).id, i + 1)
+    }
+  }
+  return numbers
+}
 
 function needOf(
   { consents }: Pick<WholeGuest, 'consents'>,

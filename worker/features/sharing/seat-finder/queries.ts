@@ -25,7 +25,12 @@ export async function findHallOfGuests(db: WeddingDb, { selector, isLookup }: { 
     listOccasions(db, id),
     selectGuests(db, ofLookup),
     db
-      .select({ id: seating_tables.id, name: seating_tables.name, occasion_id: seating_tables.occasion_id })
+      .select({
+        id: seating_tables.id,
+        name: seating_tables.name,
+        capacity: seating_tables.capacity,
+        occasion_id: seating_tables.occasion_id,
+      })
       .from(seating_tables)
       .where(eq(seating_tables.wedding_id, ofLookup)),
   ])

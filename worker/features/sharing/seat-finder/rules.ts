@@ -31,7 +31,7 @@ export interface FoundSeat {
 interface Lookup {
   guests: WholeGuest[]
   /** The tables of the occasion. */
-  tables: { id: string; name: string }[]
+  tables: { id: string; name: string; capacity: number }[]
   occasionId: string
 }
 
@@ -44,7 +44,7 @@ export interface Found {
 /** Finds the seated people of an occasion whose names match what was typed. */
 export function findSeats(typed: string, { guests, tables, occasionId }: Lookup): Found {
   const names = new Map(tables.map(({ id, name }) => [id, name]))
-  const seated = peopleSeated(guests, occasionId).flatMap(({ id, name, table_id }) => {
+  const seated = peopleSeated(guests, { occasionId, tables }).flatMap(({ id, name, table_id }) => {
     const table = names.get(table_id ?? '')
     return table === undefined ? [] : { id, name, table }
   })

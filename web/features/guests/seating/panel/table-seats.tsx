@@ -1,5 +1,6 @@
 import { ArrowRightLeft, Lock, LockOpen, Pencil, UserMinus, UserPlus } from 'lucide-react'
 import type { Guest } from '../../../../../worker/features/guests/schema'
+import { occupancyOf } from '../../../../../worker/features/seating/rules'
 import type { Table } from '../../../../../worker/features/seating/schema'
 import { Button } from '../../../../components/button'
 import { Menu, MenuItem, MoreButton } from '../../../../components/menu'
@@ -8,7 +9,7 @@ import type { SeatingActions } from '../actions'
 import { useSeatingDialogs } from '../dialog-params'
 import type { Chances } from '../likelihood'
 import { useLocks } from '../locks'
-import { occupancyOf, occupantName } from '../occupancy'
+import { occupantName } from '../occupancy'
 import { Expectation } from './expectation'
 
 interface TableSeatsProps {

@@ -1,8 +1,9 @@
 import { sortByName } from '../../../../../worker/features/guests/rules'
 import type { Companion, Guest } from '../../../../../worker/features/guests/schema'
+import { type Occupancy, occupancyOf } from '../../../../../worker/features/seating/rules'
 import type { Table } from '../../../../../worker/features/seating/schema'
 import type { Hall } from '../hall'
-import { type Occupancy, occupancyOf, occupantName } from '../occupancy'
+import { occupantName } from '../occupancy'
 
 /** A person in print: a guest or a plus-one. */
 export interface Entry {
