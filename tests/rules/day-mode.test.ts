@@ -2,12 +2,8 @@ import fc from 'fast-check'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type Change, delay, judge, type NewChange, tick, undone, withChanges } from '../../web/features/day/changes'
 import { countdown, dayAtMinute, distanceText } from '../../web/features/day/now-and-next'
-import { findSeats, type Seat, seatsOf } from '../../web/features/day/people'
 import { type Outbox, sendChanges } from '../../web/features/day/send-changes'
 import { ApiError } from '../../web/lib/api-error'
-import type { Guest } from '../../worker/features/guests/schema'
-import type { Occasion } from '../../worker/features/occasions/schema'
-import type { Table } from '../../worker/features/seating/schema'
 import { delayed, delayedWith, isAsSeen } from '../../worker/features/timeline/day-mode/rules'
 import { clockMinutes, inOrder } from '../../worker/features/timeline/rules'
 import type { EventStatus, TimelineEvent } from '../../worker/features/timeline/schema'
@@ -294,71 +290,6 @@ describe('the day', () => {
     expect(distanceText(DAY, at('12:00', '2027-04-14'))).toBe('In 10 days')
     expect(distanceText(DAY, at('12:00', '2027-04-26'))).toBe('2 days ago')
   })
-})
-
-test.each([
-  ['none', ['Eva Lind']],
-  ['approved', ['Eva Lind']],
-  ['requested', []],
-  ['declined', []],
-] as const)('a companion whose status is %s is seated: %j', (plus_one_status, companions) => {
-  const guest = {
-    id: '1',
-    name: 'Tomás Ruiz',
-    companions: [{ name: 'Eva Lind', not_at: [] }],
-    plus_one_status,
-    invitations: [{ occasion_id: 'main', status: 'confirmed' }],
-    table_id: '3',
-    seat_number: 2,
-    other_seats: [],
-  } as unknown as Guest
-  const table = { id: '3', name: 'Table 3', occasion_id: 'main' } as Table
-  expect(seatsOf([guest], [table], [])).toMatchObject([{ name: 'Tomás Ruiz', companions }])
-})
-
-test('a companion is listed only with the tables of occasions that they come to', () => {
-  const occasions = ['main', 'brunch'].map((id) => ({ id, name: id })) as Occasion[]
-  const tables = occasions.map(({ id }) => ({ id: `t-${id}`, name: `Table of ${id}`, occasion_id: id })) as Table[]
-  const guest = (not_at: string[], other_seats: object[]) =>
-    ({
-      id: '1',
-      name: 'Tomás Ruiz',
-      companions: [
-        { name: 'Eva Lind', not_at },
-        { name: 'Leo Lind', not_at: [] },
-      ],
-      plus_one_status: 'none',
-      invitations: occasions.map(({ id }) => ({ occasion_id: id, status: 'confirmed' })),
-      table_id: 't-main',
-      seat_number: 2,
-      other_seats,
-    }) as unknown as Guest
-  const brunch = { table_id: 't-brunch', seat_number: null }
-  const main = { table: 'Table of main', seat: 2, occasion: 'main' }
-  const [both, alone, nowhere] = seatsOf(
-    [guest(['brunch'], [brunch]), guest(['main'], []), guest(['main', 'brunch'], [brunch])],
-    tables,
-    occasions,
-  )
-  expect(both).toMatchObject({ companions: ['Eva Lind', 'Leo Lind'] })
-  expect(both?.at).toEqual([main, { table: 'Table of brunch', seat: null, occasion: 'brunch', without: ['Eva Lind'] }])
-  expect(alone).toMatchObject({ companions: ['Leo Lind'], at: [main] })
-  expect(nowhere).toMatchObject({ companions: ['Leo Lind'] })
-})
-
-test('a seat is found by the names of a guest and of those who come with them, and by the table', () => {
-  const seats: Seat[] = [
-    { id: '1', name: 'Tomás Ruiz', companions: ['Eva Lind'], at: [{ table: 'Table 3', seat: 2, occasion: null }] },
-    { id: '2', name: 'Ana Cruz', companions: [], at: [] },
-  ]
-  const names = (query: string) => findSeats(seats, query).map(({ name }) => name)
-  expect([names('tomas'), names('lind'), names('table 3'), names('an cr'), names(' ')]).toEqual([
-    ['Tomás Ruiz'],
-    ['Tomás Ruiz'],
-    ['Tomás Ruiz'],
-    ['Ana Cruz'],
-    [],
-  ])
 })
 
 test('a telephone link keeps only what can be dialled', () => {

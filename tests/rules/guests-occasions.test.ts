@@ -15,6 +15,8 @@ import {
   withInvitation,
   withReply,
 } from '../../web/features/guests/occasions/replies'
+import { company } from '../../web/features/guests/wording'
+import { blankCompanion } from '../../worker/features/guests/rules'
 import { blankGuest, type Guest, type Invitation, type RsvpStatus } from '../../worker/features/guests/schema'
 
 const invitation = (occasion_id: string, status: RsvpStatus = 'pending', meal: string | null = null): Invitation => ({
@@ -182,5 +184,31 @@ describe('the occasions in the dialog of a guest', () => {
       { occasionId: 'dinner', invited: true },
       { occasionId: 'main', invited: false },
     ])
+  })
+})
+
+describe('the plus-ones of a guest in words', () => {
+  const luis = { ...blankCompanion, id: 'l', name: 'Luis' }
+  const bringing = { companions: [luis], plus_one_name: 'Luis', plus_one_allowed: true, plus_ones: 1 }
+
+  test.each<[fields: Partial<Guest>, status: RsvpStatus, words: string | null]>([
+    [{}, 'confirmed', 'brings Luis'],
+    [{}, 'maybe', 'would bring Luis'],
+    [{}, 'pending', 'would bring Luis'],
+    [{}, 'declined', null],
+    [{ plus_one_allowed: false, plus_ones: 0 }, 'confirmed', null],
+    [{ plus_one_status: 'requested' }, 'confirmed', 'asks to bring Luis'],
+    [{ plus_one_status: 'declined' }, 'confirmed', 'without Luis'],
+    [{ companions: [{ ...luis, not_at: ['main'] }] }, 'confirmed', null],
+  ])('with %j and the reply %s', (fields, status, words) => {
+    expect(company(guest([invitation('main', status)], { ...bringing, ...fields }))).toBe(words)
+  })
+
+  test('go by all occasions', () => {
+    const both = (status: RsvpStatus) => [invitation('main', 'confirmed'), invitation('brunch', status)]
+    const atBrunch = { ...bringing, companions: [{ ...luis, not_at: ['main'] }] }
+    expect(company(guest(both('confirmed'), atBrunch))).toBe('brings Luis')
+    expect(company(guest(both('pending'), atBrunch))).toBe('would bring Luis')
+    expect(company(guest(both('declined'), atBrunch))).toBeNull()
   })
 })

@@ -1,3 +1,4 @@
+import { attendingCompanions } from '../../../worker/features/guests/rules'
 import type { Guest } from '../../../worker/features/guests/schema'
 import type { Occasion } from '../../../worker/features/occasions/schema'
 import type { Table } from '../../../worker/features/seating/schema'
@@ -40,26 +41,27 @@ export function partyPhones(guests: Guest[]): Phone[] {
   )
 }
 
-/**
- * Where everybody who has not declined sits, with those whom they bring there unless the couple has not approved them. Occasions are named
- * if there are several.
- */
+/** Where everybody who has not declined sits, with the companions who come. Occasions are named if there are several. */
 export function seatsOf(guests: Guest[], tables: Table[], occasions: Occasion[]): Seat[] {
   const byId = new Map(tables.map((table) => [table.id, table]))
   const names = new Map(occasions.map(({ id, name }) => [id, name]))
-  return guests.flatMap(({ id, name, plus_one_status, invitations, table_id, seat_number, other_seats, ...guest }) => {
+  return guests.flatMap((guest) => {
+    const { id, name, invitations, table_id, seat_number, other_seats } = guest
     if (invitations.every(({ status }) => status === 'declined')) return []
     const places = [{ table_id, seat_number }, ...other_seats].flatMap(({ table_id, seat_number: seat }) => {
       const table = byId.get(table_id ?? '')
       return table ? [{ table: table.name, seat, occasionId: table.occasion_id }] : []
     })
-    const isApproved = plus_one_status === 'none' || plus_one_status === 'approved'
-    const companions = guest.companions.filter(
-      ({ not_at }) =>
-        isApproved && (places.length === 0 || places.some(({ occasionId }) => !not_at.includes(occasionId))),
+    const coming = new Map(
+      invitations.map(({ occasion_id, status }) => {
+        const companions = attendingCompanions({ ...guest, rsvp_status: status }, occasion_id)
+        return [occasion_id, new Set(companions.map((one) => one.id))]
+      }),
     )
+    const shown = places.length > 0 ? places.map(({ occasionId }) => occasionId) : [...coming.keys()]
+    const companions = guest.companions.filter((one) => shown.some((occasionId) => coming.get(occasionId)?.has(one.id)))
     const at = places.map(({ occasionId, ...place }) => {
-      const without = companions.filter(({ not_at }) => not_at.includes(occasionId)).map((one) => one.name)
+      const without = companions.filter((one) => !coming.get(occasionId)?.has(one.id)).map((one) => one.name)
       const occasion = occasions.length > 1 ? (names.get(occasionId) ?? null) : null
       return { ...place, occasion, ...(without.length > 0 && { without }) }
     })

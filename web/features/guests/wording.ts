@@ -1,5 +1,5 @@
 import { type AllergySeverity, allergySeverities } from '../../../worker/features/guests/contract'
-import { partySize } from '../../../worker/features/guests/rules'
+import { attendingCompanions, partySize } from '../../../worker/features/guests/rules'
 import type { Guest, RsvpStatus } from '../../../worker/features/guests/schema'
 import type { WeddingSettings } from '../../../worker/features/settings/schema'
 import { splitNames } from '../../../worker/lib/text'
@@ -51,13 +51,29 @@ export function answerLook(guest: Guest): { tone: Tone; text: string } {
   }
 }
 
-/** Words a guest's plus-ones: 'brings Tomás Okafor'; null for none. */
+/**
+ * Words a guest's plus-ones: 'brings Tomás Okafor', or 'would bring' as long as the guest has accepted nothing that they come to; null
+ * for none.
+ */
 export function company(guest: Guest): string | null {
   const names = splitNames(guest.plus_one_name)
   if (names.length === 0 || guest.rsvp_status === 'declined') return null
-  const list = new Intl.ListFormat('en').format(names)
-  if (guest.plus_one_status === 'declined') return `without ${list}`
-  return asksForPlusOne(guest) ? `asks to bring ${list}` : `brings ${list}`
+  if (guest.plus_one_status === 'declined') return `without ${listed(names)}`
+  if (asksForPlusOne(guest)) return `asks to bring ${listed(names)}`
+  const coming = companionsIf(guest, (status) => status === 'confirmed')
+  if (coming.length > 0) return `brings ${listed(coming)}`
+  const possible = companionsIf(guest, (status) => status !== 'declined')
+  return possible.length > 0 ? `would bring ${listed(possible)}` : null
+}
+
+const listed = (names: string[]) => new Intl.ListFormat('en').format(names)
+
+/** The names of those who come if the guest accepts where their reply is one of these. */
+function companionsIf(guest: Guest, isMeant: (status: RsvpStatus) => boolean): string[] {
+  const coming = guest.invitations
+    .filter(({ status }) => isMeant(status))
+    .flatMap(({ occasion_id }) => attendingCompanions({ ...guest, rsvp_status: 'confirmed' }, occasion_id))
+  return [...new Set(coming.map(({ name }) => name))]
 }
 
 export type Side = NonNullable<Guest['side']>
