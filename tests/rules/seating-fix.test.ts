@@ -120,6 +120,13 @@ describe('the plan for the caterer', () => {
     ])
     expect(platesAt(entries)).toBe('not chosen 2, Regular 1, Vegan 1')
   })
+
+  test('counts a baby’s meal only if one is chosen', () => {
+    const guests = [at('Ana', 'T'), at('Uma', 'T', { kind: 'infant' })]
+    expect(platesAt(entriesAt(table('T', 4), guests))).toBe('not chosen 1')
+    const fed = [at('Uma', 'T', { kind: 'infant', meal_preference: 'Regular' })]
+    expect(platesAt(entriesAt(table('T', 4), fed))).toBe('Regular 1')
+  })
 })
 
 describe('tables offered to a guest', () => {

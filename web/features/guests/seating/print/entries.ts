@@ -11,6 +11,7 @@ export interface Entry {
   name: string
   guest: Guest
   companion: Companion | null
+  kind: Guest['kind']
   meal: string | null
   /** Dietary and accessibility needs; empty for none. */
   needs: string
@@ -26,9 +27,9 @@ export function entriesAt(table: Table, guests: Guest[]): Entry[] {
   return [...seated, ...seatless].flatMap(({ occupant, seat }) => {
     if (occupant === null) return []
     const { guest, companion } = occupant
-    const { id, meal_preference: meal, dietary_restrictions, accessibility_needs } = companion ?? guest
+    const { id, kind, meal_preference: meal, dietary_restrictions, accessibility_needs } = companion ?? guest
     const needs = [dietary_restrictions, accessibility_needs].filter(Boolean).join('; ')
-    return [{ id, name: occupantName(occupant), guest, companion, meal, needs, table, seat }]
+    return [{ id, name: occupantName(occupant), guest, companion, kind, meal, needs, table, seat }]
   })
 }
 
@@ -49,9 +50,13 @@ export function partiesByName(hall: Pick<Hall, 'tables' | 'at'>): { id: string; 
   return sortByName(cards)
 }
 
-/** Sums up a table's meals: 'Vegan 2, Regular 5, not chosen 1'. Not every RSVP page asks for the meals of plus-ones. */
+/**
+ * Sums up a table's meals: 'Vegan 2, Regular 5, not chosen 1'. Not every RSVP page asks for the meals of plus-ones. A baby without a
+ * choice needs none.
+ */
 export function platesAt(entries: Entry[]): string {
-  const meals = Map.groupBy(entries, ({ meal }) => meal ?? 'not chosen')
+  const eaters = entries.filter(({ kind, meal }) => kind !== 'infant' || meal !== null)
+  const meals = Map.groupBy(eaters, ({ meal }) => meal ?? 'not chosen')
   return [...meals]
     .toSorted(([, a], [, b]) => b.length - a.length)
     .map(([meal, plates]) => `${meal} ${plates.length}`)

@@ -83,6 +83,7 @@ function PlanByTable({ hall }: { hall: Hall }) {
     <div className="grid gap-6">
       {hall.tables.map((table) => {
         const entries = entriesAt(table, hall.at.get(table.id) ?? [])
+        const plates = platesAt(entries)
         return (
           <section key={table.id} className="sheet break-inside-avoid p-4 [overflow-wrap:anywhere]">
             <h2>
@@ -90,7 +91,7 @@ function PlanByTable({ hall }: { hall: Hall }) {
             </h2>
             <p className="mb-2 text-quiet text-sm">
               {shapeLabels[table.shape]}, {entries.length} of {counted(table.capacity, 'seat')}
-              {entries.length > 0 && `: ${platesAt(entries)}`}
+              {plates && `: ${plates}`}
             </p>
             {table.notes && <p className="mb-2 whitespace-pre-line">{table.notes}</p>}
             {entries.length > 0 && (
