@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { groupByTable, occupantName } from '../../web/features/guests/seating/occupancy'
 import { offersFor } from '../../web/features/guests/seating/offers'
 import { fixFor } from '../../web/features/guests/seating/panel/fix'
-import { entriesAt, platesAt } from '../../web/features/guests/seating/print/entries'
+import { entriesAt, platesAt, tableSummary, withCompanions } from '../../web/features/guests/seating/print/entries'
 import { blankCompanion, newGuest, toGuest } from '../../worker/features/guests/rules'
 import type { Guest } from '../../worker/features/guests/schema'
 import { findConflicts } from '../../worker/features/seating/conflicts/rules'
@@ -119,6 +119,29 @@ describe('the plan for the caterer', () => {
       ['Ben', null, ''],
     ])
     expect(platesAt(entries)).toBe('not chosen 2, Regular 1, Vegan 1')
+  })
+
+  test('counts the meals of those who come, and says how many seats are held', () => {
+    const held = [at('Ben', 'T', { rsvp_status: 'pending' }), at('Cem', 'T', { rsvp_status: 'maybe' })]
+    const guests = [at('Ana', 'T', { meal_preference: 'Regular' }), ...held]
+    const summary = (seated: Guest[]) => tableSummary(table('T', 4), entriesAt(table('T', 4), seated))
+    expect(summary(guests)).toBe("Round, 3 of 4 seats, 2 of them held for guests who haven't decided: Regular 1")
+    expect(summary(held)).toBe("Round, 2 of 4 seats, 2 of them held for guests who haven't decided")
+    expect(summary([at('Ana', 'T')])).toBe('Round, 1 of 4 seats: not chosen 1')
+    expect(summary([])).toBe('Round, 0 of 4 seats')
+  })
+
+  test('lists those without a table with their plus-ones', () => {
+    const ana = guest('Ana', {
+      ...withCompany(2),
+      plus_ones: 1,
+      companions: [{ ...blankCompanion, id: 'c', name: 'Company 1' }],
+    })
+    expect(withCompanions([ana, guest('Ben')])).toEqual([
+      { id: 'Ana', name: 'Ana', host: null },
+      { id: 'c', name: 'Company 1', host: 'Ana' },
+      { id: 'Ben', name: 'Ben', host: null },
+    ])
   })
 
   test('counts a baby’s meal only if one is chosen', () => {

@@ -1,9 +1,12 @@
-import { sortByName } from '../../../../../worker/features/guests/rules'
+import { isOpen } from '../../../../../worker/features/guests/ai/forecast/rules'
+import { attendingCompanions, sortByName } from '../../../../../worker/features/guests/rules'
 import type { Companion, Guest } from '../../../../../worker/features/guests/schema'
 import { type Occupancy, occupancyOf } from '../../../../../worker/features/seating/rules'
 import type { Table } from '../../../../../worker/features/seating/schema'
+import { counted } from '../../../../../worker/lib/text'
 import type { Hall } from '../hall'
 import { occupantName } from '../occupancy'
+import { shapeLabels } from '../wording'
 
 /** A person in print: a guest or a plus-one. */
 export interface Entry {
@@ -50,15 +53,35 @@ export function partiesByName(hall: Pick<Hall, 'tables' | 'at'>): { id: string; 
   return sortByName(cards)
 }
 
+/** 'Round, 3 of 8 seats, 1 of them held for guests who haven't decided: Vegan 2' */
+export function tableSummary(table: Table, entries: Entry[]): string {
+  const held = entries.filter(({ guest }) => isOpen(guest)).length
+  const seats = `${shapeLabels[table.shape]}, ${entries.length} of ${counted(table.capacity, 'seat')}`
+  const plates = platesAt(entries)
+  return [
+    held > 0 ? `${seats}, ${held} of them held for guests who haven't decided` : seats,
+    ...(plates ? [plates] : []),
+  ].join(': ')
+}
+
 /**
- * Sums up a table's meals: 'Vegan 2, Regular 5, not chosen 1'. Not every RSVP page asks for the meals of plus-ones. A baby without a
- * choice needs none.
+ * Sums up the meals of those who come: 'Vegan 2, Regular 5, not chosen 1'. Not every RSVP page asks for the meals of plus-ones. A baby
+ * without a choice needs none.
  */
 export function platesAt(entries: Entry[]): string {
-  const eaters = entries.filter(({ kind, meal }) => kind !== 'infant' || meal !== null)
+  const coming = entries.filter(({ guest }) => guest.rsvp_status === 'confirmed')
+  const eaters = coming.filter(({ kind, meal }) => kind !== 'infant' || meal !== null)
   const meals = Map.groupBy(eaters, ({ meal }) => meal ?? 'not chosen')
   return [...meals]
     .toSorted(([, a], [, b]) => b.length - a.length)
     .map(([meal, plates]) => `${meal} ${plates.length}`)
     .join(', ')
+}
+
+/** Lists these guests with the plus-ones who come with them. */
+export function withCompanions(guests: Guest[]): { id: string; name: string; host: string | null }[] {
+  return guests.flatMap((guest) => [
+    { id: guest.id, name: guest.name, host: null },
+    ...attendingCompanions(guest).map(({ id, name }) => ({ id, name, host: guest.name })),
+  ])
 }

@@ -1,4 +1,3 @@
-import { counted } from '../../../../../worker/lib/text'
 import { ColumnHeads } from '../../../../components/table-head'
 import './print.css'
 import { Armchair } from 'lucide-react'
@@ -13,13 +12,13 @@ import { paths } from '../../../../lib/paths'
 import { printPaths } from '../../../../lib/print-paths'
 import { together } from '../../../../lib/swr'
 import { useWeddingSettings } from '../../../../lib/wedding-settings'
+import { replyWords } from '../../occasions/replies'
 import { SheetHead } from '../../print/sheet-head'
 import { useTables } from '../api'
 import { type Hall, useHall } from '../hall'
 import { useGuestsAt, useSeatingOccasion } from '../occasion'
-import { shapeLabels } from '../wording'
 import { DesignChoice, EscortCards, PlaceCards } from './cards'
-import { entriesAt, entriesByName, platesAt } from './entries'
+import { entriesAt, entriesByName, tableSummary, withCompanions } from './entries'
 import { type Sheet, sheetLabels } from './sheet-labels'
 
 const SeatFinder = lazy(async () => ({ default: (await import('../finder/seat-finder')).SeatFinder }))
@@ -83,16 +82,12 @@ function PlanByTable({ hall }: { hall: Hall }) {
     <div className="grid gap-6">
       {hall.tables.map((table) => {
         const entries = entriesAt(table, hall.at.get(table.id) ?? [])
-        const plates = platesAt(entries)
         return (
           <section key={table.id} className="sheet break-inside-avoid p-4 [overflow-wrap:anywhere]">
             <h2>
               <bdi>{table.name}</bdi>
             </h2>
-            <p className="mb-2 text-quiet text-sm">
-              {shapeLabels[table.shape]}, {entries.length} of {counted(table.capacity, 'seat')}
-              {plates && `: ${plates}`}
-            </p>
+            <p className="mb-2 text-quiet text-sm">{tableSummary(table, entries)}</p>
             {table.notes && <p className="mb-2 whitespace-pre-line">{table.notes}</p>}
             {entries.length > 0 && (
               <table className="w-full table-fixed text-sm [&_td]:py-1 [&_td]:pe-3 [&_td]:align-top [&_th]:py-1 [&_th]:pe-3 [&_th]:text-start">
@@ -108,6 +103,9 @@ function PlanByTable({ hall }: { hall: Hall }) {
                       <th scope="row" className="align-top font-normal">
                         <bdi>{name}</bdi>
                         {companion !== null && <span className="text-quiet"> with {guest.name}</span>}
+                        {guest.rsvp_status !== 'confirmed' && (
+                          <span className="text-quiet"> ({replyWords[guest.rsvp_status]})</span>
+                        )}
                       </th>
                       <td>{meal}</td>
                       <td className="font-medium">{needs}</td>
@@ -123,9 +121,10 @@ function PlanByTable({ hall }: { hall: Hall }) {
         <section className="break-inside-avoid">
           <h2>Without a table</h2>
           <ul className="columns-2 text-sm">
-            {hall.unseated.map(({ id, name }) => (
+            {withCompanions(hall.unseated).map(({ id, name, host }) => (
               <li key={id} className="[overflow-wrap:anywhere]">
                 <bdi>{name}</bdi>
+                {host !== null && <span className="text-quiet"> with {host}</span>}
               </li>
             ))}
           </ul>
