@@ -26,6 +26,25 @@ async function weddingWith(
   return { account, occasions: added, at, invite }
 }
 
+test('a guest whose only occasion was deleted is not invited, and can be invited again', async () => {
+  const { account, at, occasions, invite } = await weddingWith([{ name: 'Ana Reyes' }, { name: 'Ben Cruz' }])
+  const [brunch] = occasions
+  const [ana] = await guestsOf(account)
+  await invite(brunch, [ana?.id ?? ''])
+  const withdraw = { guest_ids: [ana?.id], invited: false }
+  const main = (await account.api<Occasion[]>('GET', occasionPaths.list)).find(({ is_main }) => is_main)
+  await account.api('PUT', occasionPaths.invitations(main?.id ?? ''), withdraw)
+  await account.api('DELETE', occasionPaths.one(brunch?.id ?? ''))
+
+  const page = await openAs(account, '/guests')
+  await page.getByText('2 on the list, 0 coming, 1 awaiting reply.').waitFor()
+  await page.getByRole('button', { name: 'Ana Reyes at Wedding: not invited' }).click()
+  await page.getByRole('menuitem', { name: 'Invite to Wedding' }).click()
+  await page.getByText('Ana Reyes is invited to Wedding').waitFor()
+  await page.getByRole('button', { name: 'Reply from Ana Reyes: awaiting reply' }).waitFor()
+  await expect.poll(() => at('Ana Reyes')).toEqual([['Wedding', 'pending']])
+})
+
 describe('the guest list of several occasions', () => {
   test('records replies, invites and withdraws in the column of an occasion, by keyboard too', async () => {
     const { account, occasions, at } = await weddingWith([

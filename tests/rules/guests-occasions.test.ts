@@ -8,14 +8,16 @@ import {
   withValue,
 } from '../../web/features/guests/occasions/invitation-values'
 import {
+  areNamed,
   columnsOf,
   guestAt,
+  guestsAt,
   tallyAt,
   tallyWords,
   withInvitation,
   withReply,
 } from '../../web/features/guests/occasions/replies'
-import { company } from '../../web/features/guests/wording'
+import { answerLook, company } from '../../web/features/guests/wording'
 import { blankCompanion } from '../../worker/features/guests/rules'
 import { blankGuest, type Guest, type Invitation, type RsvpStatus } from '../../worker/features/guests/schema'
 
@@ -211,4 +213,17 @@ describe('the plus-ones of a guest in words', () => {
     expect(company(guest(both('pending'), atBrunch))).toBe('would bring Luis')
     expect(company(guest(both('declined'), atBrunch))).toBeNull()
   })
+})
+
+test('a guest who is invited to nothing awaits no reply and no seat, and makes the only occasion be named', () => {
+  const nowhere = guest([])
+  const [only, other] = ['main', 'brunch']
+  expect(answerLook(nowhere).text).toBe('not invited')
+  expect(guestsAt([nowhere, ana], undefined)).toEqual([ana])
+  expect([areNamed([only], [ana]), areNamed([only], [ana, nowhere]), areNamed([only, other], [])]).toEqual([
+    false,
+    true,
+    true,
+  ])
+  expect(areNamed([], [nowhere])).toBe(false)
 })

@@ -4,7 +4,7 @@ import type { Guest, RsvpStatus } from '../../../worker/features/guests/schema'
 import type { WeddingSettings } from '../../../worker/features/settings/schema'
 import { splitNames } from '../../../worker/lib/text'
 import type { Tone } from '../../components/chip'
-import { replyTones, replyWords } from './occasions/replies'
+import { isInvited, replyTones, replyWords } from './occasions/replies'
 
 export const answerLabels: Record<RsvpStatus, string> = {
   confirmed: 'Coming',
@@ -44,7 +44,7 @@ export function asksForPlusOne(guest: Pick<Guest, 'plus_one_status' | 'rsvp_stat
 
 export function answerLook(guest: Guest): { tone: Tone; text: string } {
   if (asksForPlusOne(guest)) return { tone: 'care', text: 'plus-one asked' }
-  const { rsvp_status: status } = guest
+  const status = isInvited(guest) ? guest.rsvp_status : 'not-invited'
   return {
     tone: replyTones[status],
     text: status === 'confirmed' ? `${replyWords[status]}, ${partySize(guest)}` : replyWords[status],

@@ -41,7 +41,7 @@ interface GuestFieldsProps {
 export function GuestFields({ form, guest }: GuestFieldsProps) {
   const isPaused = guest?.reminders_paused ?? false
   const menus = useMenus()
-  const several = useSeveralOccasions()
+  const several = useSeveralOccasions(guest && [guest])
   /** A new guest is invited to the main occasion, and to others afterwards. */
   const hasInvitations = guest !== undefined && several.length > 0
   const meals = menus.at(guest?.invitations[0]?.occasion_id, guest?.meal_preference ?? null)

@@ -1,5 +1,5 @@
 import type { Guest } from '../../../../worker/features/guests/schema'
-import { type Attendance, attendanceAt } from '../occasions/replies'
+import { type Attendance, attendanceAt, isInvited } from '../occasions/replies'
 import { asksForPlusOne } from '../wording'
 
 /** The name in the address, the chip, and the guests who fit. `status` is that at the filter's occasion, or the principal one. */
@@ -25,5 +25,5 @@ export function answerChips(occasion: string): { answer: AnswerFilter; label: st
 export function fitsAnswer(guest: Guest, { answer, occasion }: { answer: AnswerFilter; occasion: string }): boolean {
   if (occasion !== '') return answerFilters[answer].fits(attendanceAt(guest, occasion), guest)
   if (answer === 'all' || answer === 'not-invited') return true
-  return answerFilters[answer].fits(guest.invitations.length > 0 ? guest.rsvp_status : 'not-invited', guest)
+  return answerFilters[answer].fits(isInvited(guest) ? guest.rsvp_status : 'not-invited', guest)
 }

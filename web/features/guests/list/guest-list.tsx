@@ -35,7 +35,7 @@ const NewMessageDialog = lazy(async () => ({
 }))
 
 export function GuestList({ guests }: { guests: Guest[] }) {
-  const occasions = useSeveralOccasions()
+  const occasions = useSeveralOccasions(guests)
   const [filter, setFilter] = useGuestFilter(occasions)
   const states = useStates()
   const shown = useFiltered(guests, filter, states)

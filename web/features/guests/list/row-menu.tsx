@@ -5,6 +5,7 @@ import { useIsHelper } from '../../../lib/session'
 import type { GuestActions } from '../guest-actions'
 import type { GuestView } from '../guest-dialog-param'
 import { useHouseholdDialog } from '../households/params'
+import { isInvited } from '../occasions/replies'
 import { ONLY_COUPLE_RESUMES } from '../wording'
 
 interface RowMenuProps {
@@ -26,10 +27,12 @@ export function RowMenu({ guest, actions, onOpen }: RowMenuProps) {
         <House aria-hidden />
         Household and address
       </MenuItem>
-      <MenuItem onSelect={() => onOpen(guest.id, 'answer')}>
-        <MessageSquarePlus aria-hidden />
-        Record a reply
-      </MenuItem>
+      {isInvited(guest) && (
+        <MenuItem onSelect={() => onOpen(guest.id, 'answer')}>
+          <MessageSquarePlus aria-hidden />
+          Record a reply
+        </MenuItem>
+      )}
       <MenuItem onSelect={() => onOpen(guest.id, 'link')}>
         <QrCode aria-hidden />
         Link and QR code

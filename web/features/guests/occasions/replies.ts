@@ -30,6 +30,14 @@ export function attendanceAt(guest: Guest, occasionId: string): Attendance {
   return invitationTo(guest, occasionId)?.status ?? 'not-invited'
 }
 
+/** Whether any occasion is left to tell from others: there are several, or one of these guests is not invited to the only one. */
+export function areNamed(occasions: readonly unknown[], guests: readonly Pick<Guest, 'invitations'>[]): boolean {
+  return occasions.length > 1 || (occasions.length === 1 && !guests.every(isInvited))
+}
+
+/** Whether a guest is invited to anything. */
+export const isInvited = ({ invitations }: Pick<Guest, 'invitations'>): boolean => invitations.length > 0
+
 /** The last result of `guestAt` for each guest, so that unchanged guests remain the same objects. */
 const known = new WeakMap<Guest, { occasionId: string; here: Guest }>()
 
@@ -53,6 +61,13 @@ export function guestAt(guest: Guest, occasionId: string): Guest | undefined {
   }
   known.set(guest, { occasionId, here })
   return here
+}
+
+/** Those of the guests who are invited to an occasion, by default the only one, with their reply and seat there. */
+export function guestsAt(guests: readonly Guest[], occasionId: string | undefined): Guest[] {
+  return occasionId === undefined
+    ? guests.filter(isInvited)
+    : guests.flatMap((guest) => guestAt(guest, occasionId) ?? [])
 }
 
 /** Predicts a guest after a reply, at an occasion or at their principal one. */

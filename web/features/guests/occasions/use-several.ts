@@ -1,10 +1,15 @@
+import type { Guest } from '../../../../worker/features/guests/schema'
 import type { Occasion } from '../../../../worker/features/occasions/schema'
 import { useOccasions } from '../../../lib/occasions'
+import { areNamed } from './replies'
 
-const none: Occasion[] = []
+const none: never[] = []
 
-/** The occasions where there are two or more. With only one, the screens do not mention occasions. */
-export function useSeveralOccasions(): Occasion[] {
+/**
+ * The occasions where there are two or more. With only one, the screens do not mention occasions, unless one of these guests is not
+ * invited to it.
+ */
+export function useSeveralOccasions(guests: readonly Guest[] = none): Occasion[] {
   const { data } = useOccasions()
-  return data && data.length > 1 ? data : none
+  return data && areNamed(data, guests) ? data : none
 }

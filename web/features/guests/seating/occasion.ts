@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { Guest } from '../../../../worker/features/guests/schema'
 import { useOccasions } from '../../../lib/occasions'
-import { guestAt } from '../occasions/replies'
+import { guestsAt } from '../occasions/replies'
 import { useShown } from './shown'
 
 /** The occasion whose seats are shown. The address has it, unless it is the main one. */
@@ -22,10 +22,7 @@ export function useSeatingOccasion() {
   }
 }
 
-/** The guests who are invited to an occasion, with their answer and seat there; without one, all guests as they are. */
+/** The guests who are invited to an occasion, by default the only one, with their answer and seat there. */
 export function useGuestsAt(guests: Guest[], occasionId: string | undefined): Guest[] {
-  return useMemo(
-    () => (occasionId === undefined ? guests : guests.flatMap((guest) => guestAt(guest, occasionId) ?? [])),
-    [guests, occasionId],
-  )
+  return useMemo(() => guestsAt(guests, occasionId), [guests, occasionId])
 }
