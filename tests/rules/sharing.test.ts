@@ -186,7 +186,10 @@ test('people are counted by kind, and by meals of any name', () => {
     { kind: 'child', meal: null },
     { kind: 'infant', meal: null },
   ] as const
-  const { meals, ...counts } = countPeople([...people], [{ crew_meals: 2 }, { crew_meals: 1 }])
+  const { meals, ...counts } = countPeople({ people: [...people], hasMeals: true }, [
+    { crew_meals: 2 },
+    { crew_meals: 1 },
+  ])
   expect(counts).toEqual({ attending: 5, adults: 2, children: 2, infants: 1, crew_meals: 3 })
   expect(JSON.stringify(meals)).toBe('{"constructor":2,"__proto__":1,"":1}')
 })

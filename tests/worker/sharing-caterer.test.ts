@@ -341,6 +341,21 @@ describe('the seating page', () => {
   })
 })
 
+test('an occasion without meals counts none, not even the one that a companion has elsewhere', async () => {
+  const couple = await newCouple()
+  const brunch = await couple.post<{ id: string }>('/api/occasions', { name: 'Brunch', date: inDays(61) })
+  const ana = await addGuest(couple, 'Ana Cruz', { companions: [{ name: 'Luis', meal_preference: 'Vegan' }] })
+  await couple.put(`/api/occasions/${brunch.id}/invitations`, { guest_ids: [ana.id], invited: true })
+  await couple.post('/api/rsvp', { guest_id: ana.id, rsvp_status: 'confirmed', occasion_id: brunch.id }, 200)
+  const count = (id: string) => couple.get<FinalCount>(finalCountPath(id))
+  expect((await count(brunch.id)).current).toMatchObject({ attending: 2, meals: {} })
+  expect((await count(couple.weddingId)).current).toMatchObject({ attending: 2, meals: { '': 1, Vegan: 1 } })
+  const { path } = await share(couple, { view: 'caterer', occasion_id: brunch.id })
+  const lines = linesOf(await htmlOf(path))
+  expect(lines.Meals).toBeUndefined()
+  expect(lines['No table yet (2)']).toEqual([' | Ana Cruz', ' | Luis with Ana Cruz'])
+})
+
 test('plus-ones have the seats of the floor: the free ones that follow, past the last one from the first', async () => {
   const couple = await newCouple()
   const [one, two] = [await addTable(couple, 'Table 1'), await addTable(couple, 'Table 2')]

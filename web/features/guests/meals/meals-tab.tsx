@@ -1,5 +1,6 @@
 import { Download, Printer, Utensils } from 'lucide-react'
 import { lazy, Suspense, useMemo } from 'react'
+import { hasMeals } from '../../../../worker/features/guests/meals/rules'
 import type { Guest } from '../../../../worker/features/guests/schema'
 import type { Occasion } from '../../../../worker/features/occasions/schema'
 import { counted } from '../../../../worker/lib/text'
@@ -65,7 +66,8 @@ function Meals({ guests, occasion }: { guests: Guest[]; occasion: Occasion | und
       </>
     )
   }
-  const asksForMeals = offered.length > 0 || diners.some((one) => !one.isPlusOne && one.meal_preference !== null)
+  const chosen = diners.filter(({ isPlusOne }) => !isPlusOne).map(({ meal_preference }) => meal_preference)
+  const asksForMeals = hasMeals(offered, chosen)
   // Babies without a meal.
   const others = asksForMeals ? list.people - list.plates : 0
   const kinds = [

@@ -2,10 +2,9 @@ import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import type { WeddingDb } from '../../../db/client'
 import { guests, invitations, occasions } from '../../../db/schema/weddings'
 import type { WeddingId } from '../../../db/wedding'
-import type { Menu } from './rules'
 
-/** The menus of the stored occasions. */
-export function listMenus(db: WeddingDb, weddingId: WeddingId): Promise<Menu[]> {
+/** The menus of the stored occasions. Alone or in a batch. */
+export function listMenus(db: WeddingDb, weddingId: WeddingId) {
   const { id, meal_options } = occasions
   return db.select({ id, meal_options }).from(occasions).where(eq(occasions.wedding_id, weddingId))
 }

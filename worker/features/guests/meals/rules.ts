@@ -14,6 +14,14 @@ export function mealsAt(menus: readonly Menu[], occasionId: string): readonly st
   return menu ? (menu.meal_options ?? []) : mealOptions
 }
 
+/**
+ * Whether meals are counted at an occasion: it offers some, or one of the guests there keeps a choice of before. The choice of a
+ * companion does not tell, since it is one for all occasions.
+ */
+export function hasMeals(offered: readonly string[], chosen: readonly (string | null)[]): boolean {
+  return offered.length > 0 || chosen.some((meal) => meal !== null)
+}
+
 /** Each meal once, as it is first spelled. */
 export function distinctMeals(meals: readonly (string | null)[]): string[] {
   const named = meals.filter((meal) => meal !== null)

@@ -3,15 +3,14 @@ import type { SharedVendor } from '../contacts/rules'
 import { words } from '../content'
 import { differencesOf, type Snapshot } from '../final-count/rules'
 import type { Difference, HeadCounts } from '../final-count/schema'
-import { byName, type Person } from '../people/rules'
+import { byName, type Company, type Person } from '../people/rules'
 import { byTable, type NamedTable } from '../seating/rules'
 import { type Piece, pieces, type Row, type Section } from '../sheet/rules'
 
 const { caterer } = words
 
 /** All that the caterer's page is about. */
-export interface Pack {
-  people: Person[]
+export interface Pack extends Company {
   tables: NamedTable[]
   /** Vendors who are fed. */
   crew: SharedVendor[]
@@ -23,7 +22,7 @@ export interface Pack {
 }
 
 export function catererSections(pack: Pack): Section[] {
-  const { people, tables, crew, now, expected, final } = pack
+  const { people, hasMeals, tables, crew, now, expected, final } = pack
   return [
     {
       heading: caterer.heads,
@@ -37,10 +36,10 @@ export function catererSections(pack: Pack): Section[] {
     ...(final ? finalSections(final, now) : []),
     ...allergySections(people, tables),
     ...askSections(people, tables),
-    mealSection(people),
+    ...(hasMeals ? [mealSection(people)] : []),
     ...byTable(people, tables).map(({ table, people: here }) => ({
       heading: `${table?.name ?? words.seating.noTable} (${here.length})`,
-      columns: [words.seating.seat, words.seating.name, caterer.meal],
+      columns: [words.seating.seat, words.seating.name, ...(hasMeals ? [caterer.meal] : [])],
       rows: here.map((one) => ({
         id: one.id,
         cells: [
@@ -51,7 +50,7 @@ export function catererSections(pack: Pack): Section[] {
             one.host !== null && { text: words.seating.with(one.host), look: 'quiet' },
             one.need && { text: one.need.isAgreed ? caterer.allergyMark : caterer.askMark, look: 'alert' },
           ),
-          one.meal ?? '',
+          ...(hasMeals ? [one.meal ?? ''] : []),
         ],
       })),
     })),

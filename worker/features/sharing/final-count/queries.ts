@@ -4,6 +4,7 @@ import type { WeddingDb } from '../../../db/client'
 import { final_counts } from '../../../db/schema/weddings'
 import type { WeddingId } from '../../../db/wedding'
 import { type Added, added } from '../../../lib/outcome'
+import { listMenus } from '../../guests/meals/queries'
 import { selectGuests } from '../../guests/queries'
 import { areOccasions } from '../../occasions/queries'
 import { type Place, selectTables } from '../../seating/queries'
@@ -15,13 +16,14 @@ const KEPT = 10
 
 /** The latest final count of an occasion, and all that the numbers now are made of. */
 export async function findFinalCount(db: WeddingDb, place: Place) {
-  const [[latest], guests, tables, crew] = await db.batch([
+  const [[latest], guests, tables, crew, menus] = await db.batch([
     selectFinalCounts(db, place).limit(1),
     selectGuests(db, place.weddingId),
     selectTables(db, place),
     selectCompany(db, place.weddingId),
+    listMenus(db, place.weddingId),
   ])
-  return { latest: latest as StoredFinalCount | undefined, guests, tables, crew }
+  return { latest: latest as StoredFinalCount | undefined, guests, tables, crew, menus }
 }
 
 /** Keeps a final count, unless the occasion is gone. Older ones go. */

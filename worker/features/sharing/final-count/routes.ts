@@ -5,9 +5,10 @@ import { conflict, notFound } from '../../../http/errors'
 import { willAnswer } from '../../../http/idempotency'
 import { newId } from '../../../lib/ids'
 import { needHash } from '../../../security/need-hash'
+import { mealsAt } from '../../guests/meals/rules'
 import { namedOccasion } from '../../occasions/answer'
 import { seesNeeds } from '../../settings/rules'
-import { peopleComing } from '../people/rules'
+import { companyAt } from '../people/rules'
 import { findFinalCount, insertFinalCount } from './queries'
 import { type Snapshot, type StoredFinalCount, storedSize, takeSnapshot, toFinalCount } from './rules'
 import { type FinalCount, finalCountPath } from './schema'
@@ -45,9 +46,9 @@ finalCountRoutes.post(
 async function read(c: Context<AppEnv>) {
   const { db, wedding } = c.var
   const place = { weddingId: wedding.id, occasionId: await namedOccasion(c, c.req.param('id')) }
-  const { latest, guests, tables, crew } = await findFinalCount(db, place)
-  const people = peopleComing(guests, { ...place, tables })
-  const now = takeSnapshot({ people, tables, crew, hash: needHash(c.env.POSY_SECRET, wedding.id) })
+  const { latest, guests, tables, crew, menus } = await findFinalCount(db, place)
+  const company = companyAt(guests, { ...place, tables, offered: mealsAt(menus, place.occasionId) })
+  const now = takeSnapshot({ ...company, tables, crew, hash: needHash(c.env.POSY_SECRET, wedding.id) })
   return { place, latest, now }
 }
 

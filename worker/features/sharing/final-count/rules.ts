@@ -1,5 +1,5 @@
 import { toIso } from '../../../lib/calendar'
-import { countPeople, type Person } from '../people/rules'
+import { type Company, countPeople, type Person } from '../people/rules'
 import type { Difference, FinalCount, HeadCounts } from './schema'
 
 /** A person as in a final count: nothing of what they cannot eat, only a mark that changes with it. */
@@ -18,18 +18,17 @@ export interface Snapshot {
 
 const changingFields = ['name', 'kind', 'meal', 'table'] as const
 
-interface Everyone {
-  people: Person[]
+interface Everyone extends Company {
   tables: { id: string; name: string }[]
   crew: { crew_meals: number }[]
   hash: (text: string) => string
 }
 
 /** The numbers now, to keep or to compare. */
-export function takeSnapshot({ people, tables, crew, hash }: Everyone): Snapshot {
+export function takeSnapshot({ people, hasMeals, tables, crew, hash }: Everyone): Snapshot {
   const names = new Map(tables.map(({ id, name }) => [id, name]))
   return {
-    counts: countPeople(people, crew),
+    counts: countPeople({ people, hasMeals }, crew),
     people: people.map(({ id, name, kind, meal, table_id, need }) => ({
       id,
       name,

@@ -4,7 +4,7 @@ export interface HeadCounts {
   adults: number
   children: number
   infants: number
-  /** Number of meals by name; '' counts adults and children without one. */
+  /** Number of meals by name; '' counts adults and children without one. None if the occasion has no meals to choose. */
   meals: Record<string, number>
   /** Number of crew meals of all vendors. */
   crew_meals: number

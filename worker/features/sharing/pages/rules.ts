@@ -13,7 +13,7 @@ import { words } from '../content'
 import type { ShareView } from '../contract'
 import { type DayOf, daySections, ownEvents, visibleEvents } from '../day/rules'
 import { type Snapshot, takeSnapshot } from '../final-count/rules'
-import { peopleComing, peopleSeated } from '../people/rules'
+import { companyAt, peopleSeated } from '../people/rules'
 import { seatingRows, seatingSections } from '../seating/rules'
 import type { Section, Sheet } from '../sheet/rules'
 
@@ -135,15 +135,15 @@ export function tablesAt<T extends { occasion_id: string | null }>(
 function packOf(data: SharedData, { occasion, now, needHash }: Making & { occasion: StoredOccasion }): Pack {
   const { guests, vendors, final, wedding } = data
   const tables = tablesAt(data, occasion.id)
-  const people = peopleComing(guests, { occasionId: occasion.id, tables })
+  const company = companyAt(guests, { occasionId: occasion.id, tables, offered: occasion.meal_options ?? [] })
   const crew = vendors.filter(({ crew_meals }) => crew_meals > 0)
   const invited = guests.flatMap((guest) => guestAt(guest, occasion.id) ?? [])
   const { expected_low: low, expected, expected_high: high } = expectedGuests(invited, now)
   return {
-    people,
+    ...company,
     tables,
     crew,
-    now: takeSnapshot({ people, tables, crew, hash: needHash }),
+    now: takeSnapshot({ ...company, tables, crew, hash: needHash }),
     expected: { low, expected, high },
     final: final ? { snapshot: final.snapshot, at: momentText(final.created_at, wedding.timezone) } : null,
   }

@@ -2,6 +2,7 @@ import { countEach } from '../../../lib/counting'
 import { compareNumbered } from '../../../lib/sorting'
 import { foldText } from '../../../lib/text'
 import { consentTo, isAgreed } from '../../guests/consent/rules'
+import { hasMeals } from '../../guests/meals/rules'
 import { attendingCompanions, guestAt, sortByName, type WholeGuest } from '../../guests/rules'
 import type { AllergySeverity, GuestKind } from '../../guests/schema'
 import { occupancyOf } from '../../seating/rules'
@@ -42,8 +43,23 @@ export interface Hall {
   tables: { id: string; capacity: number }[]
 }
 
-/** Everybody who comes to an occasion, companions after their hosts. */
-export function peopleComing(guests: WholeGuest[], hall: Hall): Person[] {
+/** Everybody who comes to an occasion. */
+export interface Company {
+  /** Companions come after their hosts. */
+  people: Person[]
+  /** Whether meals are counted. Nobody has one otherwise. */
+  hasMeals: boolean
+}
+
+/** Everybody who comes to an occasion with these meals. */
+export function companyAt(guests: WholeGuest[], hall: Hall & { offered: readonly string[] }): Company {
+  const people = peopleComing(guests, hall)
+  const chosen = people.filter(({ host }) => host === null).map(({ meal }) => meal)
+  if (hasMeals(hall.offered, chosen)) return { people, hasMeals: true }
+  return { people: people.map((person) => ({ ...person, meal: null })), hasMeals: false }
+}
+
+function peopleComing(guests: WholeGuest[], hall: Hall): Person[] {
   return partiesAt(guests, hall, ({ rsvp_status }) => rsvp_status === 'confirmed')
 }
 
@@ -105,11 +121,14 @@ function needOf(
 const plurals = { adult: 'adults', child: 'children', infant: 'infants' } as const
 
 /** Counts people by kind and by meal, and the meals of vendors' crews. */
-export function countPeople(people: Pick<Person, 'kind' | 'meal'>[], crew: { crew_meals: number }[]): HeadCounts {
+export function countPeople(
+  { people, hasMeals: areCounted }: { people: Pick<Person, 'kind' | 'meal'>[]; hasMeals: boolean },
+  crew: { crew_meals: number }[],
+): HeadCounts {
   const crew_meals = crew.reduce((sum, vendor) => sum + vendor.crew_meals, 0)
   const kinds = { adults: 0, children: 0, infants: 0 }
   for (const { kind } of people) kinds[plurals[kind]] += 1
-  const eaters = people.filter(({ kind, meal }) => meal !== null || kind !== 'infant')
+  const eaters = people.filter(({ kind, meal }) => areCounted && (meal !== null || kind !== 'infant'))
   const meals = countEach(eaters.map(({ meal }) => meal ?? ''))
   return { attending: people.length, ...kinds, meals, crew_meals }
 }
