@@ -46,7 +46,7 @@ describe('the dashboard', () => {
       'Completion rate': '43.3%',
     })
     await page
-      .getByText('2 tasks are overdue, 3 payments are due within a week, and 39 guests haven’t replied.')
+      .getByText('2 tasks and 1 payment are overdue, 2 payments are due within a week, and 39 guests haven’t replied.')
       .waitFor()
     const rows = page.getByRole('region', { name: 'Guests by occasion' }).getByRole('listitem')
     const { occasions } = await account.api<DashboardSummary>('GET', '/api/dashboard/summary')

@@ -67,7 +67,7 @@ export function SyncDialog({ lines, onClose }: { lines: BudgetLine[]; onClose: (
                   · {line.vendors_counted} {line.vendors_counted === 1 ? 'vendor' : 'vendors'}
                 </span>
               </span>
-              <span className="grid justify-items-end">
+              <span className="ms-auto grid justify-items-end">
                 <Change label="Committed" before={line.actual_before} after={line.actual_after} />
                 <Change label="Paid" before={line.paid_before} after={line.paid_after} />
               </span>
@@ -76,7 +76,7 @@ export function SyncDialog({ lines, onClose }: { lines: BudgetLine[]; onClose: (
         </ul>
       )}
       {sharedCategories.map((category) => (
-        <p key={category} className="wrap-anywhere not-first:mt-3">
+        <p key={category} className="wrap-anywhere">
           {inWords.format(lines.filter((line) => line.category_name === category).map(({ name }) => name))} share the
           category {category}, so we can’t tell which vendor belongs to which line. Enter their amounts yourself, or
           give each line and its vendors a category of their own.

@@ -188,7 +188,7 @@ function HeroSkeleton() {
         <Skeleton className="h-7 w-36" />
         <Skeleton className="w-52 max-w-full" />
       </div>
-      <div className="col-span-2 flex min-h-[2lh] items-center desk:col-span-1 desk:min-h-9.5 desk:self-start">
+      <div className="col-span-2 flex min-h-[3lh] items-center desk:col-span-1 desk:min-h-9.5 desk:self-start">
         <Skeleton className="w-4/5 desk:w-96" />
       </div>
     </div>

@@ -43,7 +43,7 @@ export function DaysToGo({ settings, lead }: DaysToGoProps) {
       </div>
       <div
         className={classNames(
-          'col-span-2 flex min-h-[2lh] items-center desk:min-h-9.5 desk:self-start',
+          'col-span-2 flex min-h-[3lh] items-center desk:min-h-9.5 desk:self-start',
           figure !== null && 'desk:col-span-1',
         )}
       >
