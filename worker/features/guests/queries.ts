@@ -9,7 +9,8 @@ import { guests, invitations, question_answers, questions, weddings } from '../.
 import type { WeddingId } from '../../db/wedding'
 import { eachField } from '../../lib/every-field'
 import { type Added, added, type Written, written } from '../../lib/outcome'
-import { areUnmoved, assignHouseholds, removeEmptied } from '../households/assigning/queries'
+import { assignHouseholds, removeEmptied } from '../households/assigning/queries'
+import { areUnmoved } from '../households/moves/queries'
 import { logAnswers, oneStatus } from './answer-log/queries'
 import { answerInvitation, isInvitedBeside, isNewAnswerBeside, principalOccasion } from './invitations/queries'
 import type { StoredAnswer, StoredInvitation } from './rules'
@@ -317,8 +318,8 @@ export async function changeGuest(
   { source, now }: { source: string; now: number },
 ): Promise<Written<GuestRow> | { outcome: 'overtaken' }> {
   const { id, household } = change
-  const moves = household == null ? [] : [{ guest: id, from: await findHouseholdId(db, weddingId, id) }]
-  const moved = household == null ? { names: [], alone: [id] } : { names: [household], moves }
+  const moves = household === undefined ? [] : [{ guest: id, from: await findHouseholdId(db, weddingId, id) }]
+  const moved = household == null ? { names: [], alone: [id], moves } : { names: [household], moves }
   const update = changeGuests(db, weddingId, [change], { source, now })
   const before = [
     ...(moves.length > 0 ? [abortUnless(db, weddingId, areUnmoved(weddingId, moves))] : []),

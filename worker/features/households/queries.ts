@@ -9,6 +9,7 @@ import type { WeddingId } from '../../db/wedding'
 import { newId } from '../../lib/ids'
 import { foldText } from '../../lib/text'
 import { assignHouseholds, handOn, removeEmptied } from './assigning/queries'
+import { areUnmoved, followMoves, type Move } from './moves/queries'
 import type { Home } from './rules'
 import { HOUSEHOLD_LIMIT, type HouseholdPatch } from './schema'
 
@@ -87,16 +88,18 @@ type Refused = { outcome: 'taken' } | { outcome: 'stale' }
 export function insertHousehold(
   db: WeddingDb,
   weddingId: WeddingId,
-  { id, name, guestIds, now }: { id: string; name: string; guestIds: string[]; now: number },
+  { id, name, moves, now }: { id: string; name: string; moves: Move[]; now: number },
 ): Promise<Kept | Refused | { outcome: 'full' }> {
+  const guestIds = moves.map(({ guest }) => guest)
   const row = { ...newRow(weddingId, { id, name, now }), had_members: guestIds.length > 0 }
   return unlessRefused(async () => {
-    const [, , , , , , ...read] = await db.batch([
-      abortUnless(db, weddingId, areKnown(weddingId, guestIds)),
+    const [, , , , , , , , ...read] = await db.batch([
+      abortUnless(db, weddingId, areAsRead(weddingId, moves)),
       insertRows(db, households, [row], hasRoom(households, weddingId, { max: HOUSEHOLD_LIMIT })),
       // There is no household if there was no room for it.
       ...handOn(db, weddingId, { left: sql`${leftBy(weddingId, { id, guestIds })} and ${isThere(id)}`, now }),
       moveGuests(db, weddingId, { id, name, guestIds, now }),
+      ...followMoves(db, weddingId, { moves, now }),
       removeEmptied(db, weddingId),
       ...selectHome(db, weddingId, id),
     ])
@@ -109,18 +112,20 @@ export function insertHousehold(
 export function addMembers(
   db: WeddingDb,
   weddingId: WeddingId,
-  { home, name, guestIds, now }: { home: Home; name: string; guestIds: string[]; now: number },
+  { home, name, moves, now }: { home: Home; name: string; moves: Move[]; now: number },
 ): Promise<Kept | Refused> {
   const { id, row } = home
+  const guestIds = moves.map(({ guest }) => guest)
   const named = row?.name == null ? { name } : {}
   return unlessRefused(async () => {
-    const [, , , , , , , , ...read] = await db.batch([
-      abortUnless(db, weddingId, sql`${isAsRead(weddingId, home)} and ${areKnown(weddingId, guestIds)}`),
+    const [, , , , , , , , , , ...read] = await db.batch([
+      abortUnless(db, weddingId, sql`${isAsRead(weddingId, home)} and ${areAsRead(weddingId, moves)}`),
       writeRow(db, weddingId, { home, changes: { ...named, had_members: true }, now, isChanged: row?.name == null }),
       ...handOn(db, weddingId, { left: leftBy(weddingId, { id, guestIds }), now }),
       settleAlone(db, weddingId, id),
       moveGuests(db, weddingId, { id, name, guestIds, now }),
       nameMembers(db, weddingId, { id, name, now, isRenamed: row?.name == null }),
+      ...followMoves(db, weddingId, { moves, now }),
       removeEmptied(db, weddingId),
       ...selectHome(db, weddingId, id),
     ])
@@ -168,11 +173,15 @@ export function deleteHousehold(
   const heirs = row?.name == null ? [] : ids.map((guest) => ({ id: guest === id ? newId(now) : guest, guest }))
   const heir = heirs.find(({ guest }) => guest === row?.contact_guest_id) ?? heirs[0]
   const list = JSON.stringify(heirs)
+  const first = heir?.guest ?? ids[0]
+  const moves = ids
+    .map((guest) => ({ guest, from: id }))
+    .sort((a, b) => Number(b.guest === first) - Number(a.guest === first))
   const keptAnswers = sql`${question_answers.household_id} = ${id} and not exists (select 1 from ${questions} as asked
     where asked.id = ${question_answers.question_id} and asked.is_sensitive)`
   return unlessRefused(async () => {
     await db.batch([
-      abortUnless(db, weddingId, areAll),
+      abortUnless(db, weddingId, sql`${areAll} and ${areUnmoved(weddingId, moves)}`),
       db.insert(households).select(
         sql`select ${selectList(households, {
           id: sql`given.value ->> 'id'`,
@@ -209,6 +218,7 @@ export function deleteHousehold(
         : []),
       db.delete(households).where(and(eq(households.id, id), eq(households.wedding_id, weddingId))),
       ...assignHouseholds(db, weddingId, { names: [], alone: ids, now }),
+      ...followMoves(db, weddingId, { moves, now }),
     ])
     return { outcome: 'saved' }
   })
@@ -255,9 +265,10 @@ function areAmong(weddingId: WeddingId, ids: string[]): SQL {
   return sql`${guests.id} in ${jsonList(ids)} and +${guests.wedding_id} = ${weddingId}`
 }
 
-/** SQL: whether all these guests exist. */
-function areKnown(weddingId: WeddingId, ids: string[]): SQL {
-  return sql`(select count(*) from ${guests} where ${areAmong(weddingId, ids)}) = ${ids.length}`
+/** SQL: whether all these guests exist, in the households that they had as they were read. */
+function areAsRead(weddingId: WeddingId, moves: Move[]): SQL {
+  const ids = moves.map(({ guest }) => guest)
+  return sql`(select count(*) from ${guests} where ${areAmong(weddingId, ids)}) = ${ids.length} and ${areUnmoved(weddingId, moves)}`
 }
 
 const isThere = (id: string) => sql`exists (select 1 from ${households} where ${households.id} = ${id})`

@@ -16,7 +16,7 @@ import {
   listHouseholds,
   updateHousehold,
 } from './queries'
-import { isUnsettled, listHomes, sortHouseholds, toHousehold, toListedGuests, toMembers } from './rules'
+import { isUnsettled, listHomes, movesOf, sortHouseholds, toHousehold, toListedGuests, toMembers } from './rules'
 import {
   HOUSEHOLD_LIMIT,
   type Household,
@@ -49,7 +49,7 @@ householdRoutes.post('/households', describe('Add a household', { answers: 201 }
   const added = await untilWritten(async () => {
     const { people } = await findForMove(db, wedding.id, { id, guestIds })
     if (people.length < guestIds.length) throw notFound()
-    return insertHousehold(db, wedding.id, { id, name, guestIds, now })
+    return insertHousehold(db, wedding.id, { id, name, moves: movesOf(people), now })
   })
   if (added.outcome === 'taken') throw nameTaken(name)
   if (added.outcome === 'full') throw limitReached(HOUSEHOLD_LIMIT, 'households')
@@ -111,7 +111,7 @@ householdRoutes.post(
       if (joining.length === 0) return { outcome: 'saved' as const, home }
       const members = toMembers([...home.members, ...joining])
       const name = home.row?.name ?? nameFor(members, takenKeys)
-      const added = await addMembers(db, wedding.id, { home, name, guestIds, now })
+      const added = await addMembers(db, wedding.id, { home, name, moves: movesOf(people), now })
       // Another household has just got the name that was found here.
       return added.outcome === 'taken' ? { outcome: 'stale' as const } : added
     })

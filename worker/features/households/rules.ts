@@ -40,6 +40,10 @@ export interface Home {
 export const isUnsettled = ({ household, household_id }: Pick<StoredMember, 'household' | 'household_id'>) =>
   household !== null && household_id === null
 
+/** Guests who get another household, each with the one that they have. */
+export const movesOf = (guests: StoredMember[]) =>
+  guests.map(({ id, household_id }) => ({ guest: id, from: household_id ?? id }))
+
 /** Every household, those of one guest without a row too. */
 export function listHomes(rows: StoredHousehold[], guests: StoredMember[]): Home[] {
   const members = Map.groupBy(guests, ({ id, household_id }) => household_id ?? id)

@@ -8,7 +8,8 @@ import { touchWedding, type WeddingId } from '../../../db/wedding'
 import { type Applied, applied } from '../../../lib/outcome'
 import { changeGuests, type NewGuestRow } from '../../guests/queries'
 import type { GuestChange } from '../../guests/schema'
-import { areUnmoved, assignHouseholds, type Move } from '../../households/assigning/queries'
+import { assignHouseholds } from '../../households/assigning/queries'
+import { areUnmoved, type Move } from '../../households/moves/queries'
 import { type DetailRows, writeDetails } from './details/queries'
 
 /**

@@ -6,16 +6,11 @@ import { guests, households, question_answers, questions } from '../../../db/sch
 import type { WeddingId } from '../../../db/wedding'
 import { newId } from '../../../lib/ids'
 import { foldText } from '../../../lib/text'
-
-/** A guest who gets another household, and the one that they had as it was read. */
-export interface Move {
-  guest: string
-  from: string
-}
+import { followMoves, leftByMoves, type Move } from '../moves/queries'
 
 /**
  * The writes that follow when guests were given the name of a household, or none, and `household_id` was cleared. They insert missing
- * households, assign the guests, hand on what `moves` leave behind, and delete households without members. `alone`: ids of guests who now
+ * households, assign the guests, hand on what `moves` leave behind, let messages follow, and delete households without members. `alone`: ids of guests who now
  * have no household name. One who still has a `household_id` was its last member, so that household loses its name. `ids`: ids for new
  * households by folded name. For a batch, after the write to the guests.
  */
@@ -94,24 +89,14 @@ export function assignHouseholds(
           ),
         ),
     ),
-    ...(moves.length > 0 ? handOn(db, weddingId, { left: leftByMoves(weddingId, moves), now }) : []),
+    ...(moves.length > 0
+      ? [
+          ...handOn(db, weddingId, { left: leftByMoves(weddingId, moves), now }),
+          ...followMoves(db, weddingId, { moves, now }),
+        ]
+      : []),
     removeEmptied(db, weddingId),
   ] as const
-}
-
-/** SQL: whether these guests still have the households that they had as they were read. */
-export function areUnmoved(weddingId: WeddingId, moves: Move[]): SQL {
-  return sql`not exists (select 1 from json_each(${JSON.stringify(moves)}) as given
-    cross join ${guests} as moving on moving.id = given.value ->> 'guest'
-    where +moving.wedding_id = ${weddingId} and coalesce(moving.household_id, moving.id) <> given.value ->> 'from')`
-}
-
-/** SQL: `home` and `target` of households that moves have emptied. For after the moves. */
-function leftByMoves(weddingId: WeddingId, moves: Move[]): SQL {
-  return sql`select distinct given.value ->> 'from' as home, moved.household_id as target
-    from json_each(${JSON.stringify(moves)}) as given cross join ${guests} as moved on moved.id = given.value ->> 'guest'
-    where +moved.wedding_id = ${weddingId} and moved.household_id is not null and not exists
-      (select 1 from ${guests} as stays where stays.household_id = given.value ->> 'from')`
 }
 
 /**
