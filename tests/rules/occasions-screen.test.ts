@@ -12,6 +12,7 @@ import {
   deadlineText,
   fromWedding,
   hoursText,
+  linesText,
   lossesText,
   othersText,
 } from '../../web/features/timeline/occasions/wording'
@@ -192,5 +193,13 @@ describe('words', () => {
     [0, 0, 'Nobody has replied or been seated yet.'],
   ])('with %i replies and %i seats: %s', (answers, seats, text) => {
     expect(lossesText({ answers, seats })).toBe(text)
+  })
+
+  test('the final count, shared links, and lines of the budget that count others then', () => {
+    const losses = { answers: 12, seats: 8, final_count: true, shared_links: 2, per_guest_lines: 1 }
+    expect(lossesText(losses)).toBe('This deletes 12 replies, 8 seats, the final count, and 2 shared links.')
+    expect(linesText(losses)).toBe('1 per-guest budget line will count the guests of the wedding instead.')
+    expect(linesText({ answers: 0, seats: 0 })).toBeNull()
+    expect(lossesText({ answers: 0, seats: 0, shared_links: 1 })).toBe('This deletes 1 shared link.')
   })
 })

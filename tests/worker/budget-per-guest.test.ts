@@ -140,6 +140,43 @@ describe('a per-guest line of an occasion', () => {
     expect(await couple.put(`${PATH}/${id}`, { cost_basis: 'fixed' })).toMatchObject({ planned_amount: 60 })
   })
 
+  test('whose occasion is removed says so before, and has a version and a change for it after', async () => {
+    const { couple, brunch } = await coupleWithBrunch()
+    const meals = await newLine(couple, { name: 'Meals', ...perGuest, occasion_id: brunch.id, notes: 'By the lake' })
+    const tent = await newLine(couple, { name: 'Tent', planned_amount: 500, occasion_id: brunch.id })
+    const other = await newLine(couple, { name: 'Venue', ...perGuest })
+    const event = { title: 'Brunch', date: '2027-02-15', start_time: '11:00', occasion_id: brunch.id }
+    const planned = await couple.post<{ id: string; version: number }>('/api/timeline-events', event)
+    await couple.post('/api/share-links', { view: 'caterer', occasion_id: brunch.id })
+    await couple.post(`/api/occasions/${brunch.id}/final-count`, {})
+    expect(await couple.delete(`${occasionPaths.one(brunch.id)}?dry_run=true`, 200)).toEqual({
+      answers: 2,
+      seats: 0,
+      shared_links: 1,
+      final_count: true,
+      per_guest_lines: 1,
+    })
+    await couple.delete(occasionPaths.one(brunch.id))
+    const lines = await couple.get<BudgetLine[]>(PATH)
+    const now = ({ id }: BudgetLine) => lines.find((line) => line.id === id)
+    expect(now(meals)).toMatchObject({
+      occasion_id: couple.weddingId,
+      planned_amount: 60,
+      notes: 'By the lake',
+      version: meals.version + 1,
+    })
+    expect(now(tent)).toMatchObject({ occasion_id: couple.weddingId, planned_amount: 500, version: tent.version + 1 })
+    expect(now(other)).toEqual(other)
+    expect(await eventsOf(couple, meals.id)).toMatchObject([
+      { type: 'updated', planned_before: 40, planned_after: 60, note: 'With 6 guests expected.' },
+      { type: 'created' },
+    ])
+    expect(await eventsOf(couple, tent.id)).toMatchObject([{ type: 'created' }])
+    const [moved] = await couple.get<object[]>('/api/timeline-events')
+    expect(moved).toMatchObject({ id: planned.id, occasion_id: null, version: planned.version + 1 })
+    await couple.delete(occasionPaths.one(brunch.id), 404)
+  })
+
   test('takes no occasion but one of the wedding', async () => {
     const { couple, brunch } = await coupleWithBrunch()
     const other = await coupleWithBrunch()

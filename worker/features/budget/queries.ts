@@ -250,11 +250,21 @@ export async function updateLines(
   { updates, actorName }: { updates: LineUpdate[]; actorName: string },
 ): Promise<Applied> {
   const guard = areUnchanged(weddingId, updates)
+  const [, updated] = await db.batch(writeLines(db, weddingId, { updates, actorName, guard }))
+  return applied(updated.meta.changes === updates.length)
+}
+
+/** Writes changes of lines and their history, if the guard holds. For a batch. */
+export function writeLines(
+  db: WeddingDb,
+  weddingId: WeddingId,
+  { updates, actorName, guard }: { updates: LineUpdate[]; actorName: string; guard: SQL },
+) {
   const given = (column: keyof StoredLine) => sql.raw(`line_update.value ->> '$.${column}'`)
   const isGiven = sql`json_type(line_update.value, '$.notes') is not null`
   const next = (column: keyof StoredLine) =>
     column === 'notes' ? sql`iif(${isGiven}, ${given(column)}, ${budget_lines.notes})` : given(column)
-  const [, updated] = await db.batch([
+  return [
     insertChanges(db, weddingId, { changes: updates.flatMap(({ change }) => change ?? []), actorName, guard }),
     db
       .update(budget_lines)
@@ -276,8 +286,7 @@ export async function updateLines(
       .from(sql`json_each(${JSON.stringify(updates.map(withNewNotes))}) as line_update`)
       // The plus makes SQLite look lines up by id, not scan the wedding.
       .where(and(sql`${budget_lines.id} = ${next('id')}`, sql`+${budget_lines.wedding_id} = ${weddingId}`, guard)),
-  ])
-  return applied(updated.meta.changes === updates.length)
+  ] as const
 }
 
 /** The notes are left out where they stay: those of all lines would not fit into one parameter. */
@@ -339,8 +348,8 @@ function selectCategory(db: WeddingDb, weddingId: WeddingId, where: SQL | undefi
     .where(and(eq(categories.wedding_id, weddingId), where))
 }
 
-/** Whether all lines still have the version that was read, their newly linked categories are active, and their occasions exist. */
-function areUnchanged(weddingId: WeddingId, updates: Pick<LineUpdate, 'before' | 'after'>[]): SQL {
+/** SQL: whether all lines still have the version that was read, their newly linked categories are active, and their occasions exist. */
+export function areUnchanged(weddingId: WeddingId, updates: Pick<LineUpdate, 'before' | 'after'>[]): SQL {
   const seen = updates.map(({ before, after }) => ({
     id: before.id,
     version: before.version,

@@ -15,6 +15,7 @@ import { CATEGORY_LIMIT, categoryColors } from '../categories/schema'
 import { occasionsOf, unknownOccasion } from '../occasions/answer'
 import { analyticsRoutes } from './analytics/routes'
 import { peopleAt } from './heads/rules'
+import { removalRoutes } from './occasions/routes'
 import { deleteLine, findForNewLine, findLine, insertLine, listLineChanges, readBudget, updateLines } from './queries'
 import {
   budgetToCsv,
@@ -118,6 +119,7 @@ budgetRoutes.get(
 
 budgetRoutes.route('', analyticsRoutes)
 budgetRoutes.route('', syncRoutes)
+budgetRoutes.route('', removalRoutes)
 
 /** The main occasion is stored as null. */
 function withMain<Input extends LineInput | LinePatch>(c: Context<AppEnv>, input: Input): Input {

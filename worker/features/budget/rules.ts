@@ -171,6 +171,12 @@ export function changeOf(
   return isFlagChanged ? { ...change, note: [change.note, `Also ${flag}.`].filter(Boolean).join(' ') } : change
 }
 
+/** A line of an occasion that is removed: it then counts the guests of the main one. */
+export function leaveOccasion(before: StoredLine, { people, now }: { people: PeopleAt; now: number }) {
+  const after: StoredLine = { ...before, occasion_id: null, ...nextStamps(before, now) }
+  return { before, after, change: changeOf({ before, after, people }) }
+}
+
 /** Describes a new line as amounts that rise from 0. */
 export function creationOf(line: StoredLine, people: PeopleAt): StoredChange {
   return { ...changeBetween(withoutAmounts(line), line, people), type: 'created' }

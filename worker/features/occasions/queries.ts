@@ -4,6 +4,7 @@ import type { WeddingDb } from '../../db/client'
 import type { Bindable } from '../../db/drizzle/statement'
 import { hasRoom } from '../../db/room'
 import {
+  budget_lines,
   final_counts,
   guests,
   invitations,
@@ -18,7 +19,7 @@ import type { WeddingId } from '../../db/wedding'
 import { type Added, added, type Written, written } from '../../lib/outcome'
 import { invite, settlePrincipals, withdraw } from '../guests/invitations/queries'
 import { newMainOccasion, type StoredOccasion } from './rules'
-import { OCCASION_LIMIT } from './schema'
+import { OCCASION_LIMIT, type OccasionLosses } from './schema'
 
 /** SQL: whether these are occasions of the wedding. The main one, null or the wedding's id, needs no row. For the guard of a write. */
 export function areOccasions(weddingId: WeddingId, ids: (string | null | undefined)[]): SQL {
@@ -78,15 +79,11 @@ export async function updateOccasion(
 
 /**
  * Deletes an occasion with its invitations, answers, tables, seats, shared links and final counts, archives its questions, and takes it
- * out of the messages that have not started. Whether it existed.
+ * out of the timeline and of the messages that have not started. For a batch, last: its last result tells whether it existed.
  */
-export async function deleteOccasion(
-  db: WeddingDb,
-  weddingId: WeddingId,
-  { id, now }: { id: string; now: number },
-): Promise<boolean> {
+export function removeOccasion(db: WeddingDb, weddingId: WeddingId, { id, now }: { id: string; now: number }) {
   const isAbout = sql`${questions.occasion_id} is ${id}`
-  const results = await db.batch([
+  return [
     ...withdraw(db, weddingId, { guestIds: 'all', occasionId: id, now }),
     // Their order is by what is archived first, so none has to move.
     db
@@ -105,14 +102,13 @@ export async function deleteOccasion(
       ),
     db
       .update(timeline_events)
-      .set({ occasion_id: null })
+      .set({ occasion_id: null, version: sql`${timeline_events.version} + 1`, updated_at: now })
       .where(and(eq(timeline_events.wedding_id, weddingId), eq(timeline_events.occasion_id, id))),
     db.delete(share_links).where(and(eq(share_links.wedding_id, weddingId), eq(share_links.occasion_id, id))),
     db.delete(final_counts).where(and(eq(final_counts.wedding_id, weddingId), eq(final_counts.occasion_id, id))),
     leaveMessages(db, weddingId, { id, now }),
     db.delete(occasions).where(isOne(weddingId, id)),
-  ])
-  return (results.at(-1) as D1Result).meta.changes > 0
+  ] as const
 }
 
 /**
@@ -167,9 +163,13 @@ export async function withdrawGuests(db: WeddingDb, weddingId: WeddingId, target
   return { withdrawn: answered.meta.changes + silent.meta.changes, answers_lost: answered.meta.changes }
 }
 
-/** Counts the answers and seats at an occasion. */
-export async function countLosses(db: WeddingDb, weddingId: WeddingId, id: string) {
-  const [own, others] = await db.batch([
+/** Counts what goes with an occasion, and the per-guest budget lines that then count other guests. */
+export async function countLosses(
+  db: WeddingDb,
+  weddingId: WeddingId,
+  { id, now }: { id: string; now: number },
+): Promise<OccasionLosses> {
+  const [own, others, [beside]] = await db.batch([
     db
       .select({
         answers: sql<number>`coalesce(sum(${guests.rsvp_status} <> 'pending'), 0)`.as('own_answers'),
@@ -184,9 +184,27 @@ export async function countLosses(db: WeddingDb, weddingId: WeddingId, id: strin
       })
       .from(invitations)
       .where(and(eq(invitations.wedding_id, weddingId), eq(invitations.occasion_id, id))),
+    db
+      .select({
+        lines: sql<number>`(select count(*) from ${budget_lines} as line where line.wedding_id = ${weddingId}
+          and line.occasion_id = ${id} and line.cost_basis = 'per_guest')`.as('lines_there'),
+        links: sql<number>`(select count(*) from ${share_links} as link where link.wedding_id = ${weddingId}
+          and link.occasion_id = ${id} and link.expires_at > ${now})`.as('links_there'),
+        hasFinalCount: sql`exists (select 1 from ${final_counts} as final where final.wedding_id = ${weddingId}
+          and final.occasion_id = ${id})`
+          .mapWith(Boolean)
+          .as('final_there'),
+      })
+      .from(sql`(select 1)`),
   ])
   const sum = (field: 'answers' | 'seats') => (own[0]?.[field] ?? 0) + (others[0]?.[field] ?? 0)
-  return { answers: sum('answers'), seats: sum('seats') }
+  return {
+    answers: sum('answers'),
+    seats: sum('seats'),
+    shared_links: beside?.links || undefined,
+    final_count: beside?.hasFinalCount || undefined,
+    per_guest_lines: beside?.lines || undefined,
+  }
 }
 
 /** Stores the main occasion, unless it is. For a batch. */

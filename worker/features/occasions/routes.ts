@@ -2,23 +2,15 @@ import { type Context, Hono } from 'hono'
 import type { AppEnv } from '../../context'
 import { untilWritten } from '../../http/attempts'
 import { describe } from '../../http/docs'
-import { conflict, invalid, limitReached, notFound, raise, staleVersion } from '../../http/errors'
+import { invalid, limitReached, notFound, raise, staleVersion } from '../../http/errors'
 import { idToCreate } from '../../http/idempotency'
-import { either, json, query } from '../../http/validate'
+import { either, json } from '../../http/validate'
 import { listSettled } from '../guests/answer'
 import { guestAt } from '../guests/rules'
 import { findWedding } from '../settings/queries'
 import { weddingDate } from '../settings/rules'
 import { occasionsOf } from './answer'
-import {
-  countLosses,
-  deleteOccasion,
-  insertOccasion,
-  inviteGuests,
-  listOccasions,
-  updateOccasion,
-  withdrawGuests,
-} from './queries'
+import { insertOccasion, inviteGuests, listOccasions, updateOccasion, withdrawGuests } from './queries'
 import {
   checkOccasion,
   newOccasion,
@@ -29,12 +21,10 @@ import {
   toOccasion,
 } from './rules'
 import {
-  deletionQuery,
   type InvitationChanges,
   invitationsInput,
   OCCASION_LIMIT,
   type Occasion,
-  type OccasionLosses,
   type OccasionSummary,
   occasionInput,
   occasionPatch,
@@ -87,20 +77,6 @@ occasionRoutes.put('/occasions/:id', describe('Change an occasion'), json(occasi
   const [row = saved.row] = sortOccasions([saved.row], saved.wedding).filter((one) => one.id === id)
   return c.json<Occasion, 200>(toOccasion(row, saved.wedding), 200)
 })
-
-occasionRoutes.delete(
-  '/occasions/:id',
-  describe('Remove an occasion with its answers and seats', { answers: 204 }),
-  query(deletionQuery),
-  async (c) => {
-    const { db, wedding, now } = c.var
-    const { id } = await find(c)
-    if (id === wedding.id) throw conflict('The wedding itself cannot be removed.')
-    if (c.req.valid('query').dry_run) return c.json<OccasionLosses, 200>(await countLosses(db, wedding.id, id), 200)
-    if (!(await deleteOccasion(db, wedding.id, { id, now }))) throw notFound()
-    return c.body(null, 204)
-  },
-)
 
 occasionRoutes.put(
   '/occasions/:id/invitations',

@@ -130,8 +130,14 @@ export interface OccasionSummary {
   over_by: number
 }
 
-/** What a deletion would delete. */
+/** What a deletion would delete. Beside answers and seats only what there is. */
 export interface OccasionLosses {
   answers: number
   seats: number
+  /** Links to its pages that still work. */
+  shared_links?: number
+  /** Whether a final count goes. */
+  final_count?: boolean
+  /** Budget lines that then count the guests of the main occasion. */
+  per_guest_lines?: number
 }

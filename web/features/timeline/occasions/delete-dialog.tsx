@@ -5,7 +5,7 @@ import { Skeleton } from '../../../components/skeleton'
 import { toast } from '../../../components/toast'
 import { useAction } from '../../../lib/action'
 import { useLosses, useOccasionWrites } from './api'
-import { lossesText } from './wording'
+import { linesText, lossesText } from './wording'
 
 interface DeleteOccasionDialogProps {
   occasion: Occasion
@@ -41,7 +41,7 @@ export function DeleteOccasionDialog({ occasion, onDeleted, onClose }: DeleteOcc
       >
         {(known) => (
           <div className="grid gap-1.5">
-            <p className="font-medium">{lossesText(known)}</p>
+            <p className="font-medium">{[lossesText(known), linesText(known)].filter(Boolean).join(' ')}</p>
             <p>
               Its invitations and tables go too, and its questions are no longer asked. Scheduled messages that are only
               about it become drafts. Your guests stay on the list. You can’t undo this.

@@ -78,12 +78,19 @@ export function capacityText({ capacity, attending, over_by, expected }: Occasio
   return Math.round(expected.high) > capacity ? `${room}, up to ${most} may come` : room
 }
 
-/** 'This deletes 12 replies and 8 seats.' */
-export function lossesText({ answers, seats }: OccasionLosses): string {
+/** 'This deletes 12 replies, 8 seats, the final count, and 1 shared link.' */
+export function lossesText({ answers, seats, final_count, shared_links = 0 }: OccasionLosses): string {
   const lost = [
     answers > 0 && `${answers.toLocaleString('en')} ${answers === 1 ? 'reply' : 'replies'}`,
     seats > 0 && counted(seats, 'seat'),
+    final_count === true && 'the final count',
+    shared_links > 0 && counted(shared_links, 'shared link'),
   ].filter((part) => part !== false)
   if (lost.length === 0) return 'Nobody has replied or been seated yet.'
   return `This deletes ${inWords.format(lost)}.`
+}
+
+/** '1 per-guest budget line will count the guests of the wedding instead.' Null if there is none. */
+export function linesText({ per_guest_lines: lines = 0 }: OccasionLosses): string | null {
+  return lines > 0 ? `${counted(lines, 'per-guest budget line')} will count the guests of the wedding instead.` : null
 }
