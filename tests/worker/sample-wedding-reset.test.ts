@@ -13,7 +13,7 @@ import type { WeddingSettings } from '../../worker/features/settings/schema'
 import { type FinalCount, finalCountPath } from '../../worker/features/sharing/final-count/schema'
 import { type ShareLink, sharingPaths } from '../../worker/features/sharing/schema'
 import { addDays, dayAt } from '../../worker/lib/calendar'
-import { type Couple, newCouple } from '../support/app'
+import { type Couple, newCouple, request } from '../support/app'
 import { at } from '../support/invitation'
 import { database } from '../support/reminders'
 import { contents, fill, stored, whole } from '../support/sample'
@@ -133,7 +133,7 @@ describe('clearing the sample', () => {
     ).toBe(true)
   })
 
-  test('removes its final counts, drafts about its occasions and households, and the shared links of its occasions', async () => {
+  test('removes its final counts, drafts about its occasions and households, and shared links: reset, of its occasions, cleared, all', async () => {
     const couple = await newCouple()
     const messages = async () => (await couple.get<Message[]>(messagePaths.list)).map(({ id }) => id)
     const links = async () => (await couple.get<ShareLink[]>(sharingPaths.links)).map(({ view }) => view).toSorted()
@@ -162,8 +162,12 @@ describe('clearing the sample', () => {
     expect(await couple.get<FinalCount>(countPath)).toMatchObject({ id: null, differences: [] })
 
     await inSample()
+    const { url } = await couple.post<{ url: string }>('/api/calendar-links')
+    expect((await request('GET', new URL(url).pathname)).status).toBe(200)
     await clear(couple)
-    expect([await messages(), await links()]).toEqual([[written.id], ['contacts']])
+    expect([await messages(), await links()]).toEqual([[written.id], []])
+    expect(await couple.get('/api/calendar-links')).toEqual([])
+    expect((await request('GET', new URL(url).pathname)).status).toBe(404)
     expect(await couple.get<FinalCount>(countPath)).toMatchObject({ id: null, counts: null, differences: [] })
     const counts = await database().select().from(final_counts).where(eq(final_counts.wedding_id, couple.weddingId))
     expect(counts).toEqual([])

@@ -16,7 +16,7 @@ export function ClearDialog({ onClose }: { onClose: () => void }) {
       <div className="grid gap-3">
         <p>
           This deletes the sample, including your changes: guests and their replies, budget, vendors, payments, tasks,
-          the day, the tables and drafts of messages.
+          the day, the tables and drafts of messages. The links and calendars that you shared stop working.
         </p>
         <p>Settings you have saved and your categories stay. You can’t undo this.</p>
       </div>

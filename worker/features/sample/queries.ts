@@ -5,6 +5,7 @@ import { isEmptyWedding, isPlanOf, planTables } from '../../db/empty-wedding'
 import {
   budget_events,
   budget_lines,
+  calendar_links,
   categories,
   final_counts,
   guests,
@@ -85,8 +86,9 @@ export async function fillWithSample(
 }
 
 /**
- * Removes the sample. Leaves an empty wedding with the default categories, those that were added, and the settings that the
- * couple has saved. Writes nothing if the wedding does not have the sample.
+ * Removes the sample, and ends the shared links and calendars: whoever has one was shown fictional people, and is not to see the couple's.
+ * Leaves an empty wedding with the default categories, those that were added, and the settings that the couple has saved. Writes nothing
+ * if the wedding does not have the sample.
  */
 export async function clearSample(
   db: WeddingDb,
@@ -111,6 +113,9 @@ export async function clearSample(
   const results = await db.batch([
     insertRows(db, categories, registry, sql`${holdsSample(id)} and ${isMissing}`),
     ...removeTraces(db, id),
+    ...[share_links, calendar_links].map((table) =>
+      db.delete(table).where(and(eq(table.wedding_id, id), holdsSample(id))),
+    ),
     ...removePlans(db, id),
     // The couple has changed the main occasion if its version is above 1.
     db.delete(occasions).where(and(eq(occasions.id, id), eq(occasions.version, 1), holdsSample(id))),
