@@ -6,6 +6,7 @@ import { occasionPaths } from '../../worker/features/occasions/schema'
 import { profilePaths } from '../../worker/features/profile/schema'
 import { questionPaths } from '../../worker/features/questions/schema'
 import { seatingPaths, type Table } from '../../worker/features/seating/schema'
+import { type ShareLink, sharingPaths } from '../../worker/features/sharing/schema'
 import { anyCharacter } from '../support/any-text'
 import { newCouple } from '../support/app'
 import { type BackupFile, bring, busyCouple, exported, run, withFamilies } from '../support/backup'
@@ -24,6 +25,19 @@ describe('an import', () => {
     expect(await other.get(guestPaths.list)).toMatchObject([
       { unsubscribed_at: '2025-11-24T16:00:00.000Z', bounced_email: 'ana@example.com', visited_at: null },
     ])
+  })
+
+  test('moves the usual end of shared links with the date of the wedding', async () => {
+    const couple = await newCouple()
+    await couple.put('/api/admin/event-settings', { wedding_date_fixed: '2031-06-14', timezone: 'UTC' })
+    const file = await exported(couple)
+    const other = await newCouple()
+    const usual = await other.post<ShareLink>(sharingPaths.links, { view: 'day' })
+    const chosen = await other.post<ShareLink>(sharingPaths.links, { view: 'day', expires_at: '2031-01-02T12:00:00Z' })
+    await bring(other, file)
+    const links = await other.get<ShareLink[]>(sharingPaths.links)
+    const endOf = ({ id }: ShareLink) => links.find((link) => link.id === id)?.expires_at
+    expect([endOf(usual), endOf(chosen)]).toEqual(['2031-06-21T23:59:59.999Z', chosen.expires_at])
   })
 
   test('is refused by a wedding that is not empty, which stays as it is', async () => {

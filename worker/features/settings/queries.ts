@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { WeddingDb } from '../../db/client'
 import { type Placeholders, statement } from '../../db/drizzle/statement'
 import { guests, occasions, share_links, weddings } from '../../db/schema/weddings'
@@ -40,20 +40,27 @@ export async function updateWedding(
     .update(guests)
     .set({ plus_one_status: 'none', version: sql`${guests.version} + 1`, updated_at: now })
     .where(and(eq(guests.wedding_id, weddingId), eq(guests.plus_one_status, 'requested'), isChanged))
-  const moveLinks =
-    linksEnd &&
-    db
-      .update(share_links)
-      .set({ expires_at: linksEnd.to })
-      .where(and(eq(share_links.wedding_id, weddingId), eq(share_links.expires_at, linksEnd.from), isChanged))
   const [{ meta }, ...others] = await db.batch([
     update,
     ...(changes.plus_one_policy === 'allowed' ? [endRequests] : []),
-    ...(moveLinks ? [moveLinks] : []),
+    ...(linksEnd ? [moveLinks(db, weddingId, linksEnd, isChanged)] : []),
     selected,
   ])
   const rows = others.at(-1)
   return written(Array.isArray(rows) ? rows[0] : undefined, meta.changes > 0)
+}
+
+/** Moves the shared links that have the default end, if the condition holds. For a batch. */
+export function moveLinks(
+  db: WeddingDb,
+  weddingId: WeddingId,
+  { from, to }: { from: number; to: number },
+  condition?: SQL,
+) {
+  return db
+    .update(share_links)
+    .set({ expires_at: to })
+    .where(and(eq(share_links.wedding_id, weddingId), eq(share_links.expires_at, from), condition))
 }
 
 function leavesDeadlines(weddingId: WeddingId, { rsvp_deadline }: Partial<typeof weddings.$inferInsert>) {

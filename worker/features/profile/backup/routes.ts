@@ -9,6 +9,7 @@ import { coupleOnly } from '../../../http/require-role'
 import { requireWedding } from '../../../http/require-wedding'
 import { dayAt } from '../../../lib/calendar'
 import { requireInPlan } from '../../billing/guard'
+import { movedEnd } from '../../settings/rules'
 import { WeddingImport } from './import/queries'
 import { exportWedding } from './queries'
 import { FileReading, fileText, IMPORT_PACE } from './rules'
@@ -52,7 +53,7 @@ async function importFile(c: Context<AppEnv>) {
     if (!settings) throw invalid(reading.errors)
     await requireInPlan(c, reading.counts)
     willAnswer(c, { is: { imported: reading.counts } })
-    const { outcome } = await incoming.finish(settings)
+    const { outcome } = await incoming.finish(settings, movedEnd(wedding, { ...wedding, ...settings }, now))
     if (outcome === 'not_empty') {
       throw conflict('Your wedding is not empty. A file can only be imported before anything else is planned.')
     }

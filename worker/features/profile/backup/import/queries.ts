@@ -32,6 +32,7 @@ import { foldText } from '../../../../lib/text'
 import { newRsvpSelector } from '../../../../security/rsvp-link'
 import { blankGuest } from '../../../guests/schema'
 import { newOccasion } from '../../../occasions/rules'
+import { moveLinks } from '../../../settings/queries'
 import { blankTask } from '../../../tasks/schema'
 import { blankEvent } from '../../../timeline/schema'
 import { blankVendor } from '../../../vendors/schema'
@@ -82,7 +83,11 @@ export class WeddingImport {
     this.parts.push({ destination, rows: [row], length: row.length })
   }
 
-  async finish(settings: FileSettings): Promise<{ outcome: 'saved' | 'not_empty' }> {
+  /** `linksEnd`: the default end of shared links, which moves with the wedding's date. */
+  async finish(
+    settings: FileSettings,
+    linksEnd: { from: number; to: number } | null,
+  ): Promise<{ outcome: 'saved' | 'not_empty' }> {
     const { db, weddingId } = this
     const insert = (table: SQLiteTable) => insertWaiting(db, table, this.id)
     try {
@@ -103,6 +108,7 @@ export class WeddingImport {
             }),
           )
           .where(eq(weddings.id, weddingId)),
+        ...(linksEnd ? [moveLinks(db, weddingId, linksEnd)] : []),
         insert(households),
         insert(occasions),
         insert(budget_lines),
