@@ -10,9 +10,9 @@ import { followMoves, leftByMoves, type Move } from '../moves/queries'
 
 /**
  * The writes that follow when guests were given the name of a household, or none, and `household_id` was cleared. They insert missing
- * households, assign the guests, hand on what `moves` leave behind, let messages follow, and delete households without members. `alone`: ids of guests who now
- * have no household name. One who still has a `household_id` was its last member, so that household loses its name. `ids`: ids for new
- * households by folded name. For a batch, after the write to the guests.
+ * households, assign the guests, hand on what `moves` leave behind, let messages follow, and delete households without members.
+ * `alone`: ids of guests who now have no household name. One who still has a `household_id` was its last member, so that household loses
+ * its name. `ids`: ids for new households by folded name. For a batch, after the write to the guests.
  */
 export function assignHouseholds(
   db: WeddingDb,
