@@ -135,6 +135,17 @@ describe.each(locales)('the catalogue of %s', (locale) => {
   })
 })
 
+test.each([
+  ['Inés', 'e'],
+  ['hilda', 'e'],
+  ['Íñigo', 'e'],
+  ['Ana', 'y'],
+  ['Hiela', 'y'],
+  ['Yolanda', 'y'],
+])('in Spanish a partner is joined to %s by %s', (second, and) => {
+  expect(texts('es').invitation.and(second)).toBe(and)
+})
+
 test.each([2, 3, 4, 10])('%i companions are at most as many in Filipino, and fields may be left blank', (count) => {
   const { problems, reply } = texts('fil')
   expect(problems.too_many_names({ limit: count })).toContain(`hanggang ${count} bisita`)

@@ -73,6 +73,13 @@ describe('the ready texts', () => {
     expect(breaking(({ body }) => body.includes('{link}') && !body.includes('{link}\n'))).toEqual([])
   })
 
+  test('have subjects that also fit one partner’s name: no verb agrees with it', () => {
+    const agreeing: Locale[] = ['en', 'es', 'fr', 'de', 'it', 'pt-BR', 'pl', 'fil']
+    const fitsOne = /\{names\}\??$|\{names\} would /
+    expect(breaking(({ locale, subject }) => agreeing.includes(locale) && !fitsOne.test(subject))).toEqual([])
+    expect(breaking(({ subject }) => /\b(nina|sina|kina) \{names\}/.test(subject))).toEqual([])
+  })
+
   test('are short', () => {
     expect(breaking(({ subject }) => subject.length > 60)).toEqual([])
     expect(breaking(({ body }) => body.length > 1200)).toEqual([])

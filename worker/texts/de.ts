@@ -72,7 +72,7 @@ export const de: Texts = {
       one: 'Einladung zur Hochzeit von',
       two: 'Gemeinsam mit ihren Familien',
     },
-    and: 'und',
+    and: () => 'und',
     closing: 'laden herzlich zu ihrer Hochzeit ein',
     mainOccasion: 'Hochzeit',
   },

@@ -60,7 +60,8 @@ export const en = {
       one: 'You are invited to the wedding of',
       two: 'Together with their families',
     },
-    and: 'and',
+    /** Between the names of the couple; `_second` is the second one. */
+    and: (_second: string) => 'and',
     closing: 'invite you to celebrate their wedding',
     /** The main occasion, as long as the couple has given it no other name. */
     mainOccasion: 'Wedding',

@@ -69,7 +69,8 @@ export const es: Texts = {
       one: 'Invitación a la boda de',
       two: 'Junto con sus familias',
     },
-    and: 'y',
+    // "E" before the sound of i: Inés, Hilda, but not Hielo.
+    and: (second) => (/^h?[ií](?![aeo])/i.test(second) ? 'e' : 'y'),
     closing: 'tienen el placer de invitarles a celebrar su boda',
     mainOccasion: 'Boda',
   },

@@ -69,7 +69,7 @@ export const fil: Texts = {
       one: 'Paanyaya sa kasal ni',
       two: 'Kasama ang kanilang mga pamilya',
     },
-    and: 'at',
+    and: () => 'at',
     closing: 'ay malugod na nag-aanyaya sa inyo sa kanilang kasal',
     mainOccasion: 'Kasal',
   },

@@ -69,7 +69,7 @@ export const fr: Texts = {
       one: 'Invitation au mariage',
       two: 'Avec leurs familles',
     },
-    and: 'et',
+    and: () => 'et',
     closing: 'ont la joie de vous convier à leur mariage',
     mainOccasion: 'Mariage',
   },

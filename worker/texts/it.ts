@@ -69,7 +69,7 @@ export const it: Texts = {
       one: 'Invito al matrimonio di',
       two: 'Insieme alle loro famiglie',
     },
-    and: 'e',
+    and: () => 'e',
     closing: 'hanno il piacere di invitarvi al loro matrimonio',
     mainOccasion: 'Matrimonio',
   },

@@ -68,7 +68,7 @@ export const ja: Texts = {
       one: '結婚式のご案内',
       two: 'このたび結婚式を挙げることとなりました',
     },
-    and: 'と',
+    and: () => 'と',
     closing: '謹んでご招待申し上げます',
     mainOccasion: '結婚式',
   },

@@ -74,7 +74,7 @@ export const pl: Texts = {
       one: 'Zaproszenie na ślub',
       two: 'Wraz z rodzinami',
     },
-    and: 'i',
+    and: () => 'i',
     closing: 'mają zaszczyt zaprosić na uroczystość swoich zaślubin',
     mainOccasion: 'Ślub',
   },

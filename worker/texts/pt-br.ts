@@ -69,7 +69,7 @@ export const ptBR: Texts = {
       one: 'Convite para o casamento de',
       two: 'Junto com suas famílias',
     },
-    and: 'e',
+    and: () => 'e',
     closing: 'têm a alegria de convidar você para celebrar seu casamento',
     mainOccasion: 'Casamento',
   },

@@ -63,7 +63,7 @@ export const zhHans: Texts = {
       one: '诚邀您出席婚礼',
       two: '携双方家人',
     },
-    and: '与',
+    and: () => '与',
     closing: '谨邀您莅临婚礼，共享喜悦',
     mainOccasion: '婚礼',
   },

@@ -37,7 +37,9 @@ export function replyProblems(about: { words: Texts; invitation: Invitation }): 
   const words = withMeals(about)
   const { problems } = words
   const named = (meals: string[]) => meals.map((meal) => mealName(words, meal))
-  return { ...problems, not_an_option: ({ options }) => problems.not_an_option({ options: named(options) }) }
+  const not_an_option: typeof problems.not_an_option = (problem) =>
+    problems.not_an_option({ ...problem, options: named(problem.options) })
+  return { ...problems, not_an_option }
 }
 
 /** The address of the page, with the language if one was asked for. */

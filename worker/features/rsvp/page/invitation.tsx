@@ -21,7 +21,7 @@ export function InvitationHeader({ words, event, date }: InvitationProps) {
         {second && (
           <>
             {' '}
-            <i>{and}</i> <bdi>{second}</bdi>
+            <i>{and(second)}</i> <bdi>{second}</bdi>
           </>
         )}
       </h1>
