@@ -15,6 +15,7 @@ import {
 import { bouncedOf, returnedOf } from '../../web/features/guests/messages/contact'
 import { deliveryLook } from '../../web/features/guests/messages/labels'
 import { mailIn } from '../../web/features/guests/messages/preview/dark'
+import { lastDayToAsk } from '../../web/features/guests/messages/review/closing'
 import { fitsInvitation, invitationFilters, statesByHousehold } from '../../web/features/guests/messages/states'
 import { costText, countsText, oneLineOf, sortMessages } from '../../web/features/guests/messages/wording'
 import { wallClock } from '../../web/lib/moment'
@@ -27,6 +28,7 @@ import type {
   Message,
   ReadyText,
 } from '../../worker/features/messages/schema'
+import type { Occasion } from '../../worker/features/occasions/schema'
 import { matchLocale } from '../../worker/lib/locales'
 
 const ready = (
@@ -337,3 +339,20 @@ function addedNames(
   const message = { kind: 'invitation' as const, started_at: '2027-01-01T09:00:00.000Z' }
   return addedSince(audience, { message, started: [], states: new Map(), ...start }).map(({ name }) => name)
 }
+
+test('what is scheduled for after its last deadline is known', () => {
+  const occasion = (id: string, rsvp_deadline: string | null, asks_rsvp = true) =>
+    ({ id, is_main: id === 'main', asks_rsvp, rsvp_deadline }) as Occasion
+  const all = [occasion('main', null), occasion('brunch', '2027-04-01'), occasion('walk', null, false)]
+  const lastOf = (
+    occasion_ids: string[],
+    kind: Message['kind'] = 'invitation',
+    rsvp_deadline: string | null = '2027-05-01',
+  ) => lastDayToAsk({ kind, occasion_ids }, all, { rsvp_deadline })
+  expect(lastOf([])).toBe('2027-05-01')
+  expect(lastOf(['brunch', 'walk'], 'reminder')).toBe('2027-04-01')
+  expect(lastOf(['brunch', 'main'])).toBe('2027-05-01')
+  expect(lastOf(['brunch', 'main'], 'invitation', null)).toBeNull()
+  expect(lastOf(['walk'])).toBeNull()
+  expect(lastOf([], 'save_the_date')).toBeNull()
+})

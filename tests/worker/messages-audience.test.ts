@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Occasion } from '../../worker/features/occasions/schema'
+import { addDays } from '../../worker/lib/calendar'
+import { inDays } from '../support/days'
 import { audienceOf, hosts, newHousehold, write } from '../support/messages'
 import { invite } from '../support/reminders'
 
@@ -104,5 +106,20 @@ describe('the audience', () => {
     expect((await audienceOf(couple, reminder)).skipped.map(({ code }) => code)).toEqual(['closed', 'closed'])
     expect((await audienceOf(couple, await write(couple))).by_mail).toBe(0)
     expect((await audienceOf(couple, await write(couple, { kind: 'save_the_date' }))).by_mail).toBe(2)
+  })
+})
+
+test('the audience of a scheduled message is that of the time when it starts', async () => {
+  const deadline = inDays(10)
+  const couple = await hosts({ rsvp_deadline: deadline })
+  const [ana] = await invite(couple, {})
+  const message = await write(couple)
+  const at = (day: string) => `${day}T04:00:00.000Z`
+  await couple.post(`/api/messages/${message.id}/send`, { at: at(deadline) }, 202)
+  expect(await audienceOf(couple, message)).toMatchObject({ by_mail: 1, skipped: [] })
+  await couple.put(`/api/messages/${message.id}`, { scheduled_at: at(addDays(deadline, 1)) })
+  expect(await audienceOf(couple, message)).toMatchObject({
+    by_mail: 0,
+    skipped: [{ household_id: ana?.id, code: 'closed', reason: 'The RSVP deadline has passed.' }],
   })
 })

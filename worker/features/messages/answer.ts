@@ -55,9 +55,10 @@ export function settingOf(
   return { secret, origin: appOrigin(c), wedding, occasions, message: { ...message, changes }, now }
 }
 
-/** The households that a message is for now, with what was read to decide it. */
+/** The households that a message is for now, or when it is scheduled to start, with what was read to decide it. */
 export function audienceOf({ var: { db, wedding, now } }: Context<AppEnv>, message: StoredMessage): Promise<Decided> {
-  return readAudience(db, wedding, { message, now })
+  const startsAt = message.status === 'scheduled' ? Math.max(now, message.scheduled_at ?? 0) : now
+  return readAudience(db, wedding, { message, now, startsAt })
 }
 
 /** A household as it is now; none if it is gone. */

@@ -96,7 +96,8 @@ export function ReviewPage({ message, settings }: MessageProps) {
       {later.isOpen && (
         <Suspense>
           <SendTimeDialog
-            timezone={settings.timezone}
+            message={message}
+            settings={settings}
             action="Schedule"
             onChoose={async (at) => {
               await send(message.id, at)

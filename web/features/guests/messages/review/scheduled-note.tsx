@@ -12,7 +12,8 @@ import type { MessageProps } from '../message-header'
 const SendTimeDialog = lazy(async () => ({ default: (await import('./send-time-dialog')).SendTimeDialog }))
 
 /** When a scheduled message goes out, and how to change or stop that. */
-export function ScheduledNote({ message, settings: { timezone } }: MessageProps) {
+export function ScheduledNote({ message, settings }: MessageProps) {
+  const { timezone } = settings
   const isHelper = useIsHelper()
   const { reschedule, cancel } = useMessageWrites()
   const choosing = useOpenParam('time')
@@ -40,7 +41,8 @@ export function ScheduledNote({ message, settings: { timezone } }: MessageProps)
       {choosing.isOpen && (
         <Suspense>
           <SendTimeDialog
-            timezone={timezone}
+            message={message}
+            settings={settings}
             at={at}
             action="Change time"
             onChoose={async (scheduled_at) => {

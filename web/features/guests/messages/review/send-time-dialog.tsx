@@ -1,12 +1,17 @@
-import { isDay, toIso } from '../../../../../worker/lib/calendar'
+import type { Message } from '../../../../../worker/features/messages/schema'
+import type { WeddingSettings } from '../../../../../worker/features/settings/schema'
+import { isDay, toIso, weekdayAndDay } from '../../../../../worker/lib/calendar'
 import { clockInstant } from '../../../../../worker/lib/zones'
 import { TextField } from '../../../../components/field'
 import { FormDialog } from '../../../../components/form-dialog'
 import { type Rules, useForm } from '../../../../lib/form'
 import { wallClock } from '../../../../lib/moment'
+import { useOccasions } from '../../../../lib/occasions'
+import { lastDayToAsk } from './closing'
 
 interface SendTimeDialogProps {
-  timezone: string
+  message: Pick<Message, 'kind' | 'occasion_ids'>
+  settings: Pick<WeddingSettings, 'timezone' | 'rsvp_deadline'>
   /** When it goes out as yet; without it tomorrow morning. */
   at?: string
   action: string
@@ -20,7 +25,8 @@ interface Values {
 }
 
 /** Asks when a message goes out, on the clock of the wedding. */
-export function SendTimeDialog({ timezone, at, action, onChoose, onClose }: SendTimeDialogProps) {
+export function SendTimeDialog({ message, settings, at, action, onChoose, onClose }: SendTimeDialogProps) {
+  const { timezone } = settings
   const form = useForm({
     schema: inFuture(timezone),
     initial: at ? wallClock(at, timezone) : tomorrowMorning(timezone),
@@ -28,6 +34,8 @@ export function SendTimeDialog({ timezone, at, action, onChoose, onClose }: Send
       await onChoose(toIso(clockInstant(day, time, timezone)))
     },
   })
+  const lastDay = lastDayToAsk(message, useOccasions().data ?? [], settings)
+  const isLate = lastDay !== null && isDay(form.values.day) && form.values.day > lastDay
   return (
     <FormDialog
       title="When should it go out?"
@@ -41,6 +49,13 @@ export function SendTimeDialog({ timezone, at, action, onChoose, onClose }: Send
       <div className="grid grid-cols-2 gap-3">
         <TextField label="Day" type="date" {...form.field('day')} />
         <TextField label="Time" type="time" {...form.field('time')} />
+      </div>
+      <div role="status">
+        {isLate && (
+          <p className="rounded-md bg-care-soft px-4 py-3 text-sm">
+            Guests can reply until {weekdayAndDay(lastDay)}. After that, nobody gets this message.
+          </p>
+        )}
       </div>
     </FormDialog>
   )
