@@ -67,6 +67,25 @@ describe('a shift', () => {
     ])
     expect(moved[0]).toMatchObject({ title: 'Event b', version: 1 })
   })
+
+  test('moves the night after the day too, as a delay on the day does', () => {
+    const events = [
+      event('early', '03:30'),
+      event('party', '18:00-00:30'),
+      event('send-off', '01:00', { date: NEXT }),
+      event('brunch', '04:00', { date: NEXT }),
+    ]
+    const from = (from_time: string) => {
+      const once = shifted(events, { date: DAY, from_time, minutes: 30 })
+      return once.map(({ id, date, start_time }) => [id, date, start_time])
+    }
+    const evening = [
+      ['party', DAY, '18:30'],
+      ['send-off', NEXT, '01:30'],
+    ]
+    expect(from('18:00')).toEqual(evening)
+    expect(from('00:00')).toEqual([['early', DAY, '04:00'], ...evening])
+  })
 })
 
 describe('assignments', () => {

@@ -63,6 +63,9 @@ export interface Span {
 const MINUTE = 60_000
 export const MINUTES_A_DAY = 24 * 60
 
+/** Minutes after midnight that still belong to the evening before: a party ends when it ends. */
+export const NIGHT = 4 * 60
+
 export function clockMinutes(date: Day, time: string): number {
   return Date.parse(`${date}T${time}Z`) / MINUTE
 }
@@ -99,10 +102,13 @@ export function inOrder<T extends Times & { id: string }>(events: T[]): T[] {
   return events.toSorted((a, b) => (key(a) < key(b) ? -1 : 1))
 }
 
-/** The events that a shift moves, with their new times. */
+/** The events that a shift moves, those of the night after the day included, with their new times. */
 export function shifted<T extends Times>(events: T[], { date, from_time, minutes }: ShiftInput): T[] {
+  const from = clockMinutes(date, from_time)
+  const until = clockMinutes(date, '00:00') + MINUTES_A_DAY + NIGHT
+  const isMoved = ({ start }: Span) => start >= from && start < until
   return events
-    .filter((event) => event.date === date && event.start_time >= from_time)
+    .filter((event) => isMoved(spanOf(event)))
     .map((event) => ({ ...event, ...movedTo(event, spanOf(event).start + minutes) }))
 }
 

@@ -60,7 +60,7 @@ export function ShiftDialog({ day, from, events, onClose }: ShiftDialogProps) {
     toast.info(movedBackText(restored, left))
   }
   const parsed = typedInput.safeParse(form.values)
-  const moved = parsed.success ? shifted(ofDay, parsed.data) : []
+  const moved = parsed.success ? shifted(events, parsed.data) : []
   const after = new Map(moved.map((event) => [event.id, event]))
   const brought = conflictsBrought(
     events,
@@ -121,7 +121,7 @@ export function ShiftDialog({ day, from, events, onClose }: ShiftDialogProps) {
       {ofDay.length === 0 && <p className="text-quiet">Nothing is planned on this day.</p>}
       <ol aria-label="What will be moved" className="figures grid">
         {moved.map((event) => {
-          const before = ofDay.find(({ id }) => id === event.id)
+          const before = events.find(({ id }) => id === event.id)
           return (
             <li
               key={event.id}

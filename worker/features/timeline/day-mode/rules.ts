@@ -1,9 +1,6 @@
 import type { Day } from '../../../lib/calendar'
-import { clockMinutes, dayOf, inOrder, movedTo, spanOf, type Times } from '../rules'
+import { clockMinutes, dayOf, inOrder, movedTo, NIGHT, spanOf, type Times } from '../rules'
 import type { EventStatus } from '../schema'
-
-/** Minutes after midnight that still belong to the evening before: a party ends when it ends. */
-const NIGHT = 4 * 60
 
 /** The day whose plan an event is part of: until four in the morning it is the day before. */
 export function planDayOf({ date, start_time }: Pick<Times, 'date' | 'start_time'>): Day {
