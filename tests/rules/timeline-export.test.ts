@@ -4,8 +4,8 @@ import type { StoredEvent } from '../../worker/features/timeline/rules'
 import { event } from '../support/timeline-events'
 
 describe('a calendar file', () => {
-  const linesOf = (event: StoredEvent, zone: string) =>
-    eventsToIcs('Day', [event], { zone, occasions: new Map() }).split('\r\n')
+  const linesOf = (event: StoredEvent, timezone: string) =>
+    eventsToIcs('Day', [event], { wedding: { timezone, version: 1 }, occasions: new Map() }).split('\r\n')
 
   test('uses UTC, with location, vendor and description', () => {
     const dinner = event('a', '18:00-19:30', {
@@ -20,7 +20,7 @@ describe('a calendar file', () => {
       'BEGIN:VEVENT',
       'UID:timeline-a@posy',
       'DTSTAMP:20270101T000000Z',
-      'SEQUENCE:2',
+      'SEQUENCE:3',
       'DTSTART:20270214T100000Z',
       'DTEND:20270214T113000Z',
       'SUMMARY:Dinner\\; wine',

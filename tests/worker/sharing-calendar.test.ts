@@ -122,6 +122,24 @@ describe('a calendar', () => {
     for (const hidden of ['Secret', 'Ana', 'Nuts']) expect(lines.join()).not.toContain(hidden)
   })
 
+  test('has entries whose revision goes up when another time zone moves them', async () => {
+    const couple = await newCouple()
+    await couple.put(settingsPath, { wedding_date_fixed: '2030-06-01', timezone: 'Europe/Paris' })
+    await couple.post('/api/occasions', { name: 'Brunch', date: '2030-06-02', start_time: '11:00' })
+    await couple.post('/api/timeline-events', { title: 'Vows', date: '2030-06-01', start_time: '16:00' })
+    const { path } = await subscribe(couple)
+    const before = await read(path)
+    await couple.put(settingsPath, { timezone: 'Europe/London' })
+    const after = await read(path)
+    const timed = (lines: string[]) => only(lines, 'DTSTART:')
+    expect([timed(before), timed(after)]).toEqual([
+      ['DTSTART:20300602T090000Z', 'DTSTART:20300601T140000Z'],
+      ['DTSTART:20300602T100000Z', 'DTSTART:20300601T150000Z'],
+    ])
+    const revisions = (lines: string[]) => only(lines, 'SEQUENCE').map((line) => Number(line.split(':')[1]))
+    expect(revisions(after)).toEqual(revisions(before).map((revision) => revision + 1))
+  })
+
   test('is read again only when something in it has changed', async () => {
     const couple = await newCouple()
     const { path } = await subscribe(couple)

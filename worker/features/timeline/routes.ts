@@ -260,7 +260,7 @@ timelineRoutes.get(
     const rows = await listEvents(db, wedding.id, vendor_id == null ? {} : { vendorId: vendor_id })
     const name = vendorName === null ? 'Wedding timeline' : `Wedding timeline: ${vendorName}`
     const occasions = new Map((await occasionsOf(c)).map((occasion) => [occasion.id, occasion.name]))
-    return c.body(eventsToIcs(name, rows, { zone: wedding.timezone, occasions }), 200, {
+    return c.body(eventsToIcs(name, rows, { wedding, occasions }), 200, {
       'Content-Type': 'text/calendar; charset=utf-8',
       'Content-Disposition': 'attachment; filename="timeline.ics"',
     })

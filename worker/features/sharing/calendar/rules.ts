@@ -45,7 +45,7 @@ export function calendarFile({ wedding, occasions, events, tasks, payments }: Ca
   const days = all.filter(({ id }) => id !== wedding.id || isDayKnown)
   const entries: IcsEntries = [
     ...days.flatMap((occasion) => occasionEntries(occasion, { wedding, couple })),
-    ...eventEntries(events, { zone: wedding.timezone, occasions: names }),
+    ...eventEntries(events, { wedding, occasions: names }),
     ...tasks.flatMap(taskEntries),
     ...paymentEntries(payments, wedding.currency_code),
   ]
@@ -57,13 +57,12 @@ function occasionEntries(
   { wedding, couple }: { wedding: Settings; couple: string },
 ): IcsEntries {
   if (date === null) return []
-  const isMain = id === wedding.id
   const entry = {
     uid: `occasion-${id}@posy`,
     summary: `${name}: ${couple}`,
     location: [venue_name, address].filter(Boolean).join(', '),
-    // The wedding's date and place are those of the settings, which have a version of their own.
-    revision: isMain ? version + wedding.version : version,
+    // The settings have the zone, the couple's names and, of the wedding itself, the date and the place.
+    revision: version + wedding.version,
     changedAt: updated_at,
   }
   if (start_time === null) return [{ ...entry, day: date }]

@@ -19,7 +19,7 @@ import type { Section, Sheet } from '../sheet/rules'
 
 type Settings = Parameters<typeof coupleNames>[0] &
   Parameters<typeof dateForGuests>[0] &
-  Parameters<typeof sortOccasions>[1]
+  Parameters<typeof sortOccasions>[1] & { version: number }
 
 /** What a link leads to, as read. */
 export interface SharedData {
@@ -92,7 +92,7 @@ function partsOf(data: SharedData, { occasion, all, now, needHash }: PartsContex
       const name = `${words.titles.day}: ${coupleNames(wedding) ?? words.unnamed}`
       const make = () => ({
         type: 'text/calendar' as const,
-        text: eventsToIcs(name, events, { zone: wedding.timezone, occasions }),
+        text: eventsToIcs(name, events, { wedding, occasions }),
       })
       return {
         sections: daySections(data.events, { vendors, party, ...of }),

@@ -3,7 +3,8 @@ import { clockSpan } from '../../../lib/zones'
 import type { StoredEvent } from '../rules'
 
 interface Calendar {
-  zone: string
+  /** Its settings have the zone. */
+  wedding: { timezone: string; version: number }
   /** Names by id. */
   occasions: ReadonlyMap<string, string>
 }
@@ -14,16 +15,16 @@ export function eventsToIcs(name: string, events: StoredEvent[], calendar: Calen
 }
 
 /** The entries of such a file. */
-export function eventEntries(events: StoredEvent[], { zone, occasions }: Calendar): IcsEntries {
+export function eventEntries(events: StoredEvent[], { wedding, occasions }: Calendar): IcsEntries {
   return events.map((event) => ({
     uid: `timeline-${event.id}@posy`,
-    ...clockSpan(event.date, event, zone),
+    ...clockSpan(event.date, event, wedding.timezone),
     summary: event.title,
     description: [occasions.size > 1 && occasions.get(event.occasion_id ?? ''), event.vendor_name, event.description]
       .filter(Boolean)
       .join('\n'),
     location: event.location,
-    revision: event.version,
+    revision: event.version + wedding.version,
     changedAt: event.updated_at,
   }))
 }
