@@ -49,7 +49,7 @@ const app = {
   root: import.meta.dirname,
   plugins: [tokens, startUp, react(), tailwindcss()],
   // SWR and Wouter bring a stand-in for what older versions of React lack.
-  resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
+  resolve: { alias: [{ find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' }] },
   build: {
     outDir: 'dist',
     emptyOutDir: true,
