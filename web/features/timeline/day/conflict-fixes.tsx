@@ -60,7 +60,7 @@ export function ConflictFixes({ conflicts, moves }: ConflictFixesProps) {
 
 function BookButton({ event }: { event: TimelineEvent }) {
   const { setVendorStatus } = useTimelineWrites()
-  const { offer, moved } = useBudgetUpdate()
+  const { moved } = useBudgetUpdate()
   const { vendor_id: id, vendor_name: name, vendor_status: status } = event
   if (id === null || status === null || status === 'declined') return null
 
@@ -78,8 +78,7 @@ function BookButton({ event }: { event: TimelineEvent }) {
 
   async function unbook(id: string, before: { status: VendorStatus; version: number }) {
     try {
-      const { category_id } = await setVendorStatus(id, before)
-      void offer(category_id)
+      moved(await setVendorStatus(id, before), 'booked')
     } catch (error) {
       toastFailure(error)
     }

@@ -103,7 +103,7 @@ function Appearance({ event }: { event: TimelineEvent }) {
         onClick={() => dialog.open(event.id)}
         className="grid min-h-11 w-full grid-cols-[6.5rem_minmax(0,1fr)] items-baseline gap-x-4 py-1.5 text-start hover:text-accent desk:min-h-9 desk:grid-cols-[10.5rem_minmax(0,1fr)_18rem]"
       >
-        <span className="figures max-desk:row-span-2">{timesText(event)}</span>
+        <span className="figures row-span-2">{timesText(event)}</span>
         <bdi className="min-w-0 font-medium [overflow-wrap:anywhere]">{event.title}</bdi>
         <bdi className="min-w-0 text-quiet [overflow-wrap:anywhere] max-desk:col-start-2">{event.location}</bdi>
       </button>
