@@ -159,12 +159,17 @@ describe('a sync', () => {
     expect(syncLine(stored, sums, 5).answer).toMatchObject({ id: stored.id, ...answer })
   })
 
-  test('of all lines leaves out those that share a category', () => {
+  test('of all lines leaves out those that share a category, and names them unless they have its vendors’ amounts in sum', () => {
     const alone = line({ category_id: 'c2', actual_cents: 5 })
-    const pair = [line({ category_id: 'c1' }), line({ category_id: 'c1', actual_cents: 150_000, paid_cents: 40_000 })]
-    const { changes, shared } = syncLines([alone, ...pair], sums, 5)
+    const pairOf = (actual_cents: number) => [
+      line({ category_id: 'c1' }),
+      line({ category_id: 'c1', actual_cents, paid_cents: 40_000 }),
+    ]
+    const [differing, matching] = [pairOf(100_000), pairOf(150_000)]
+    const { changes, shared } = syncLines([alone, ...differing], sums, 5)
     expect(changes.map(({ answer }) => answer.id)).toEqual([alone.id])
-    expect(shared).toEqual([pair[0]])
+    expect(shared).toEqual(differing)
+    expect(syncLines([alone, ...matching], sums, 5).shared).toEqual([])
   })
 })
 

@@ -378,24 +378,3 @@ test('plus-ones have the seats of the floor: the free ones that follow, past the
   const caterer = linesOf(await htmlOf((await share(couple, { view: 'caterer' })).path))
   expect(caterer['Table 1 (2)']).toEqual(['2 | Luis with Ana Cruz | ', '8 | Ana Cruz | '])
 })
-
-test('the contacts are those that the couple chose to show', async () => {
-  const couple = await newCouple()
-  await couple.post('/api/vendors', {
-    name: 'Sound & Co',
-    phone: '+63 1',
-    show_phone: true,
-    contact_name: 'Ola',
-    category: 'Music',
-  })
-  await couple.post('/api/vendors', { name: 'No phone', show_phone: true })
-  await couple.post('/api/vendors', { name: 'Hidden', phone: '+63 2' })
-  await couple.post('/api/vendors', { name: 'Gone', phone: '+63 3', show_phone: true, status: 'declined' })
-  await addGuest(couple, 'Ana Cruz', { phone: '+63 4', show_phone: true })
-  await addGuest(couple, 'Ben Li', { phone: '+63 5' })
-  const { path } = await share(couple, { view: 'contacts' })
-  expect(linesOf(await htmlOf(path))).toEqual({
-    Vendors: ['Sound & Co Music, Ola | +63 1'],
-    'Wedding party': ['Ana Cruz | +63 4'],
-  })
-})

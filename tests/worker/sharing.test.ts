@@ -6,6 +6,7 @@ import { type Couple, newCouple, ORIGIN } from '../support/app'
 import { prepare } from '../support/databases'
 import { inDays } from '../support/days'
 import { newMember } from '../support/members'
+import { htmlOf, linesOf, share } from '../support/sharing'
 
 const { links } = sharingPaths
 
@@ -135,5 +136,26 @@ describe('a share link', () => {
     for (const view of ['day', 'seating', 'contacts']) await helper.post(links, { view })
     await couple.put(settingsPath, { helpers_see_needs: true })
     await helper.post(links, { view: 'caterer' })
+  })
+})
+
+test('the contacts are those that the couple chose to show', async () => {
+  const couple = await newCouple()
+  await couple.post('/api/vendors', {
+    name: 'Sound & Co',
+    phone: '+63 1',
+    show_phone: true,
+    contact_name: 'Ola',
+    category: 'Music',
+  })
+  await couple.post('/api/vendors', { name: 'No phone', show_phone: true })
+  await couple.post('/api/vendors', { name: 'Hidden', phone: '+63 2' })
+  await couple.post('/api/vendors', { name: 'Gone', phone: '+63 3', show_phone: true, status: 'declined' })
+  await couple.post('/api/guests', { name: 'Ana Cruz', phone: '+63 4', show_phone: true })
+  await couple.post('/api/guests', { name: 'Ben Li', phone: '+63 5' })
+  const { path } = await share(couple, { view: 'contacts' })
+  expect(linesOf(await htmlOf(path))).toEqual({
+    Vendors: ['Sound & Co Music, Ola | +63 1'],
+    'Wedding party': ['Ana Cruz | +63 4'],
   })
 })
