@@ -93,7 +93,7 @@ export default defineConfig({
         test: {
           name: 'worker',
           include: ['tests/worker/**/*.test.ts'],
-          setupFiles: ['tests/support/empty-database.ts'],
+          setupFiles: ['tests/support/worker/empty-database.ts'],
           // Starting a Worker and loading the whole app takes longer than many of the files.
           isolate: false,
           ...together,
@@ -106,7 +106,7 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['tests/browser/**/*.test.ts'],
-          globalSetup: ['tests/support/browser-setup.ts'],
+          globalSetup: ['tests/support/browser/setup.ts'],
           testTimeout,
           hookTimeout: testTimeout,
           expect: { poll: { timeout: 60_000 } },
@@ -120,7 +120,7 @@ export default defineConfig({
         test: {
           name: 'speed',
           include: ['tests/speed/**/*.test.ts'],
-          globalSetup: ['tests/support/browser-setup.ts'],
+          globalSetup: ['tests/support/browser/setup.ts'],
           testTimeout,
           hookTimeout: testTimeout,
           expect: { poll: { timeout: 60_000 } },

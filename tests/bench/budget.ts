@@ -6,7 +6,7 @@
 import type { WeddingId } from '../../worker/db/wedding'
 import { readTrend } from '../../worker/features/budget/analytics/queries'
 import { listLineChanges, readBudget } from '../../worker/features/budget/queries'
-import type { LocalDatabase } from '../support/worker'
+import type { LocalDatabase } from '../support/local-worker'
 import { copyRows, startBare, startPosy, upTo } from './contender'
 import { compare } from './contest'
 import { type Read, readingWorker, record, recordSessionRead } from './recording'

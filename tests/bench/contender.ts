@@ -1,5 +1,11 @@
 import { convertV4MiniflareOptions, Miniflare } from 'miniflare'
-import { applyMigrations, type BuiltWorker, buildWorker, type LocalDatabase, type Modules } from '../support/worker'
+import {
+  applyMigrations,
+  type BuiltWorker,
+  buildWorker,
+  type LocalDatabase,
+  type Modules,
+} from '../support/local-worker'
 import type { Address, Sent } from './load'
 
 const COMPATIBILITY_DATE = '2026-10-01'

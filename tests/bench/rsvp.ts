@@ -5,7 +5,7 @@
  */
 import { createHmac, randomBytes } from 'node:crypto'
 import { findInvitation } from '../../worker/features/rsvp/queries'
-import type { LocalDatabase } from '../support/worker'
+import type { LocalDatabase } from '../support/local-worker'
 import { SECRET, startBare, startPosy } from './contender'
 import { compare } from './contest'
 import type { Sent } from './load'

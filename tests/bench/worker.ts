@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { buildWorker } from '../support/worker'
+import { buildWorker } from '../support/local-worker'
 import { isQuick } from './options'
 import { besideGoal, report } from './report'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { looks, violations } from '../support/accessibility'
-import { newCouple, newPage } from '../support/browser'
+import { looks, violations } from '../support/browser/accessibility'
+import { newCouple, newPage } from '../support/browser/browser'
 
 describe.each(looks)('in %s', (theme, viewport) => {
   const size = `${viewport.width} px`

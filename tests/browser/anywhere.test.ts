@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { Guest } from '../../worker/features/guests/schema'
 import type { Task } from '../../worker/features/tasks/schema'
 import type { Vendor } from '../../worker/features/vendors/schema'
-import { violations } from '../support/accessibility'
+import { violations } from '../support/browser/accessibility'
 import {
   endSession,
   enter,
@@ -17,7 +17,7 @@ import {
   settle,
   signIn,
   submitSignIn,
-} from '../support/browser'
+} from '../support/browser/browser'
 
 describe('the palette', () => {
   test('opens from the keyboard, finds a guest without accents, and back returns to the screen before', async () => {

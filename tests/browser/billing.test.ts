@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { looks, violations } from '../support/accessibility'
+import { looks, violations } from '../support/browser/accessibility'
 import {
   type Account,
   breakReads,
@@ -11,8 +11,8 @@ import {
   pressInToast,
   pressKey,
   QUIET_PATH,
-} from '../support/browser'
-import { type PaidPosy, startPaidPosy } from '../support/paid-posy'
+} from '../support/browser/browser'
+import { type PaidPosy, startPaidPosy } from '../support/browser/paid-posy'
 import { seconds, stripeEvent, stripeInvoice, stripeSubscription } from '../support/stripe'
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })

@@ -11,7 +11,7 @@ import {
   QUIET_PATH,
   settle,
   submitSignIn,
-} from '../support/browser'
+} from '../support/browser/browser'
 
 const LINES = '/api/budget/categories'
 

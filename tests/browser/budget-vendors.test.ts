@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { BudgetLine } from '../../worker/features/budget/schema'
 import type { Category } from '../../worker/features/categories/schema'
 import type { Vendor } from '../../worker/features/vendors/schema'
-import { type Account, newCouple, pressInToast } from '../support/browser'
+import { type Account, newCouple, pressInToast } from '../support/browser/browser'
 
 /** A budget line and a vendor of one category. */
 async function lineAndVendor(account: Account, status = 'quoted') {

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { BudgetLine } from '../../worker/features/budget/schema'
 import type { Guest } from '../../worker/features/guests/schema'
 import type { Occasion } from '../../worker/features/occasions/schema'
-import { violations } from '../support/accessibility'
+import { violations } from '../support/browser/accessibility'
 import {
   fillWedding,
   holdRequests,
@@ -15,7 +15,7 @@ import {
   pressInToast,
   QUIET_PATH,
   settle,
-} from '../support/browser'
+} from '../support/browser/browser'
 
 const LINES = '/api/budget/categories'
 

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import type { Category } from '../../worker/features/categories/schema'
-import { newAccount, openAs } from '../support/browser'
+import { newAccount, openAs } from '../support/browser/browser'
 import { inDays } from '../support/days'
 
 interface Edited {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { passTime, stopClock } from '../support/browser'
-import { card, fill, SUMMARY, signedIn } from '../support/dashboard'
+import { passTime, stopClock } from '../support/browser/browser'
+import { card, fill, SUMMARY, signedIn } from '../support/browser/dashboard'
 
 describe('when the summary cannot be loaded', () => {
   test('it is requested four times, 1, 2 and 3 seconds apart; then zeros are shown with a note', async () => {

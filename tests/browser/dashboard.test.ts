@@ -2,9 +2,18 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import type { DashboardSummary } from '../../worker/features/dashboard/schema'
 import type { Task } from '../../worker/features/tasks/schema'
-import { looks, violations } from '../support/accessibility'
-import { desktop, holdRequests, holdToast, newAccount, newCouple, newPage, openAs, phone } from '../support/browser'
-import { card, fill, SUMMARY, signedIn } from '../support/dashboard'
+import { looks, violations } from '../support/browser/accessibility'
+import {
+  desktop,
+  holdRequests,
+  holdToast,
+  newAccount,
+  newCouple,
+  newPage,
+  openAs,
+  phone,
+} from '../support/browser/browser'
+import { card, fill, SUMMARY, signedIn } from '../support/browser/dashboard'
 import { inPlanDays } from '../support/days'
 
 describe('the dashboard', () => {

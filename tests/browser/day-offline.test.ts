@@ -2,9 +2,9 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { memberPaths } from '../../worker/features/members/contract'
 import { type TimelineEvent, timelinePaths } from '../../worker/features/timeline/schema'
-import { violations } from '../support/accessibility'
-import { enter, newMember, newPage, phone, untilInstalled } from '../support/browser'
-import { later, newWeddingDay, tickOf, unsent } from '../support/wedding-day'
+import { violations } from '../support/browser/accessibility'
+import { enter, newMember, newPage, phone, untilInstalled } from '../support/browser/browser'
+import { later, newWeddingDay, tickOf, unsent } from '../support/browser/wedding-day'
 
 test('without a connection the day opens, and what is changed arrives later; a conflict is asked about', async () => {
   const { account, events, openDay, reopen, starts } = await newWeddingDay()

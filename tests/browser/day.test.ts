@@ -1,10 +1,19 @@
 import { expect, test } from 'vitest'
 import { settingsPath } from '../../worker/features/settings/schema'
 import { timelinePaths } from '../../worker/features/timeline/schema'
-import { violations } from '../support/accessibility'
-import { enter, holdRequests, newAccount, newPage, openAs, phone, settle, untilInstalled } from '../support/browser'
+import { violations } from '../support/browser/accessibility'
+import {
+  enter,
+  holdRequests,
+  newAccount,
+  newPage,
+  openAs,
+  phone,
+  settle,
+  untilInstalled,
+} from '../support/browser/browser'
+import { later, newWeddingDay, tickOf } from '../support/browser/wedding-day'
 import { inPlanDays } from '../support/days'
-import { later, newWeddingDay, tickOf } from '../support/wedding-day'
 
 test('the day is run from a phone: now and next, calls, delays with undo, seats and phones', async () => {
   const { openDay, starts } = await newWeddingDay()

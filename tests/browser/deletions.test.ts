@@ -12,8 +12,8 @@ import {
   pressInToast,
   sectionLink,
   signIn,
-} from '../support/browser'
-import { guestsOf } from '../support/guest-list'
+} from '../support/browser/browser'
+import { guestsOf } from '../support/browser/guest-list'
 
 /** Adds guests to a wedding whose couple is Mara and Jonas. */
 async function weddingWith(count: number): Promise<Account> {

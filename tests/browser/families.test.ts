@@ -4,10 +4,10 @@ import type { Guest } from '../../worker/features/guests/schema'
 import type { Occasion, OccasionSummary } from '../../worker/features/occasions/schema'
 import type { RsvpView } from '../../worker/features/rsvp/party/schema'
 import type { Table } from '../../worker/features/seating/schema'
-import { violations } from '../support/accessibility'
-import { type Account, newAccount, newPage, openAs, phone } from '../support/browser'
-import { downloadedText } from '../support/download'
-import { guestsOf } from '../support/guest-list'
+import { violations } from '../support/browser/accessibility'
+import { type Account, newAccount, newPage, openAs, phone } from '../support/browser/browser'
+import { downloadedText } from '../support/browser/download'
+import { guestsOf } from '../support/browser/guest-list'
 
 const surnames = [
   'Cruz',

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { WeddingSettings } from '../../worker/features/settings/schema'
-import { looks, violations } from '../support/accessibility'
-import { newCouple, newPage } from '../support/browser'
+import { looks, violations } from '../support/browser/accessibility'
+import { newCouple, newPage } from '../support/browser/browser'
 
 const SETTINGS = '/api/admin/event-settings'
 

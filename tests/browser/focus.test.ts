@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { holdToast, newAccount, newCouple, openAs, phone, pressKey } from '../support/browser'
+import { holdToast, newAccount, newCouple, openAs, phone, pressKey } from '../support/browser/browser'
 
 async function focused(page: Page) {
   const element = page.locator(':focus')

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { settingsPath } from '../../worker/features/settings/contract'
-import { type Account, holdRequests, newCouple, passTime, QUIET_PATH, settle } from '../support/browser'
+import { type Account, holdRequests, newCouple, passTime, QUIET_PATH, settle } from '../support/browser/browser'
 
 const POLL = '/api/wedding/changes'
 const POLL_EVERY = 25_000

@@ -14,7 +14,7 @@ import {
   settle,
   submitSignIn,
   visit,
-} from '../support/browser'
+} from '../support/browser/browser'
 
 const sections = ['Dashboard', 'Budget', 'Guests', 'Vendors', 'Timeline', 'Tasks']
 

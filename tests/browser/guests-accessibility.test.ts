@@ -1,7 +1,7 @@
 import type { ViewportSize } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { expectAccessible, looks, violations } from '../support/accessibility'
-import { type Account, enter, newAccount, newPage, phone } from '../support/browser'
+import { expectAccessible, looks, violations } from '../support/browser/accessibility'
+import { type Account, enter, newAccount, newPage, phone } from '../support/browser/browser'
 import { inDays } from '../support/days'
 
 async function weddingWithGuests() {

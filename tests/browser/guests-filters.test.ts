@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Guest } from '../../worker/features/guests/schema'
-import { chooseAtOnce, newAccount, openAs, pressInToast, pressKey } from '../support/browser'
-import { guestNames, openGuests } from '../support/guest-list'
+import { chooseAtOnce, newAccount, openAs, pressInToast, pressKey } from '../support/browser/browser'
+import { guestNames, openGuests } from '../support/browser/guest-list'
 
 describe('searching and filtering', () => {
   const guests = [

@@ -10,9 +10,9 @@ import {
   newPage,
   submitSignIn,
   visit,
-} from '../support/browser'
-import { downloadedText } from '../support/download'
-import { chooseFile } from '../support/upload'
+} from '../support/browser/browser'
+import { downloadedText } from '../support/browser/download'
+import { chooseFile } from '../support/browser/upload'
 
 async function openImport() {
   const { page, account } = await newCouple({ path: '/guests/import' })

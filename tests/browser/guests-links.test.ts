@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { openGuests } from '../support/guest-list'
+import { openGuests } from '../support/browser/guest-list'
 
 describe('a personal link', () => {
   test('is copied with one press', async () => {

@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest'
 import type { Guest } from '../../worker/features/guests/schema'
 import { type Occasion, occasionPaths } from '../../worker/features/occasions/schema'
 import type { Table } from '../../worker/features/seating/schema'
-import { expectAccessible, looks, violations } from '../support/accessibility'
-import { newAccount, openAs, phone, pressInToast } from '../support/browser'
-import { downloadedText } from '../support/download'
-import { guestNames, guestsOf } from '../support/guest-list'
+import { expectAccessible, looks, violations } from '../support/browser/accessibility'
+import { newAccount, openAs, phone, pressInToast } from '../support/browser/browser'
+import { downloadedText } from '../support/browser/download'
+import { guestNames, guestsOf } from '../support/browser/guest-list'
 
 /** A wedding with guests who are invited to it and to other occasions, in the order of their names. */
 async function weddingWith(

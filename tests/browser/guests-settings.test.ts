@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { WeddingSettings } from '../../worker/features/settings/schema'
 import { addDays, longDay, shortDay } from '../../worker/lib/calendar'
-import { enter, newAccount, newPage, openAs, settle } from '../support/browser'
+import { enter, newAccount, newPage, openAs, settle } from '../support/browser/browser'
 import { inDays } from '../support/days'
 
 const API = '/api/admin/event-settings'

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { CONFIRM_FIRST } from '../../worker/features/mail/rules'
 import type { SendRemindersPreview } from '../../worker/features/reminders/schema'
-import { violations } from '../support/accessibility'
-import { newAccount, openAs, phone } from '../support/browser'
+import { violations } from '../support/browser/accessibility'
+import { newAccount, openAs, phone } from '../support/browser/browser'
+import { downloadedText } from '../support/browser/download'
 import { inDays } from '../support/days'
-import { downloadedText } from '../support/download'
 
 async function openTab(path: string, guests: object[], settings: object = {}) {
   const account = await newAccount()

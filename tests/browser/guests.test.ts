@@ -11,8 +11,8 @@ import {
   pressKey,
   QUIET_PATH,
   stopClock,
-} from '../support/browser'
-import { guestNames, openGuests } from '../support/guest-list'
+} from '../support/browser/browser'
+import { guestNames, openGuests } from '../support/browser/guest-list'
 
 describe('the guest list', () => {
   test('explains itself when empty, and adds the first guest', async () => {

@@ -11,7 +11,7 @@ import {
   phone,
   pressInToast,
   settle,
-} from '../support/browser'
+} from '../support/browser/browser'
 
 const rows = (page: Page) => page.getByRole('table', { name: 'Guests' }).getByRole('rowheader').allInnerTexts()
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { newCouple, settle } from '../support/browser'
+import { newCouple, settle } from '../support/browser/browser'
 
 /** A key as a browser reports it: the letter of the chosen layout, and its place on the keyboard. */
 interface Key {

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import type { Guest } from '../../worker/features/guests/schema'
 import type { Occasion } from '../../worker/features/occasions/schema'
 import { localeNames, locales } from '../../worker/lib/locales'
-import { violations } from '../support/accessibility'
-import { newAccount, newPage, openAs } from '../support/browser'
+import { violations } from '../support/browser/accessibility'
+import { newAccount, newPage, openAs } from '../support/browser/browser'
 
 test('a household’s page fits a narrow phone in every language, and leads to each other one', async () => {
   const account = await newAccount()

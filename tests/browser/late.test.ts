@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Vendor, vendorPaths } from '../../worker/features/vendors/schema'
-import { type Account, desktop, enter, newAccount, newPage, phone } from '../support/browser'
+import { type Account, desktop, enter, newAccount, newPage, phone } from '../support/browser/browser'
 
 const screens = [
   '/guests',

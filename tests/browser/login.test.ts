@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { holdRequests, newAccount, newPage, PASSWORD, settle, submitSignIn } from '../support/browser'
+import { holdRequests, newAccount, newPage, PASSWORD, settle, submitSignIn } from '../support/browser/browser'
 
 describe('signing up', () => {
   test('leads to the dashboard and says so', async () => {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { Member } from '../../worker/features/members/schema'
 import type { Task } from '../../worker/features/tasks/schema'
-import { enter, newCouple, newMember, newPage, openAs, passTime, pressInToast } from '../support/browser'
-import { person } from '../support/collaborators'
+import { enter, newCouple, newMember, newPage, openAs, passTime, pressInToast } from '../support/browser/browser'
+import { person } from '../support/browser/collaborators'
 
 describe('a helper', () => {
   test('is not offered what only the couple may do', async () => {

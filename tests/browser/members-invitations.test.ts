@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { Member } from '../../worker/features/members/schema'
-import { violations } from '../support/accessibility'
-import { holdRequests, mailedPath, newAccount, newCouple, newPage, PASSWORD } from '../support/browser'
-import { newAddress, person } from '../support/collaborators'
+import { violations } from '../support/browser/accessibility'
+import { holdRequests, mailedPath, newAccount, newCouple, newPage, PASSWORD } from '../support/browser/browser'
+import { newAddress, person } from '../support/browser/collaborators'
 
 describe('an invitation opened with another address', () => {
   test('makes a new account wait until an owner accepts, then opens the wedding', async () => {

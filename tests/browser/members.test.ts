@@ -4,7 +4,7 @@ import type { Guest } from '../../worker/features/guests/schema'
 import { memberPaths } from '../../worker/features/members/contract'
 import type { Member } from '../../worker/features/members/schema'
 import { settingsPath } from '../../worker/features/settings/contract'
-import { expectAccessible, looks, violations } from '../support/accessibility'
+import { expectAccessible, looks, violations } from '../support/browser/accessibility'
 import {
   mailedPath,
   newAccount,
@@ -19,8 +19,8 @@ import {
   QUIET_PATH,
   sectionLink,
   submitSignIn,
-} from '../support/browser'
-import { newAddress, person } from '../support/collaborators'
+} from '../support/browser/browser'
+import { newAddress, person } from '../support/browser/collaborators'
 
 describe('planning together', () => {
   test('starts with a mailed invitation, and neither partner loses the other’s changes', async () => {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Guest } from '../../worker/features/guests/schema'
 import type { Delivery, Message } from '../../worker/features/messages/schema'
-import { holdRequests, openAs, passTime, phone, settle, stopClock } from '../support/browser'
-import { hosts, send, write } from '../support/browser-messages'
+import { holdRequests, openAs, passTime, phone, settle, stopClock } from '../support/browser/browser'
+import { hosts, send, write } from '../support/browser/messages'
 
 test('a queue on a phone sends to one household per tap, and goes on where it was left', async () => {
   const account = await hosts()

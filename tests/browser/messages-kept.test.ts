@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { openAs, stopClock } from '../support/browser'
-import { hosts, stored, write } from '../support/browser-messages'
+import { openAs, stopClock } from '../support/browser/browser'
+import { hosts, stored, write } from '../support/browser/messages'
 
 test('what is typed in a message survives leaving it without a connection', async () => {
   const account = await hosts()

@@ -2,9 +2,9 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import type { Guest } from '../../worker/features/guests/schema'
 import type { LocalMail } from '../../worker/features/mail/schema'
-import { expectAccessible, looks } from '../support/accessibility'
-import { newAccount, newMember, openAs, settle } from '../support/browser'
-import { ana, hosts, send, stored, write } from '../support/browser-messages'
+import { expectAccessible, looks } from '../support/browser/accessibility'
+import { newAccount, newMember, openAs, settle } from '../support/browser/browser'
+import { ana, hosts, send, stored, write } from '../support/browser/messages'
 import { inDays } from '../support/days'
 
 async function mailsTo(page: Page, address: string): Promise<LocalMail[]> {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { weekdayAndDay } from '../../worker/lib/calendar'
-import { fillWedding, newAccount, newCouple, openAs } from '../support/browser'
+import { fillWedding, newAccount, newCouple, openAs } from '../support/browser/browser'
 import { inDays } from '../support/days'
 
 /** What the browser writes into the margins of each page, by place. */

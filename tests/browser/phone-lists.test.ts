@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import type { Guest } from '../../worker/features/guests/schema'
-import { newAccount, openAs, phone } from '../support/browser'
+import { newAccount, openAs, phone } from '../support/browser/browser'
 
 /** The heights of the bars that stay on the screen, added up. */
 const FIXED = `[...document.querySelectorAll('body *')]

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { BudgetLine } from '../../worker/features/budget/schema'
 import type { Task } from '../../worker/features/tasks/schema'
 import type { Vendor } from '../../worker/features/vendors/schema'
-import { newCouple } from '../support/browser'
+import { newCouple } from '../support/browser/browser'
 
 const LINES = '/api/budget/categories'
 

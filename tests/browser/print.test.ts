@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import type { Guest } from '../../worker/features/guests/schema'
 import type { Household } from '../../worker/features/households/schema'
-import { newAccount, openAs, phone } from '../support/browser'
+import { newAccount, openAs, phone } from '../support/browser/browser'
 import { inDays } from '../support/days'
 
 const cards = (page: Page, name: string) =>

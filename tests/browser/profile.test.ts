@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import type { User } from '../../worker/features/auth/schema'
 import type { Guest } from '../../worker/features/guests/schema'
-import { mailedPath, newAccount, newCouple, newPage, openAs, PASSWORD, signIn } from '../support/browser'
-import { downloadedText } from '../support/download'
-import { chooseFile } from '../support/upload'
+import { mailedPath, newAccount, newCouple, newPage, openAs, PASSWORD, signIn } from '../support/browser/browser'
+import { downloadedText } from '../support/browser/download'
+import { chooseFile } from '../support/browser/upload'
 
 describe('the account', () => {
   test('has dialogs that the browser’s back and Escape close', async () => {

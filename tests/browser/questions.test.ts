@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import type { Question } from '../../worker/features/questions/schema'
-import { expectAccessible, looks, violations } from '../support/accessibility'
-import { type Account, newCouple, openAs, phone, pressInToast } from '../support/browser'
+import { expectAccessible, looks, violations } from '../support/browser/accessibility'
+import { type Account, newCouple, openAs, phone, pressInToast } from '../support/browser/browser'
 
 const PATH = '/guests/questions'
 

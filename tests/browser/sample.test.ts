@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { newAccount, newPage, signIn } from '../support/browser'
+import { newAccount, newPage, signIn } from '../support/browser/browser'
 
 describe('the sample', () => {
   test('is opened from the login without sign-up, and cleared to start with one’s own', async () => {

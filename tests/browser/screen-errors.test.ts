@@ -10,7 +10,7 @@ import {
   sectionLink,
   settle,
   stopClock,
-} from '../support/browser'
+} from '../support/browser/browser'
 
 test('going back to a screen whose code has not arrived waits for it', async () => {
   const { page } = await newCouple()

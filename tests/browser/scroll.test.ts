@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { dashboardPaths } from '../../worker/features/dashboard/schema'
-import { holdRequests, newAccount, newCouple, openAs, visit } from '../support/browser'
+import { holdRequests, newAccount, newCouple, openAs, visit } from '../support/browser/browser'
 
 const scrolled = (page: Page) => page.evaluate<number>('scrollY')
 

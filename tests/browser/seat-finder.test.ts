@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import type { Guest } from '../../worker/features/guests/schema'
 import type { Table } from '../../worker/features/seating/schema'
 import { settingsPath } from '../../worker/features/settings/contract'
-import { violations } from '../support/accessibility'
-import { newAccount, newPage, openAs, phone } from '../support/browser'
+import { violations } from '../support/browser/accessibility'
+import { newAccount, newPage, openAs, phone } from '../support/browser/browser'
 import { inDays } from '../support/days'
 
 test('guests find their seat: the couple switches it on, tries it and prints the sign, and a guest follows it', async () => {

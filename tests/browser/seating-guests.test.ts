@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { newAccount, pressInToast } from '../support/browser'
-import { guestsOf } from '../support/guest-list'
+import { newAccount, pressInToast } from '../support/browser/browser'
+import { guestsOf } from '../support/browser/guest-list'
 import {
   addTables,
   coming,
@@ -11,7 +11,7 @@ import {
   summaryOf,
   tableMiddle,
   weddingOf,
-} from '../support/seating-screen'
+} from '../support/browser/seating-screen'
 
 const without = (page: Page) => page.getByRole('list', { name: 'Without a table' })
 

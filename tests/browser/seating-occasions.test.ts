@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 import type { Guest } from '../../worker/features/guests/schema'
 import type { Occasion } from '../../worker/features/occasions/schema'
 import type { Table } from '../../worker/features/seating/schema'
-import { newAccount, pressInToast } from '../support/browser'
-import { guestsOf } from '../support/guest-list'
-import { addTables, openFloor, tableButton } from '../support/seating-screen'
+import { newAccount, pressInToast } from '../support/browser/browser'
+import { guestsOf } from '../support/browser/guest-list'
+import { addTables, openFloor, tableButton } from '../support/browser/seating-screen'
 
 describe('a wedding of several occasions', () => {
   test('has a floor, a plan and prints for each, with the guests who are invited there', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Table } from '../../worker/features/seating/schema'
-import { pressInToast, pressKey } from '../support/browser'
-import { addTables, fitted, openFloor, tableButton, tableMiddle, weddingOf } from '../support/seating-screen'
+import { pressInToast, pressKey } from '../support/browser/browser'
+import { addTables, fitted, openFloor, tableButton, tableMiddle, weddingOf } from '../support/browser/seating-screen'
 
 describe('tables', () => {
   test('are dragged in line with others, rotated and undone', async () => {

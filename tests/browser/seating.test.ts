@@ -1,10 +1,18 @@
 import { describe, expect, test } from 'vitest'
 import type { Guest } from '../../worker/features/guests/schema'
 import type { SeatingConflict } from '../../worker/features/seating/schema'
-import { expectAccessible, looks, violations } from '../support/accessibility'
-import { enter, holdToast, newAccount, newPage, openAs, phone, pressInToast } from '../support/browser'
-import { guestsOf } from '../support/guest-list'
-import { addTables, coming, openFloor, summaryOf, tableButton, tableMiddle, weddingOf } from '../support/seating-screen'
+import { expectAccessible, looks, violations } from '../support/browser/accessibility'
+import { enter, holdToast, newAccount, newPage, openAs, phone, pressInToast } from '../support/browser/browser'
+import { guestsOf } from '../support/browser/guest-list'
+import {
+  addTables,
+  coming,
+  openFloor,
+  summaryOf,
+  tableButton,
+  tableMiddle,
+  weddingOf,
+} from '../support/browser/seating-screen'
 
 describe('a whole seating', () => {
   test('of 120 guests takes two steps, and after a late decline at most three move', async () => {

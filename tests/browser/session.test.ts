@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { endSession, newCouple, newPage, sectionLink, submitSignIn } from '../support/browser'
+import { endSession, newCouple, newPage, sectionLink, submitSignIn } from '../support/browser/browser'
 
 describe('the session', () => {
   test('starts from only the cookie', async () => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Category } from '../../worker/features/categories/schema'
 import { cateringPath } from '../../worker/features/settings/catering/contract'
 import { longDay } from '../../worker/lib/calendar'
-import { holdRequests, holdToast, newCouple, settle } from '../support/browser'
+import { holdRequests, holdToast, newCouple, settle } from '../support/browser/browser'
 import { inDays } from '../support/days'
 
 async function openSettings(tab?: string) {

@@ -5,9 +5,9 @@ import type { CalendarLink } from '../../worker/features/sharing/calendar/schema
 import { SHARE_LIMIT, type ShareLink, sharingPaths } from '../../worker/features/sharing/schema'
 import type { Vendor } from '../../worker/features/vendors/schema'
 import { addDays, shortDay } from '../../worker/lib/calendar'
-import { looks, violations } from '../support/accessibility'
-import { type Account, desktop, newMember, newPage, openAs, phone, pressKey } from '../support/browser'
-import { accountWithDate, DAY } from '../support/timeline-screen'
+import { looks, violations } from '../support/browser/accessibility'
+import { type Account, desktop, newMember, newPage, openAs, phone, pressKey } from '../support/browser/browser'
+import { accountWithDate, DAY } from '../support/browser/timeline-screen'
 
 const PATH = '/timeline/sharing'
 

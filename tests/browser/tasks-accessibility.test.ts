@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Task } from '../../worker/features/tasks/schema'
-import { expectAccessible, looks, violations } from '../support/accessibility'
-import { enter, newAccount, newPage, phone } from '../support/browser'
+import { expectAccessible, looks, violations } from '../support/browser/accessibility'
+import { enter, newAccount, newPage, phone } from '../support/browser/browser'
 import { inDays } from '../support/days'
 
 describe.each(looks)('in %s', (theme, viewport) => {

@@ -1,8 +1,8 @@
 import type { Route } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { holdRequests, holdToast, passTime, pressInToast, settle, stopClock } from '../support/browser'
+import { holdRequests, holdToast, passTime, pressInToast, settle, stopClock } from '../support/browser/browser'
+import { figure, focused, openTasks, taskTitles, tick } from '../support/browser/task-list'
 import { inDays } from '../support/days'
-import { figure, focused, openTasks, taskTitles, tick } from '../support/task-list'
 
 describe('completing a task', () => {
   test('is shown before the server has answered, keeps the row for a moment, and moves the focus on', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { endSession, holdRequests, settle, submitSignIn } from '../support/browser'
-import { focused, openTasks, quickAdd, taskTitles } from '../support/task-list'
+import { endSession, holdRequests, settle, submitSignIn } from '../support/browser/browser'
+import { focused, openTasks, quickAdd, taskTitles } from '../support/browser/task-list'
 
 describe('quick add', () => {
   test('keeps a line that the server refuses', async () => {

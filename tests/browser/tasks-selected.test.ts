@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { holdRequests, holdToast, phone, pressInToast, pressKey } from '../support/browser'
+import { holdRequests, holdToast, phone, pressInToast, pressKey } from '../support/browser/browser'
+import { openTasks, taskTitles } from '../support/browser/task-list'
 import { inDays } from '../support/days'
-import { openTasks, taskTitles } from '../support/task-list'
 
 describe('selected tasks', () => {
   const five = ['A', 'B', 'C', 'D', 'E'].map((name, i) => ({ title: `Task ${name}`, due_date: inDays(i + 1) }))

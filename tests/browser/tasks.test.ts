@@ -1,9 +1,18 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import type { Category } from '../../worker/features/categories/schema'
-import { chooseAtOnce, holdToast, newAccount, newCouple, openAs, phone, pressKey, QUIET_PATH } from '../support/browser'
+import {
+  chooseAtOnce,
+  holdToast,
+  newAccount,
+  newCouple,
+  openAs,
+  phone,
+  pressKey,
+  QUIET_PATH,
+} from '../support/browser/browser'
+import { couple, figure, focused, openTasks, quickAdd, taskTable, taskTitles, tick } from '../support/browser/task-list'
 import { inDays } from '../support/days'
-import { couple, figure, focused, openTasks, quickAdd, taskTable, taskTitles, tick } from '../support/task-list'
 
 const row = (page: Page, title: string) => page.getByRole('row').filter({ hasText: title })
 

@@ -2,9 +2,17 @@ import { describe, expect, test } from 'vitest'
 import type { BudgetLine } from '../../worker/features/budget/schema'
 import type { Conflict } from '../../worker/features/timeline/schema'
 import type { Vendor } from '../../worker/features/vendors/schema'
-import { holdToast, openAs, pressInToast } from '../support/browser'
-import { accountWithDate, addEvent, block, coupleWithDate, hire, isFocused, timesOf } from '../support/timeline-screen'
-import { planBudget, VENDORS } from '../support/vendors-screen'
+import { holdToast, openAs, pressInToast } from '../support/browser/browser'
+import {
+  accountWithDate,
+  addEvent,
+  block,
+  coupleWithDate,
+  hire,
+  isFocused,
+  timesOf,
+} from '../support/browser/timeline-screen'
+import { planBudget, VENDORS } from '../support/browser/vendors-screen'
 
 describe('the timeline', () => {
   test('starts from the ceremony, shows conflicts, and has them fixed in the margin', async () => {

@@ -1,9 +1,17 @@
 import type { Locator, Page, Route } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { dayAndMonth, shortDay } from '../../worker/lib/calendar'
-import { holdRequests, holdToast, openAs, phone, pressInToast, stopClock } from '../support/browser'
-import { accountWithDate, addEvent, block, EVENTS, isFocused, NEXT_DAY, timesOf } from '../support/timeline-screen'
-import { fingerOn } from '../support/touch'
+import { holdRequests, holdToast, openAs, phone, pressInToast, stopClock } from '../support/browser/browser'
+import {
+  accountWithDate,
+  addEvent,
+  block,
+  EVENTS,
+  isFocused,
+  NEXT_DAY,
+  timesOf,
+} from '../support/browser/timeline-screen'
+import { fingerOn } from '../support/browser/touch'
 
 /** Drags by pixels, from near the block's top or from its end. */
 async function drag(page: Page, element: Locator, { from, by }: { from: 'top' | 'end'; by: number }) {

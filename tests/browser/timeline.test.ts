@@ -2,8 +2,17 @@ import { describe, expect, test } from 'vitest'
 import type { Occasion } from '../../worker/features/occasions/schema'
 import type { TimelineEvent } from '../../worker/features/timeline/schema'
 import { shortDay, weekdayAndDay } from '../../worker/lib/calendar'
-import { expectAccessible, looks } from '../support/accessibility'
-import { breakReads, desktop, holdToast, openAs, phone, pressInToast, pressKey, QUIET_PATH } from '../support/browser'
+import { expectAccessible, looks } from '../support/browser/accessibility'
+import {
+  breakReads,
+  desktop,
+  holdToast,
+  openAs,
+  phone,
+  pressInToast,
+  pressKey,
+  QUIET_PATH,
+} from '../support/browser/browser'
 import {
   accountWithDate,
   addEvent,
@@ -15,7 +24,7 @@ import {
   LATER_DAY,
   NEXT_DAY,
   timesOf,
-} from '../support/timeline-screen'
+} from '../support/browser/timeline-screen'
 
 describe('the timeline', () => {
   test('has an address for each event, merges parallel edits, and deletes with Undo', async () => {

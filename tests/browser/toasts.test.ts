@@ -13,7 +13,7 @@ import {
   pressInToast,
   pressKey,
   stopClock,
-} from '../support/browser'
+} from '../support/browser/browser'
 
 /** A login page on which every attempt fails with a different sentence. */
 async function failingLogin(): Promise<{ page: Page; attempt: () => Promise<void>; seen: () => Promise<string[]> }> {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Guest } from '../../worker/features/guests/schema'
-import { holdRequests, newCouple, pressKey } from '../support/browser'
+import { holdRequests, newCouple, pressKey } from '../support/browser/browser'
 
 async function openNewGuest() {
   const { page, account } = await newCouple({ path: '/guests' })

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { newAccount, openAs, phone } from '../support/browser'
-import { fingerOn } from '../support/touch'
-import { openVendors, planBudget, stage, VENDORS } from '../support/vendors-screen'
+import { newAccount, openAs, phone } from '../support/browser/browser'
+import { fingerOn } from '../support/browser/touch'
+import { openVendors, planBudget, stage, VENDORS } from '../support/browser/vendors-screen'
 
 const card = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name })
 

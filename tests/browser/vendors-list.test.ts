@@ -11,8 +11,8 @@ import {
   pressInToast,
   pressKey,
   QUIET_PATH,
-} from '../support/browser'
-import { addMany, openVendors } from '../support/vendors-screen'
+} from '../support/browser/browser'
+import { addMany, openVendors } from '../support/browser/vendors-screen'
 
 const names = (page: Page) => page.getByRole('table', { name: 'Vendors' }).getByRole('rowheader').getByRole('link')
 

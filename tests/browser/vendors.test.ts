@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import type { UpcomingPayment, VendorPayment } from '../../worker/features/vendors/payments/schema'
 import type { Vendor } from '../../worker/features/vendors/schema'
-import { expectAccessible, looks } from '../support/accessibility'
-import { holdToast, newCouple, pressInToast } from '../support/browser'
+import { expectAccessible, looks } from '../support/browser/accessibility'
+import { holdToast, newCouple, pressInToast } from '../support/browser/browser'
+import { downloadedText } from '../support/browser/download'
+import { openVendors, planBudget, stage, VENDORS } from '../support/browser/vendors-screen'
 import { inDays } from '../support/days'
-import { downloadedText } from '../support/download'
-import { openVendors, planBudget, stage, VENDORS } from '../support/vendors-screen'
 
 describe('a vendor’s page', () => {
   test('takes a vendor from being added, through booking above the budget, to being paid', async () => {

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { dashboardPaths } from '../../worker/features/dashboard/schema'
-import { type Account, enter, holdRequests, newAccount, newPage } from '../support/browser'
+import { type Account, enter, holdRequests, newAccount, newPage } from '../support/browser/browser'
 
 const KILOBYTE = 1000
 

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import type { LocalMail } from '../../worker/features/mail/schema'
 import { addDays } from '../../worker/lib/calendar'
-import { baseUrl, newPage, PASSWORD, phone, runCron, sectionLink } from '../support/browser'
+import { baseUrl, newPage, PASSWORD, phone, runCron, sectionLink } from '../support/browser/browser'
 import { inDays } from '../support/days'
 
 async function addGuest(page: Page, { name, email }: { name: string; email: string }) {

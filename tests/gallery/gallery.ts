@@ -6,7 +6,7 @@
 import { mkdirSync } from 'node:fs'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import { chromiumFlags, findChromium } from '../support/chromium'
-import { startWorker } from '../support/worker'
+import { startWorker } from '../support/local-worker'
 import { publicScreens, type Shot, screens, type WeddingKind } from './screens'
 import { type GalleryWedding, makeWedding } from './weddings'
 

@@ -10,7 +10,7 @@ import {
 } from '../../worker/features/budget/analytics/rules'
 import { type StoredLine, toBudgetLine } from '../../worker/features/budget/rules'
 import type { HeadCount } from '../../worker/features/guests/ai/head-count/rules'
-import { adults, line } from '../support/budget-lines'
+import { adults, line } from '../support/rules/budget-lines'
 
 const people = (count: number, children = 0, infants = 0) => ({ adults: count, children, infants })
 

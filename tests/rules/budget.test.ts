@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { budgetToCsv, changeOf, editLine, type StoredLine, summarizeBudget } from '../../worker/features/budget/rules'
 import type { LinePatch } from '../../worker/features/budget/schema'
 import { syncLine, syncLines } from '../../worker/features/budget/sync/rules'
-import { adults, line } from '../support/budget-lines'
+import { adults, line } from '../support/rules/budget-lines'
 
 describe('sums', () => {
   test('of ten thousand random lines are exact', { tags: 'exhaustive' }, () => {

@@ -12,7 +12,7 @@ import { newGuest, type WholeGuest } from '../../worker/features/guests/rules'
 import { blankGuest, type GuestFields } from '../../worker/features/guests/schema'
 import { eachField, filledIn } from '../../worker/lib/every-field'
 import { foldText } from '../../worker/lib/text'
-import { effortOf } from '../support/effort'
+import { effortOf } from '../support/rules/effort'
 
 const COUNT = 5000
 const couple = { couple_name_1: null, couple_name_2: null }

@@ -5,7 +5,7 @@ import { importFields } from '../../worker/features/guest-lists/import/fields/sc
 import { planImport, readRows } from '../../worker/features/guest-lists/import/rules'
 import { newGuest, type WholeGuest } from '../../worker/features/guests/rules'
 import { blankGuest, type GuestInput } from '../../worker/features/guests/schema'
-import { effortOf } from '../support/effort'
+import { effortOf } from '../support/rules/effort'
 
 const couple = { couple_name_1: 'Mara Lindqvist', couple_name_2: 'José' }
 

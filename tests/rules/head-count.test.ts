@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { ForecastGuest } from '../../worker/features/guests/ai/forecast/rules'
 import { describeExpected, expectedGuests } from '../../worker/features/guests/ai/head-count/rules'
-import { effortOf } from '../support/effort'
-import { answers, guest, now, WEEK } from '../support/forecast-guests'
+import { effortOf } from '../support/rules/effort'
+import { answers, guest, now, WEEK } from '../support/rules/forecast-guests'
 
 describe('the head count', () => {
   test('is the attendance once everyone has replied', () => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { nameFor, proposeSalutation, salutationParts } from '../../worker/features/households/names/rules'
 import type { MemberKind } from '../../worker/features/households/schema'
 import { type ListedGuest, suggestHouseholds } from '../../worker/features/households/suggestions/rules'
-import { effortOf } from '../support/effort'
+import { effortOf } from '../support/rules/effort'
 
 /** Adults, but for names that start with `child ` or `infant `. */
 function people(...names: string[]) {

@@ -10,8 +10,8 @@ import { fileLists, weddingFile } from '../../worker/features/profile/backup/sch
 import { readBox } from '../../worker/features/rsvp/consent/rules'
 import { optionalLine, optionalNotes, requiredLine } from '../../worker/lib/fields'
 import { foldText } from '../../worker/lib/text'
-import { effortOf } from '../support/effort'
 import { BYTES, lists, patterns, placesOf, textOf, texts } from '../support/hostile'
+import { effortOf } from '../support/rules/effort'
 
 /** Stripe's events are signed, and plans come from the operator. */
 const isTrusted = (path: string) => /^billing\/(stripe|plans)\//.test(path)

@@ -10,7 +10,7 @@ import {
 import { appUrl } from '../../worker/features/messages/deliveries/rules'
 import { type FieldValues, fillIn, unknownField } from '../../worker/features/messages/filling/rules'
 import { newMainOccasion, newOccasion, sortOccasions } from '../../worker/features/occasions/rules'
-import { effortOf } from '../support/effort'
+import { effortOf } from '../support/rules/effort'
 
 const values: FieldValues = {
   greeting: 'Dear Ana,',

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type ForecastGuest, isOpen, learn, probabilityOf } from '../../worker/features/guests/ai/forecast/rules'
 import { expectedGuests } from '../../worker/features/guests/ai/head-count/rules'
-import { guest, now, WEEK } from '../support/forecast-guests'
+import { guest, now, WEEK } from '../support/rules/forecast-guests'
 
 describe('in simulated weddings', () => {
   const { forecasts, coverage } = simulate(800)

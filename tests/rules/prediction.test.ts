@@ -9,8 +9,8 @@ import {
 import { expectedGuests } from '../../worker/features/guests/ai/head-count/rules'
 import { predictRsvp } from '../../worker/features/guests/ai/prediction/rules'
 import type { RsvpPrediction } from '../../worker/features/guests/ai/schema'
-import { effortOf } from '../support/effort'
-import { answers, guest, now, WEEK } from '../support/forecast-guests'
+import { effortOf } from '../support/rules/effort'
+import { answers, guest, now, WEEK } from '../support/rules/forecast-guests'
 
 const predict = (asked: Partial<ForecastGuest>, others: ForecastGuest[] = []) =>
   predictRsvp('g', learn([guest(asked), ...others], now)) as RsvpPrediction

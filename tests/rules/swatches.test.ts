@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { categoryColors } from '../../worker/features/categories/schema'
 import { dark, light, swatches } from '../../worker/lib/tokens'
-import { contrast, linear } from '../support/colors'
+import { contrast, linear } from '../support/rules/colors'
 
 type Triple = [number, number, number]
 type Matrix = [Triple, Triple, Triple]

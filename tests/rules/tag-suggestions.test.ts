@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { suggestTags, type TaggedGuest } from '../../worker/features/guests/ai/tags/rules'
-import { effortOf } from '../support/effort'
+import { effortOf } from '../support/rules/effort'
 
 const suggest = (notes: string, guests: TaggedGuest[] = [], existing: string[] = []) =>
   suggestTags(notes, { existing, guests })

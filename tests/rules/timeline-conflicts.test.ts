@@ -12,8 +12,8 @@ import {
   type Planned,
 } from '../../worker/features/timeline/conflicts/rules'
 import { movedTo, type StoredEvent, spanOf } from '../../worker/features/timeline/rules'
-import { effortOf } from '../support/effort'
-import { anyEvents, event, NEXT } from '../support/timeline-events'
+import { effortOf } from '../support/rules/effort'
+import { anyEvents, event, NEXT } from '../support/rules/timeline-events'
 
 const found = (events: Planned[]) => findConflicts(events).map(({ type, event_ids }) => [type, ...event_ids])
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { eventsToIcs } from '../../worker/features/timeline/export/rules'
 import type { StoredEvent } from '../../worker/features/timeline/rules'
-import { event } from '../support/timeline-events'
+import { event } from '../support/rules/timeline-events'
 
 describe('a calendar file', () => {
   const linesOf = (event: StoredEvent, timezone: string) =>

@@ -5,7 +5,7 @@ import { missingBlocks, planDay } from '../../worker/features/timeline/day-plan/
 import { inOrder, spanOf } from '../../worker/features/timeline/rules'
 import type { ScheduleSuggestion } from '../../worker/features/timeline/schema'
 import { suggestSchedule } from '../../worker/features/timeline/suggestions/rules'
-import { anyEvents, DAY, event, NEXT } from '../support/timeline-events'
+import { anyEvents, DAY, event, NEXT } from '../support/rules/timeline-events'
 
 const apply = (events: Planned[], suggestion: ScheduleSuggestion): Planned[] => {
   const { date, start_time, end_time, title, event_id } = suggestion

@@ -9,7 +9,7 @@ import {
   toTimelineEvent,
   usualVisibility,
 } from '../../worker/features/timeline/rules'
-import { DAY, event, NEXT } from '../support/timeline-events'
+import { DAY, event, NEXT } from '../support/rules/timeline-events'
 
 test.each([
   ['Ceremony', 'all'],

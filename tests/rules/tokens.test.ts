@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { type Color, dark, light, measures, tokensOf } from '../../worker/lib/tokens'
-import { contrast } from '../support/colors'
+import { contrast } from '../support/rules/colors'
 
 const grounds: Color[] = ['page', 'card', 'sunk']
 const readable: [Color, Color[]][] = [

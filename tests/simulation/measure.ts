@@ -4,7 +4,7 @@ import { reminderPaths } from '../../worker/features/reminders/contract'
 import { taskPaths } from '../../worker/features/tasks/contract'
 import { type Contender, startPosy, upTo } from '../bench/contender'
 import type { Sent } from '../bench/load'
-import type { LocalDatabase } from '../support/worker'
+import type { LocalDatabase } from '../support/local-worker'
 import type { CallCost, Measured } from './forecast'
 
 /** Weddings of each size, enough for the pages of small tables to fill. */

@@ -2,10 +2,10 @@ import { setTimeout } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { settingsPath } from '../../worker/features/settings/schema'
 import { timelinePaths } from '../../worker/features/timeline/schema'
-import { newAccount } from '../support/browser'
+import { newAccount } from '../support/browser/browser'
+import { startUnobserved } from '../support/browser/unobserved'
 import { inPlanDays } from '../support/days'
-import { startUnobserved } from '../support/unobserved'
-import { startWorker } from '../support/worker'
+import { startWorker } from '../support/local-worker'
 
 const DAY = inPlanDays(30)
 const SECOND = 1000

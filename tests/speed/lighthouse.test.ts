@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { dashboardPaths } from '../../worker/features/dashboard/schema'
 import { type Guest, guestPaths } from '../../worker/features/guests/schema'
-import { type Account, baseUrl, enter, newAccount } from '../support/browser'
+import { type Account, baseUrl, enter, newAccount } from '../support/browser/browser'
 import { type Judge, startLighthouse } from '../support/lighthouse'
 
 /** All of their audits have to pass. */

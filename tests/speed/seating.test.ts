@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { seatingPaths } from '../../worker/features/seating/schema'
-import { newAccount, openAs } from '../support/browser'
-import { longestTasks } from '../support/long-tasks'
+import { newAccount, openAs } from '../support/browser/browser'
+import { longestTasks } from '../support/browser/long-tasks'
 
 /** Milliseconds of the longest task that nobody notices. */
 const SMOOTH = 50

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { TASK_LIMIT } from '../../worker/features/tasks/schema'
-import { fillWedding, newAccount, openAs, phone } from '../support/browser'
+import { fillWedding, newAccount, openAs, phone } from '../support/browser/browser'
+import { workOf } from '../support/browser/page-work'
 import { inDays } from '../support/days'
-import { workOf } from '../support/page-work'
 
 /** The longest task allowed, in milliseconds; completing a task takes less in total. */
 const LONGEST_STRETCH = 100

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { newAccount, openAs } from '../support/browser'
-import { longestTasks } from '../support/long-tasks'
-import { addMany, stage } from '../support/vendors-screen'
+import { newAccount, openAs } from '../support/browser/browser'
+import { longestTasks } from '../support/browser/long-tasks'
+import { addMany, stage } from '../support/browser/vendors-screen'
 
 /** Milliseconds. */
 const SMOOTH = 100

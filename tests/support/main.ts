@@ -2,7 +2,7 @@
 import type { Bindings } from '../../worker/context'
 import posy from '../../worker/index'
 import { SIGN_UP_PATH } from './accounts'
-import { signUp } from './sign-up'
+import { signUp } from './worker/sign-up'
 
 export default {
   ...posy,

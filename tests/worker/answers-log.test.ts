@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { type Guest, guestPaths } from '../../worker/features/guests/schema'
 import type { RsvpView } from '../../worker/features/rsvp/party/schema'
 import { settingsPath } from '../../worker/features/settings/schema'
-import { household, linkOf, logOf, reply } from '../support/answers'
-import { answer, newCouple, request } from '../support/app'
+import { household, linkOf, logOf, reply } from '../support/worker/answers'
+import { answer, newCouple, request } from '../support/worker/app'
 
 const MINUTE = 60_000
 const addGuest = (couple: Awaited<ReturnType<typeof newCouple>>, input: object = {}) =>

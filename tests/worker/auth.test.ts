@@ -4,9 +4,9 @@ import { describe, expect, test } from 'vitest'
 import { createApp } from '../../worker/app'
 import type { AuthAnswer } from '../../worker/features/auth/schema'
 import { firstFixedDate } from '../../worker/features/settings/rules'
-import { answer, type Couple, cookiesOf, newCouple, ORIGIN, request } from '../support/app'
-import { prepare } from '../support/databases'
-import { mortalDatabases } from '../support/mortal'
+import { answer, type Couple, cookiesOf, newCouple, ORIGIN, request } from '../support/worker/app'
+import { prepare } from '../support/worker/databases'
+import { mortalDatabases } from '../support/worker/mortal'
 
 const PASSWORD = 'Correct1horse'
 const newAddress = () => `${crypto.randomUUID()}@example.com`

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import type { Guest } from '../../worker/features/guests/schema'
-import { newCouple } from '../support/app'
-import { call, payingCouple, report, subscriptionFor } from '../support/billing'
-import { mailsTo } from '../support/mails'
-import { age, invite, newMember } from '../support/members'
 import { seconds, stripeEvent, stripeInvoice, stripeSettings, stripeSubscription } from '../support/stripe'
+import { newCouple } from '../support/worker/app'
+import { call, payingCouple, report, subscriptionFor } from '../support/worker/billing'
+import { mailsTo } from '../support/worker/mails'
+import { age, invite, newMember } from '../support/worker/members'
 
 type Detail = { detail: string }
 

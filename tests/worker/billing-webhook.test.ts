@@ -3,9 +3,6 @@ import type { WeddingId } from '../../worker/db/wedding'
 import { readLedger } from '../../worker/features/billing/queries'
 import { type Fact, subscriptionOf } from '../../worker/features/billing/rules'
 import { readStripeEvent } from '../../worker/features/billing/stripe/rules'
-import { answer, type Couple, newCouple, request } from '../support/app'
-import { deliver, loggedErrors, payingCouple, report, subscriptionFor } from '../support/billing'
-import { openAccounts } from '../support/databases'
 import {
   seconds,
   signature,
@@ -15,6 +12,9 @@ import {
   stripeSettings,
   stripeSubscription,
 } from '../support/stripe'
+import { answer, type Couple, newCouple, request } from '../support/worker/app'
+import { deliver, loggedErrors, payingCouple, report, subscriptionFor } from '../support/worker/billing'
+import { openAccounts } from '../support/worker/databases'
 
 const WEBHOOK = '/api/billing/webhook'
 

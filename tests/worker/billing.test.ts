@@ -3,11 +3,6 @@ import type { Bindings } from '../../worker/context'
 import type { AuthAnswer } from '../../worker/features/auth/schema'
 import type { BillingLink, Plan, Subscription } from '../../worker/features/billing/schema'
 import type { DeletionOutlook } from '../../worker/features/profile/deletion/schema'
-import { answer, type Couple, newCouple, request } from '../support/app'
-import { call, loggedErrors, payingCouple, report, subscriptionFor } from '../support/billing'
-import { prepare } from '../support/databases'
-import { newMember } from '../support/members'
-import { cron } from '../support/reminders'
 import {
   refusal,
   StripeStandIn,
@@ -17,6 +12,11 @@ import {
   stripeSettings,
   stripeSubscription,
 } from '../support/stripe'
+import { answer, type Couple, newCouple, request } from '../support/worker/app'
+import { call, loggedErrors, payingCouple, report, subscriptionFor } from '../support/worker/billing'
+import { prepare } from '../support/worker/databases'
+import { newMember } from '../support/worker/members'
+import { cron } from '../support/worker/reminders'
 
 const PLANS = '/api/billing/plans'
 const SUBSCRIPTION = '/api/billing/subscription'

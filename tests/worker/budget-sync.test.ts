@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { BudgetLine, BudgetSync, SyncedLine } from '../../worker/features/budget/schema'
-import { newCouple } from '../support/app'
-import { eventsOf, newLine } from '../support/budget'
-import { addVendor } from '../support/plans'
+import { newCouple } from '../support/worker/app'
+import { eventsOf, newLine } from '../support/worker/budget'
+import { addVendor } from '../support/worker/plans'
 
 const PATH = '/api/budget/categories'
 

@@ -8,10 +8,10 @@ import type {
   DriftReport,
   MergedCategories,
 } from '../../worker/features/categories/schema'
-import { newCouple, type Refused } from '../support/app'
-import { besideSession } from '../support/cost'
-import { prepare } from '../support/databases'
-import { addTask, addVendor, newCategory } from '../support/plans'
+import { newCouple, type Refused } from '../support/worker/app'
+import { besideSession } from '../support/worker/cost'
+import { prepare } from '../support/worker/databases'
+import { addTask, addVendor, newCategory } from '../support/worker/plans'
 
 const PATH = '/api/categories'
 interface Conflict {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { ArchivedCategory, Category } from '../../worker/features/categories/schema'
 import type { CateringAssignment } from '../../worker/features/settings/catering/schema'
-import { type Couple, newCouple } from '../support/app'
-import { newCategory } from '../support/plans'
+import { type Couple, newCouple } from '../support/worker/app'
+import { newCategory } from '../support/worker/plans'
 
 const PATH = '/api/settings/catering-category'
 const assigned = async (couple: Couple) => (await couple.get<CateringAssignment>(PATH)).assigned_category

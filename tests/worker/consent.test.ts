@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { type Guest, guestPaths } from '../../worker/features/guests/schema'
 import { occasionPaths } from '../../worker/features/occasions/schema'
 import { settingsPath } from '../../worker/features/settings/schema'
-import { open, reply } from '../support/answers'
-import { answer, newCouple, type Refused, request } from '../support/app'
-import { addQuestion, box, coming, family, isTicked, page } from '../support/consent'
-import { addGuest, guestNow } from '../support/guests'
+import { open, reply } from '../support/worker/answers'
+import { answer, newCouple, type Refused, request } from '../support/worker/app'
+import { addQuestion, box, coming, family, isTicked, page } from '../support/worker/consent'
+import { addGuest, guestNow } from '../support/worker/guests'
 
 /** The tag of a page's control. */
 const control = (html: string, name: string) =>

@@ -6,9 +6,9 @@ import { type Occasion, type OccasionSummary, occasionPaths } from '../../worker
 import type { Task } from '../../worker/features/tasks/schema'
 import type { Vendor } from '../../worker/features/vendors/schema'
 import { addDays, dayAt } from '../../worker/lib/calendar'
-import { type Couple, newCouple } from '../support/app'
 import { today } from '../support/days'
-import { addGuests, addTask, addVendor } from '../support/plans'
+import { type Couple, newCouple } from '../support/worker/app'
+import { addGuests, addTask, addVendor } from '../support/worker/plans'
 
 const SUMMARY = '/api/dashboard/summary'
 const read = (couple: Couple) => couple.get<DashboardSummary>(SUMMARY)

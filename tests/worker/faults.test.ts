@@ -1,15 +1,15 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
-import { type Couple, newCouple, type Sent } from '../support/app'
+import { type Couple, newCouple, type Sent } from '../support/worker/app'
 import {
   databasesUntilKilled,
   faultyDatabases,
   OVERLOADED,
   randomNumbers,
   unreliableDatabases,
-} from '../support/faults'
-import { invite } from '../support/invitation'
-import { rowsOf } from '../support/wedding-rows'
+} from '../support/worker/faults'
+import { invite } from '../support/worker/invitation'
+import { rowsOf } from '../support/worker/wedding-rows'
 
 /** Share of calls to D1 that fail; half of these have done their work before their answer is lost. */
 const FAULTS = 0.05

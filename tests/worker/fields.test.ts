@@ -8,9 +8,9 @@ import { type TaskInput, taskPaths } from '../../worker/features/tasks/schema'
 import { type EventInput, timelinePaths } from '../../worker/features/timeline/schema'
 import { type PaymentInput, paymentPaths } from '../../worker/features/vendors/payments/schema'
 import { type VendorInput, vendorPaths } from '../../worker/features/vendors/schema'
-import { type Couple, newCouple } from '../support/app'
-import { copyOf } from '../support/backup'
-import { newCategory } from '../support/plans'
+import { type Couple, newCouple } from '../support/worker/app'
+import { copyOf } from '../support/worker/backup'
+import { newCategory } from '../support/worker/plans'
 
 /*
  * Every field of every resource, sent through the API, exported and imported. The types demand every field: a new one

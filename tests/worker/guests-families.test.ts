@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import type { ImportReport } from '../../worker/features/guest-lists/import/schema'
 import { type Guest, guestPaths, MAX_PLUS_ONES } from '../../worker/features/guests/schema'
-import { answer, newCouple } from '../support/app'
-import { replaceDatabases, weddingsD1 } from '../support/databases'
-import { wrapDatabase } from '../support/wrapping'
+import { answer, newCouple } from '../support/worker/app'
+import { replaceDatabases, weddingsD1 } from '../support/worker/databases'
+import { wrapDatabase } from '../support/worker/wrapping'
 
 const list = guestPaths.list
 

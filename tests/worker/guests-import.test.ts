@@ -2,10 +2,10 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type ImportReport, LIST_LIMIT } from '../../worker/features/guest-lists/import/schema'
 import { type Guest, guestPaths, plusOneStatuses, rsvpStatuses, sides } from '../../worker/features/guests/schema'
-import { anyCharacter } from '../support/any-text'
-import { answer, type Couple, newCouple, packed } from '../support/app'
-import { limitedDatabases } from '../support/limited'
-import { expectWithin } from '../support/prompt'
+import { anyCharacter } from '../support/worker/any-text'
+import { answer, type Couple, newCouple, packed } from '../support/worker/app'
+import { limitedDatabases } from '../support/worker/limited'
+import { expectWithin } from '../support/worker/prompt'
 
 const { list, one, import: importPath, exportCsv } = guestPaths
 

@@ -4,10 +4,10 @@ import { type Guest, guestPaths } from '../../worker/features/guests/schema'
 import { type Occasion, occasionPaths } from '../../worker/features/occasions/schema'
 import { type Question, questionPaths } from '../../worker/features/questions/schema'
 import { newId } from '../../worker/lib/ids'
-import { reply } from '../support/answers'
-import { type Couple, newCouple } from '../support/app'
-import { addGuest } from '../support/guests'
-import { invite } from '../support/invitation'
+import { reply } from '../support/worker/answers'
+import { type Couple, newCouple } from '../support/worker/app'
+import { addGuest } from '../support/worker/guests'
+import { invite } from '../support/worker/invitation'
 
 const addOccasion = (couple: Couple, input: object) => couple.post<Occasion>(occasionPaths.list, input)
 const addQuestion = (couple: Couple, input: object) => couple.post<Question>(questionPaths.list, input)

@@ -5,11 +5,11 @@ import { type Household, householdPaths } from '../../worker/features/households
 import { type Occasion, occasionPaths } from '../../worker/features/occasions/schema'
 import { type Question, questionPaths } from '../../worker/features/questions/schema'
 import { settingsPath } from '../../worker/features/settings/schema'
-import { reply } from '../support/answers'
-import { answer, type Couple, newCouple } from '../support/app'
-import { replaceDatabases } from '../support/databases'
-import { newMember } from '../support/members'
-import { wrapDatabase } from '../support/wrapping'
+import { reply } from '../support/worker/answers'
+import { answer, type Couple, newCouple } from '../support/worker/app'
+import { replaceDatabases } from '../support/worker/databases'
+import { newMember } from '../support/worker/members'
+import { wrapDatabase } from '../support/worker/wrapping'
 
 const bring = (couple: Couple, csv: string, status = 200) =>
   couple.post<ImportReport>(guestPaths.import, { csv }, status)

@@ -3,7 +3,7 @@ import type { ImportReport } from '../../worker/features/guest-lists/import/sche
 import { type Guest, guestPaths } from '../../worker/features/guests/schema'
 import { type Occasion, occasionPaths } from '../../worker/features/occasions/schema'
 import { questionPaths } from '../../worker/features/questions/schema'
-import { type Couple, newCouple, type Refused } from '../support/app'
+import { type Couple, newCouple, type Refused } from '../support/worker/app'
 
 const USUAL = 'Please choose one of: Regular, Vegetarian, Vegan, Kosher, Gluten-Free, Pescatarian.'
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type Guest, guestPaths } from '../../worker/features/guests/schema'
-import { newCouple, type Refused } from '../support/app'
-import { addGuest, seat } from '../support/guests'
+import { newCouple, type Refused } from '../support/worker/app'
+import { addGuest, seat } from '../support/worker/guests'
 
 const { list, recordRsvp } = guestPaths
 

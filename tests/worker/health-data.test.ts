@@ -10,15 +10,15 @@ import { type FinalCount, finalCountPath } from '../../worker/features/sharing/f
 import { documentedRoutes, isPublic } from '../../worker/http/openapi'
 import { addDays } from '../../worker/lib/calendar'
 import { newId } from '../../worker/lib/ids'
-import { reply } from '../support/answers'
-import { type Couple, newCouple } from '../support/app'
-import { addQuestion, coming, family, isTicked, page } from '../support/consent'
-import { accountsD1, replaceDatabases, weddingsD1 } from '../support/databases'
 import { inDays } from '../support/days'
-import { addGuest, guestNow } from '../support/guests'
-import { newMember } from '../support/members'
-import { cron } from '../support/reminders'
-import { wrapDatabase } from '../support/wrapping'
+import { reply } from '../support/worker/answers'
+import { type Couple, newCouple } from '../support/worker/app'
+import { addQuestion, coming, family, isTicked, page } from '../support/worker/consent'
+import { accountsD1, replaceDatabases, weddingsD1 } from '../support/worker/databases'
+import { addGuest, guestNow } from '../support/worker/guests'
+import { newMember } from '../support/worker/members'
+import { cron } from '../support/worker/reminders'
+import { wrapDatabase } from '../support/worker/wrapping'
 
 const DAY = inDays(200)
 const ERASED = addDays(DAY, 90)

@@ -3,11 +3,11 @@ import { describe, expect, test } from 'vitest'
 import { type Guest, guestPaths } from '../../worker/features/guests/schema'
 import { HOUSEHOLD_LIMIT, type Household, householdPaths as paths } from '../../worker/features/households/schema'
 import type { Question } from '../../worker/features/questions/schema'
-import { reply } from '../support/answers'
-import { type Couple, newCouple } from '../support/app'
-import { prepare } from '../support/databases'
-import { guestNow } from '../support/guests'
-import { addGuests, householdsOf, membersOf, threeGuests } from '../support/households'
+import { reply } from '../support/worker/answers'
+import { type Couple, newCouple } from '../support/worker/app'
+import { prepare } from '../support/worker/databases'
+import { guestNow } from '../support/worker/guests'
+import { addGuests, householdsOf, membersOf, threeGuests } from '../support/worker/households'
 
 const idsOf = (guests: Guest[]) => guests.map(({ id }) => id)
 

@@ -5,11 +5,11 @@ import {
   type HouseholdSuggestion,
   householdPaths as paths,
 } from '../../worker/features/households/schema'
-import { newCouple } from '../support/app'
-import { weddingsD1 } from '../support/databases'
-import { addGuest, guestNow } from '../support/guests'
-import { addGuests, householdsOf, membersOf, threeGuests } from '../support/households'
-import { newMember } from '../support/members'
+import { newCouple } from '../support/worker/app'
+import { weddingsD1 } from '../support/worker/databases'
+import { addGuest, guestNow } from '../support/worker/guests'
+import { addGuests, householdsOf, membersOf, threeGuests } from '../support/worker/households'
+import { newMember } from '../support/worker/members'
 
 const ABSENT = '01890000-0000-7000-8000-000000000000'
 

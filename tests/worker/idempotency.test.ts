@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { answer, newCouple } from '../support/app'
-import { prepare } from '../support/databases'
+import { answer, newCouple } from '../support/worker/app'
+import { prepare } from '../support/worker/databases'
 
 describe('a POST with an Idempotency-Key', () => {
   const guest = (key: string, name: string) => ({ headers: { 'idempotency-key': key }, body: { name } })

@@ -4,10 +4,10 @@ import { authPaths } from '../../worker/features/auth/schema'
 import { guestPaths } from '../../worker/features/guests/schema'
 import { settingsPath } from '../../worker/features/settings/schema'
 import { documentedRoutes } from '../../worker/http/openapi'
-import { type Couple, newCouple, request } from '../support/app'
 import { BYTES, lists, patterns, placesOf, textOf, texts } from '../support/hostile'
-import { invite } from '../support/invitation'
-import { expectWithin } from '../support/prompt'
+import { type Couple, newCouple, request } from '../support/worker/app'
+import { invite } from '../support/worker/invitation'
+import { expectWithin } from '../support/worker/prompt'
 
 /** The size limit of a body, less room for a field's name. */
 const ROOM = BYTES - 200

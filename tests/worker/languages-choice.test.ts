@@ -5,12 +5,12 @@ import { type Question, questionPaths } from '../../worker/features/questions/sc
 import type { RsvpView } from '../../worker/features/rsvp/party/schema'
 import { settingsPath } from '../../worker/features/settings/schema'
 import { locales } from '../../worker/lib/locales'
-import { linkOf } from '../support/answers'
-import { answer, newCouple, request } from '../support/app'
-import { brokenDatabases, quietly } from '../support/faults'
-import { addGuest } from '../support/guests'
-import { newSeatFinder, read } from '../support/languages'
-import { form } from '../support/rsvp-page'
+import { linkOf } from '../support/worker/answers'
+import { answer, newCouple, request } from '../support/worker/app'
+import { brokenDatabases, quietly } from '../support/worker/faults'
+import { addGuest } from '../support/worker/guests'
+import { newSeatFinder, read } from '../support/worker/languages'
+import { form } from '../support/worker/rsvp-page'
 
 describe('the language of a guest’s page', () => {
   const languageOf = async (path: string, headers: Record<string, string> = {}) => {

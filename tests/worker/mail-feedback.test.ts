@@ -4,8 +4,8 @@ import { deliveries, guests, mails, messages } from '../../worker/db/schema/wedd
 import type { FeedbackState } from '../../worker/features/mail/feedback/schema'
 import type { SendRemindersPreview } from '../../worker/features/reminders/schema'
 import { newId } from '../../worker/lib/ids'
-import { answer, type Couple, newCouple } from '../support/app'
-import { faultyDatabases } from '../support/faults'
+import { answer, type Couple, newCouple } from '../support/worker/app'
+import { faultyDatabases } from '../support/worker/faults'
 import {
   cloudflareEvent,
   consume,
@@ -14,8 +14,17 @@ import {
   resendEvent,
   resendSettings,
   sign,
-} from '../support/mail-events'
-import { cron, DAY, database, fakeGateway, HOUR, invite, MINUTE, weddingWithDeadline } from '../support/reminders'
+} from '../support/worker/mail-events'
+import {
+  cron,
+  DAY,
+  database,
+  fakeGateway,
+  HOUR,
+  invite,
+  MINUTE,
+  weddingWithDeadline,
+} from '../support/worker/reminders'
 
 type GuestRow = typeof guests.$inferSelect
 

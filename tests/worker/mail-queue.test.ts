@@ -2,11 +2,19 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { mails } from '../../worker/db/schema/weddings'
 import type { Handover } from '../../worker/features/mail/rules'
-import { countingDatabases } from '../support/counting'
-import { prepare } from '../support/databases'
-import { databasesUntilKilled, faultyDatabases, OVERLOADED, randomNumbers } from '../support/faults'
-import { deliverMessages, type FakeQueue, fakeQueue } from '../support/mail-queue'
-import { cron, database, type FakeGateway, fakeGateway, HOUR, MINUTE, weddingWithDeadline } from '../support/reminders'
+import { countingDatabases } from '../support/worker/counting'
+import { prepare } from '../support/worker/databases'
+import { databasesUntilKilled, faultyDatabases, OVERLOADED, randomNumbers } from '../support/worker/faults'
+import { deliverMessages, type FakeQueue, fakeQueue } from '../support/worker/mail-queue'
+import {
+  cron,
+  database,
+  type FakeGateway,
+  fakeGateway,
+  HOUR,
+  MINUTE,
+  weddingWithDeadline,
+} from '../support/worker/reminders'
 
 const QUARTER = 15 * MINUTE
 

@@ -5,10 +5,10 @@ import type { Occasion } from '../../worker/features/occasions/schema'
 import type { Question } from '../../worker/features/questions/schema'
 import type { ShareLink } from '../../worker/features/sharing/schema'
 import { COUPLE_ONLY } from '../../worker/lib/roles'
-import { answer, newCouple } from '../support/app'
-import { replaceDatabases } from '../support/databases'
-import { newMember } from '../support/members'
-import { wrapDatabase } from '../support/wrapping'
+import { answer, newCouple } from '../support/worker/app'
+import { replaceDatabases } from '../support/worker/databases'
+import { newMember } from '../support/worker/members'
+import { wrapDatabase } from '../support/worker/wrapping'
 
 /** Databases in which `between` happens after a request has read, right before its first statement that `starts` matches. */
 function interrupted(

@@ -5,9 +5,9 @@ import type { AuthAnswer } from '../../worker/features/auth/schema'
 import { INVALID_INVITATION } from '../../worker/features/members/rules'
 import { type InvitationView, type Member, memberPaths, PEOPLE_LIMIT } from '../../worker/features/members/schema'
 import { PASSWORD } from '../support/accounts'
-import { answer, newCouple, request } from '../support/app'
-import { openAccounts, prepare } from '../support/databases'
-import { mailsTo } from '../support/mails'
+import { answer, newCouple, request } from '../support/worker/app'
+import { openAccounts, prepare } from '../support/worker/databases'
+import { mailsTo } from '../support/worker/mails'
 import {
   age,
   invite,
@@ -19,8 +19,8 @@ import {
   newProvedCouple,
   people,
   register,
-} from '../support/members'
-import { cron, fakeGateway } from '../support/reminders'
+} from '../support/worker/members'
+import { cron, fakeGateway } from '../support/worker/reminders'
 
 describe('inviting', () => {
   test('mails a link, and lists the invited beside the members', async () => {

@@ -4,9 +4,9 @@ import { guests } from '../../worker/db/schema/weddings'
 import type { Guest } from '../../worker/features/guests/schema'
 import type { WeddingSettings } from '../../worker/features/settings/schema'
 import { COUPLE_ONLY } from '../../worker/lib/roles'
-import { newCouple } from '../support/app'
-import { newMember } from '../support/members'
-import { cron, database, fakeGateway, invite, weddingWithDeadline } from '../support/reminders'
+import { newCouple } from '../support/worker/app'
+import { newMember } from '../support/worker/members'
+import { cron, database, fakeGateway, invite, weddingWithDeadline } from '../support/worker/reminders'
 
 const SETTINGS = '/api/admin/event-settings'
 

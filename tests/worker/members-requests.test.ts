@@ -3,9 +3,9 @@ import type { AuthAnswer, User } from '../../worker/features/auth/schema'
 import { ALREADY_REQUESTED, OWNERS_DECIDE } from '../../worker/features/members/rules'
 import { type JoinRequest, type Member, memberPaths } from '../../worker/features/members/schema'
 import { COUPLE_ONLY } from '../../worker/lib/roles'
-import { answer, type Couple, newCouple, request } from '../support/app'
-import { prepare } from '../support/databases'
-import { mailsTo } from '../support/mails'
+import { answer, type Couple, newCouple, request } from '../support/worker/app'
+import { prepare } from '../support/worker/databases'
+import { mailsTo } from '../support/worker/mails'
 import {
   age,
   invite,
@@ -18,7 +18,7 @@ import {
   newProvedCouple,
   people,
   register,
-} from '../support/members'
+} from '../support/worker/members'
 
 describe('an invitation opened with another address', () => {
   const ask = (couple: Couple, token: string, status = 202) =>

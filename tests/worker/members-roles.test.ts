@@ -8,10 +8,10 @@ import { type Member, memberPaths } from '../../worker/features/members/schema'
 import { documentedRoutes, isPublic } from '../../worker/http/openapi'
 import { coupleOnly } from '../../worker/http/require-role'
 import { COUPLE_ONLY } from '../../worker/lib/roles'
-import { answer, type Couple, newCouple } from '../support/app'
-import { replaceDatabases } from '../support/databases'
-import { newMember } from '../support/members'
-import { wrapDatabase } from '../support/wrapping'
+import { answer, type Couple, newCouple } from '../support/worker/app'
+import { replaceDatabases } from '../support/worker/databases'
+import { newMember } from '../support/worker/members'
+import { wrapDatabase } from '../support/worker/wrapping'
 
 /** The calls that a helper is refused; they may make every other call under /api. */
 const closed = [

@@ -6,8 +6,8 @@ import { memberPaths } from '../../worker/features/members/schema'
 import { COUPLE_ONLY } from '../../worker/lib/roles'
 import { SHOWN_WEDDING } from '../../worker/lib/shown-wedding'
 import { PASSWORD } from '../support/accounts'
-import { answer, newCouple, request } from '../support/app'
-import { invite, join, me, newAddress, newMember, newProvedCouple, people, register } from '../support/members'
+import { answer, newCouple, request } from '../support/worker/app'
+import { invite, join, me, newAddress, newMember, newProvedCouple, people, register } from '../support/worker/members'
 
 describe('an account with several weddings', () => {
   test('works on the last chosen one, on every device and after signing in', async () => {

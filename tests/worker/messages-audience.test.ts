@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import type { Occasion } from '../../worker/features/occasions/schema'
 import { addDays } from '../../worker/lib/calendar'
 import { inDays } from '../support/days'
-import { audienceOf, hosts, newHousehold, write } from '../support/messages'
-import { invite } from '../support/reminders'
+import { audienceOf, hosts, newHousehold, write } from '../support/worker/messages'
+import { invite } from '../support/worker/reminders'
 
 describe('the audience', () => {
   test('is the invited households, with the reason why some get nothing', async () => {

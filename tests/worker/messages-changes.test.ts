@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest'
 import { mailed_occasions } from '../../worker/db/schema/weddings'
 import type { Message, MessageInput, OccasionChange } from '../../worker/features/messages/schema'
 import type { Occasion } from '../../worker/features/occasions/schema'
-import type { Couple } from '../support/app'
-import { deliveriesOf, hosts, sent, write } from '../support/messages'
-import { database, invite } from '../support/reminders'
+import type { Couple } from '../support/worker/app'
+import { deliveriesOf, hosts, sent, write } from '../support/worker/messages'
+import { database, invite } from '../support/worker/reminders'
 
 const changesOf = (couple: Couple) => couple.get<OccasionChange[]>('/api/messages/changes')
 

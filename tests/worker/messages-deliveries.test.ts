@@ -9,8 +9,8 @@ import type {
   MessageAudience,
 } from '../../worker/features/messages/schema'
 import { settingsPath } from '../../worker/features/settings/contract'
-import { deliveriesOf, hosts, newHousehold, sent, write } from '../support/messages'
-import { cron, database, fakeGateway, HOUR, invite } from '../support/reminders'
+import { deliveriesOf, hosts, newHousehold, sent, write } from '../support/worker/messages'
+import { cron, database, fakeGateway, HOUR, invite } from '../support/worker/reminders'
 
 describe('by the couple’s own phone', () => {
   test('each household has a link that opens the app with number and words, and a mark', async () => {

@@ -10,11 +10,11 @@ import {
   messagePaths,
   type OccasionChange,
 } from '../../worker/features/messages/schema'
-import { reply } from '../support/answers'
-import { newCouple, request } from '../support/app'
-import { postEvent, resendEvent } from '../support/mail-events'
-import { write } from '../support/messages'
-import { cron, fakeGateway } from '../support/reminders'
+import { reply } from '../support/worker/answers'
+import { newCouple, request } from '../support/worker/app'
+import { postEvent, resendEvent } from '../support/worker/mail-events'
+import { write } from '../support/worker/messages'
+import { cron, fakeGateway } from '../support/worker/reminders'
 
 /** Milliseconds; a message cannot be scheduled for the past. */
 const SHORTLY = 500

@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { type Guest, guestPaths } from '../../worker/features/guests/schema'
 import { type Household, householdPaths as paths } from '../../worker/features/households/schema'
 import type { HouseholdState, Message } from '../../worker/features/messages/schema'
-import { reply } from '../support/answers'
-import type { Couple } from '../support/app'
-import { addGuest, guestNow } from '../support/guests'
-import { householdsOf } from '../support/households'
-import { audienceOf, deliveriesOf, hosts, sent, write } from '../support/messages'
-import { cron, DAY, fakeGateway } from '../support/reminders'
+import { reply } from '../support/worker/answers'
+import type { Couple } from '../support/worker/app'
+import { addGuest, guestNow } from '../support/worker/guests'
+import { householdsOf } from '../support/worker/households'
+import { audienceOf, deliveriesOf, hosts, sent, write } from '../support/worker/messages'
+import { cron, DAY, fakeGateway } from '../support/worker/reminders'
 
 /** Ana, Luis and Ben, each alone, with address and number. */
 async function threeAlone() {

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import type { Message, MessagePreview, ReadyText } from '../../worker/features/messages/schema'
-import { answer, type Couple } from '../support/app'
-import { countingDatabases } from '../support/counting'
-import { hosts, newHousehold, write } from '../support/messages'
-import { expectWithin } from '../support/prompt'
-import { invite } from '../support/reminders'
+import { answer, type Couple } from '../support/worker/app'
+import { countingDatabases } from '../support/worker/counting'
+import { hosts, newHousehold, write } from '../support/worker/messages'
+import { expectWithin } from '../support/worker/prompt'
+import { invite } from '../support/worker/reminders'
 
 const previewOf = (couple: Couple, { id }: Message, household_id?: string) =>
   couple.post<MessagePreview>(`/api/messages/${id}/preview`, { household_id }, 200)

@@ -5,12 +5,12 @@ import { deliveries, guests, mails, messages } from '../../worker/db/schema/wedd
 import type { Guest } from '../../worker/features/guests/schema'
 import type { Message, MessageAudience, MessageInput } from '../../worker/features/messages/schema'
 import { newId } from '../../worker/lib/ids'
-import { type Couple, request } from '../support/app'
-import { type Call, faultyDatabases, OVERLOADED, unreliableDatabases } from '../support/faults'
-import { limitedDatabases } from '../support/limited'
-import { hosts, newHousehold, write } from '../support/messages'
-import { mortalDatabases } from '../support/mortal'
-import { cron, DAY, database, fakeGateway, HOUR, invite, MINUTE } from '../support/reminders'
+import { type Couple, request } from '../support/worker/app'
+import { type Call, faultyDatabases, OVERLOADED, unreliableDatabases } from '../support/worker/faults'
+import { limitedDatabases } from '../support/worker/limited'
+import { hosts, newHousehold, write } from '../support/worker/messages'
+import { mortalDatabases } from '../support/worker/mortal'
+import { cron, DAY, database, fakeGateway, HOUR, invite, MINUTE } from '../support/worker/reminders'
 
 const send = (couple: Couple, { id }: Message, body: object = {}, status = 202) =>
   couple.post<Message>(`/api/messages/${id}/send`, body, status)

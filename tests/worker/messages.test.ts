@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import type { Message, MessageInput, ReadyText } from '../../worker/features/messages/schema'
 import type { Occasion } from '../../worker/features/occasions/schema'
-import { type Couple, newCouple } from '../support/app'
-import { mailsTo } from '../support/mails'
-import { newMember } from '../support/members'
-import { audienceOf, hosts, write } from '../support/messages'
-import { invite } from '../support/reminders'
+import { type Couple, newCouple } from '../support/worker/app'
+import { mailsTo } from '../support/worker/mails'
+import { newMember } from '../support/worker/members'
+import { audienceOf, hosts, write } from '../support/worker/messages'
+import { invite } from '../support/worker/reminders'
 
 async function refusalOf(couple: Couple, body: object): Promise<unknown> {
   const { detail } = await couple.post<{ detail: { errors: object } }>('/api/messages', body, 422)

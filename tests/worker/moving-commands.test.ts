@@ -2,9 +2,9 @@ import { env } from 'cloudflare:workers'
 import { describe, expect, test } from 'vitest'
 import { cancelMove, listMoves, moveWedding } from '../../worker/db/moving/move'
 import type { Guest } from '../../worker/features/guests/schema'
-import { type Couple, newCouple } from '../support/app'
-import { accountsD1 } from '../support/databases'
-import type { Call, Fault } from '../support/faults'
+import { type Couple, newCouple } from '../support/worker/app'
+import { accountsD1 } from '../support/worker/databases'
+import type { Call, Fault } from '../support/worker/faults'
 import {
   databases,
   isOnlyIn,
@@ -17,8 +17,8 @@ import {
   rowsIn,
   steps,
   waiting,
-} from '../support/moving'
-import { MINUTE } from '../support/reminders'
+} from '../support/worker/moving'
+import { MINUTE } from '../support/worker/reminders'
 
 const RESET = '/api/reset-demo-data'
 

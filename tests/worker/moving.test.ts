@@ -8,9 +8,9 @@ import type { WeddingSettings } from '../../worker/features/settings/schema'
 import { calendarPaths, type NewCalendarLink } from '../../worker/features/sharing/calendar/schema'
 import { newId } from '../../worker/lib/ids'
 import { unsubscribePath, unsubscribeToken } from '../../worker/security/unsubscribe-link'
-import { type Couple, newCouple, request } from '../support/app'
-import { type Call, type Fault, quietly } from '../support/faults'
-import { type Invited, invite } from '../support/invitation'
+import { type Couple, newCouple, request } from '../support/worker/app'
+import { type Call, type Fault, quietly } from '../support/worker/faults'
+import { type Invited, invite } from '../support/worker/invitation'
 import {
   countRows,
   fillTables,
@@ -24,9 +24,9 @@ import {
   REFUSED_WHILE_MOVING,
   rowsIn,
   steps,
-} from '../support/moving'
-import { cron, DAY, fakeGateway, weddingWithDeadline } from '../support/reminders'
-import { share } from '../support/sharing'
+} from '../support/worker/moving'
+import { cron, DAY, fakeGateway, weddingWithDeadline } from '../support/worker/reminders'
+import { share } from '../support/worker/sharing'
 
 const RESET = '/api/reset-demo-data'
 

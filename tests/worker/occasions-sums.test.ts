@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { type Guest, guestPaths, type RsvpStatus, rsvpStatuses } from '../../worker/features/guests/schema'
 import { type Household, householdPaths } from '../../worker/features/households/schema'
 import { type Occasion, type OccasionSummary, occasionPaths } from '../../worker/features/occasions/schema'
-import { type Couple, newCouple } from '../support/app'
+import { type Couple, newCouple } from '../support/worker/app'
 
 /** Ten thousand were run when families were built; as many as take a few seconds run always. */
 const SEQUENCES = 25

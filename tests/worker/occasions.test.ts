@@ -9,8 +9,8 @@ import {
 import { type AutoAssignAnswer, seatingPaths, type Table } from '../../worker/features/seating/schema'
 import { firstFixedDate } from '../../worker/features/settings/rules'
 import { settingsPath } from '../../worker/features/settings/schema'
-import { type Couple, newCouple } from '../support/app'
-import { addGuest } from '../support/guests'
+import { type Couple, newCouple } from '../support/worker/app'
+import { addGuest } from '../support/worker/guests'
 
 const brunch = { name: 'Brunch', date: '2027-02-15', start_time: '11:00' }
 

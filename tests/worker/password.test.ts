@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { argon2id, hashPassword, verifyPassword } from '../../worker/security/password'
-import { anyCharacter } from '../support/any-text'
+import { anyCharacter } from '../support/worker/any-text'
 
 const PEPPER = 'pepper'
 const hex = (bytes: Uint8Array) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')

@@ -7,9 +7,9 @@ import { profilePaths } from '../../worker/features/profile/schema'
 import { questionPaths } from '../../worker/features/questions/schema'
 import { seatingPaths, type Table } from '../../worker/features/seating/schema'
 import { type ShareLink, sharingPaths } from '../../worker/features/sharing/schema'
-import { anyCharacter } from '../support/any-text'
-import { newCouple } from '../support/app'
-import { type BackupFile, bring, busyCouple, exported, run, withFamilies } from '../support/backup'
+import { anyCharacter } from '../support/worker/any-text'
+import { newCouple } from '../support/worker/app'
+import { type BackupFile, bring, busyCouple, exported, run, withFamilies } from '../support/worker/backup'
 
 describe('an import', () => {
   test('keeps who asked for no more mails and which address is wrong, but no visit to a link that it replaces', async () => {

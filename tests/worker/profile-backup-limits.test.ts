@@ -15,8 +15,8 @@ import { TIMELINE_LIMIT } from '../../worker/features/timeline/schema'
 import { VENDOR_LIMIT } from '../../worker/features/vendors/schema'
 import { IMPORT_LIMIT } from '../../worker/http/validate'
 import { locales } from '../../worker/lib/locales'
-import { answer, type Couple, newCouple, packed } from '../support/app'
-import { prepare } from '../support/databases'
+import { answer, type Couple, newCouple, packed } from '../support/worker/app'
+import { prepare } from '../support/worker/databases'
 
 const MEBIBYTE = 1024 * 1024
 /** To a vendor. */

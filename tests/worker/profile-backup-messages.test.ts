@@ -3,9 +3,9 @@ import { GUEST_LIMIT, type Guest, guestPaths } from '../../worker/features/guest
 import { type Message, type MessageAudience, messagePaths } from '../../worker/features/messages/schema'
 import { occasionPaths } from '../../worker/features/occasions/contract'
 import type { Occasion } from '../../worker/features/occasions/schema'
-import { type Couple, newCouple } from '../support/app'
-import { bring, exported } from '../support/backup'
-import { hosts, write } from '../support/messages'
+import { type Couple, newCouple } from '../support/worker/app'
+import { bring, exported } from '../support/worker/backup'
+import { hosts, write } from '../support/worker/messages'
 
 const messagesOf = (couple: Couple) => couple.get<Message[]>(messagePaths.list)
 const audienceOf = async (couple: Couple, { id }: Pick<Message, 'id'>) =>

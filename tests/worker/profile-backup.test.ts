@@ -10,10 +10,10 @@ import { type Question, questionPaths } from '../../worker/features/questions/sc
 import { seatingPaths, type Table } from '../../worker/features/seating/schema'
 import type { Vendor } from '../../worker/features/vendors/schema'
 import { IMPORT_LIMIT } from '../../worker/http/validate'
-import { answer, type Couple, newCouple } from '../support/app'
-import { type BackupFile, bring, busyCouple, exported, run, withFamilies } from '../support/backup'
-import { prepare } from '../support/databases'
-import { newCategory } from '../support/plans'
+import { answer, type Couple, newCouple } from '../support/worker/app'
+import { type BackupFile, bring, busyCouple, exported, run, withFamilies } from '../support/worker/backup'
+import { prepare } from '../support/worker/databases'
+import { newCategory } from '../support/worker/plans'
 
 /** What the API says of families, with names for ids and without what an import does not keep. */
 async function familiesOf(couple: Couple) {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { accountsD1, everyD1, weddingsD1s } from '../support/databases'
-import { offencesOf } from '../support/query-plans'
-import type { Asker } from '../support/statements'
+import { accountsD1, everyD1, weddingsD1s } from '../support/worker/databases'
+import { offencesOf } from '../support/worker/query-plans'
+import type { Asker } from '../support/worker/statements'
 
-/** Every test file checks the plans of what it has caused: see `tests/support/empty-database.ts`. */
+/** Every test file checks the plans of what it has caused: see `tests/support/worker/empty-database.ts`. */
 const stepsOf = async (sql: string, { values = ['a'] as unknown[], asker = 'request' as Asker } = {}) =>
   (await offencesOf([{ asker, sql, values, d1: weddingsD1s[0] ?? accountsD1 }])).map(({ step }) => step)
 

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { type Question, questionPaths } from '../../worker/features/questions/schema'
-import { answer, newCouple } from '../support/app'
-import { weddingsD1 } from '../support/databases'
-import { addGuest } from '../support/guests'
-import { newMember } from '../support/members'
-import { answersOf, ask, choice, idOf, listed, reply } from '../support/questions'
+import { answer, newCouple } from '../support/worker/app'
+import { weddingsD1 } from '../support/worker/databases'
+import { addGuest } from '../support/worker/guests'
+import { newMember } from '../support/worker/members'
+import { answersOf, ask, choice, idOf, listed, reply } from '../support/worker/questions'
 
 const { one } = questionPaths
 

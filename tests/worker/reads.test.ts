@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { newCouple } from '../support/app'
+import { newCouple } from '../support/worker/app'
 
 const paths = [
   ['/api/budget/summary', '/api/budget/categories', '/api/budget/analytics/summary'],

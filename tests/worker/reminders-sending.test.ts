@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import type { Occasion } from '../../worker/features/occasions/schema'
 import type { SendRemindersAnswer, SendRemindersPreview } from '../../worker/features/reminders/schema'
-import { newCouple, request } from '../support/app'
-import { mailsTo } from '../support/mails'
-import { cron, DAY, invite, weddingWithDeadline } from '../support/reminders'
+import { newCouple, request } from '../support/worker/app'
+import { mailsTo } from '../support/worker/mails'
+import { cron, DAY, invite, weddingWithDeadline } from '../support/worker/reminders'
 
 const SEND = '/api/admin/rsvp/send-reminders'
 const nothingSkipped = { no_email: 0, answered: 0, bounced: 0, paused: 0, recently_reminded: 0 }

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { createApp } from '../../worker/app'
 import { documentedRoutes } from '../../worker/http/openapi'
-import { answer, newCouple, request } from '../support/app'
-import { accountsD1, prepare, weddingsD1 } from '../support/databases'
-import { databasesUntilKilled } from '../support/faults'
-import { invite } from '../support/invitation'
-import { newMember } from '../support/members'
-import { DAY, posts, table } from '../support/posts'
-import { rowsOf } from '../support/wedding-rows'
+import { answer, newCouple, request } from '../support/worker/app'
+import { accountsD1, prepare, weddingsD1 } from '../support/worker/databases'
+import { databasesUntilKilled } from '../support/worker/faults'
+import { invite } from '../support/worker/invitation'
+import { newMember } from '../support/worker/members'
+import { DAY, posts, table } from '../support/worker/posts'
+import { rowsOf } from '../support/worker/wedding-rows'
 
 /** POSTs without a key: those outside a wedding, those of an account, those whose key Stripe keeps, and previews. */
 const withoutKey =
@@ -37,7 +37,9 @@ test('every POST of a wedding is tested here', () => {
     const [method, path = ''] = route.split(' ')
     return method === 'POST' && !withoutKey.test(path) ? [path] : []
   })
-  expect(Object.keys(posts).toSorted(), 'write each POST into tests/support/posts.ts').toEqual(documented.toSorted())
+  expect(Object.keys(posts).toSorted(), 'write each POST into tests/support/worker/posts.ts').toEqual(
+    documented.toSorted(),
+  )
 })
 
 const isKeyed = (sql: string[]) => sql.some((text) => text.startsWith('insert into idempotency_keys'))

@@ -1,10 +1,10 @@
 import { expect, test, vi } from 'vitest'
 import type { Guest } from '../../worker/features/guests/schema'
-import { answer, type Couple, newCouple, request, type Sent } from '../support/app'
-import { invite } from '../support/invitation'
-import { newMember } from '../support/members'
-import { type LaggingDatabases, laggingDatabases } from '../support/replicas'
-import { htmlOf, share } from '../support/sharing'
+import { answer, type Couple, newCouple, request, type Sent } from '../support/worker/app'
+import { invite } from '../support/worker/invitation'
+import { newMember } from '../support/worker/members'
+import { type LaggingDatabases, laggingDatabases } from '../support/worker/replicas'
+import { htmlOf, share } from '../support/worker/sharing'
 
 /** A browser, which keeps cookies by their paths. */
 function newBrowser({ bindings }: LaggingDatabases, couple?: Couple) {

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import type { Guest } from '../../worker/features/guests/schema'
 import { type Occasion, occasionPaths } from '../../worker/features/occasions/schema'
-import { type Couple, newCouple } from '../support/app'
-import { isMetered } from '../support/cost'
-import { countingDatabases } from '../support/counting'
-import { prepare } from '../support/databases'
-import { addGuests, addVendor, newCategory } from '../support/plans'
+import { type Couple, newCouple } from '../support/worker/app'
+import { isMetered } from '../support/worker/cost'
+import { countingDatabases } from '../support/worker/counting'
+import { prepare } from '../support/worker/databases'
+import { addGuests, addVendor, newCategory } from '../support/worker/plans'
 
 interface Call {
   path: string

@@ -4,8 +4,8 @@ import { expect, test } from 'vitest'
 import { columnsOf } from '../../worker/db/columns'
 import { sessions, users } from '../../worker/db/schema/accounts'
 import { guests, weddings } from '../../worker/db/schema/weddings'
-import { newCouple } from '../support/app'
-import { accountsD1, openAccounts, openWeddings, weddingsD1 } from '../support/databases'
+import { newCouple } from '../support/worker/app'
+import { accountsD1, openAccounts, openWeddings, weddingsD1 } from '../support/worker/databases'
 
 type Reader = Pick<DrizzleD1Database, 'select'>
 

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { type Guest, guestPaths } from '../../worker/features/guests/schema'
 import { occasionPaths } from '../../worker/features/occasions/schema'
 import { settingsPath } from '../../worker/features/settings/schema'
-import { hiddenIn, pageOf, reply } from '../support/answers'
-import { BEN, change, closedDinner, invite } from '../support/companions'
-import { guestNow } from '../support/guests'
+import { hiddenIn, pageOf, reply } from '../support/worker/answers'
+import { BEN, change, closedDinner, invite } from '../support/worker/companions'
+import { guestNow } from '../support/worker/guests'
 
 type Closed = Awaited<ReturnType<typeof closedDinner>>
 

@@ -3,10 +3,10 @@ import type { Guest } from '../../worker/features/guests/schema'
 import { occasionPaths } from '../../worker/features/occasions/schema'
 import type { Question } from '../../worker/features/questions/schema'
 import { settingsPath } from '../../worker/features/settings/schema'
-import { hiddenIn, pageOf, reply } from '../support/answers'
-import { type Couple, newCouple, type Refused } from '../support/app'
-import { BEN, change, close, closedDinner, family, invite, PAST } from '../support/companions'
-import { addGuest, guestNow } from '../support/guests'
+import { hiddenIn, pageOf, reply } from '../support/worker/answers'
+import { type Couple, newCouple, type Refused } from '../support/worker/app'
+import { BEN, change, close, closedDinner, family, invite, PAST } from '../support/worker/companions'
+import { addGuest, guestNow } from '../support/worker/guests'
 
 describe('companions at a closed occasion', () => {
   test('stay when a reply leaves them out, and come to the others again when they are named again', async () => {

@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest'
 import { type Guest, guestPaths } from '../../worker/features/guests/schema'
 import { type Occasion, occasionPaths } from '../../worker/features/occasions/schema'
 import type { Question } from '../../worker/features/questions/schema'
-import { hiddenIn, linkOf, pageOf, reply } from '../support/answers'
-import { answer, type Couple, newCouple, request } from '../support/app'
-import { replaceDatabases } from '../support/databases'
-import { addGuest } from '../support/guests'
-import { wrapDatabase } from '../support/wrapping'
+import { hiddenIn, linkOf, pageOf, reply } from '../support/worker/answers'
+import { answer, type Couple, newCouple, request } from '../support/worker/app'
+import { replaceDatabases } from '../support/worker/databases'
+import { addGuest } from '../support/worker/guests'
+import { wrapDatabase } from '../support/worker/wrapping'
 
 const stored = async (couple: Couple, { id }: Guest) =>
   (await couple.get<Guest[]>(guestPaths.list)).find((guest) => guest.id === id)

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { guestPaths } from '../../worker/features/guests/schema'
 import type { Question } from '../../worker/features/questions/schema'
-import { hiddenIn, open, pageOf, reply } from '../support/answers'
-import { newCouple } from '../support/app'
-import { addGuest, guestNow } from '../support/guests'
-import { newProvedCouple } from '../support/members'
-import { family } from '../support/party'
+import { hiddenIn, open, pageOf, reply } from '../support/worker/answers'
+import { newCouple } from '../support/worker/app'
+import { addGuest, guestNow } from '../support/worker/guests'
+import { newProvedCouple } from '../support/worker/members'
+import { family } from '../support/worker/party'
 
 describe('a household’s page', () => {
   test('takes a reply after the couple has changed what it does not show', async () => {

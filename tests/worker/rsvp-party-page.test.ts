@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest'
 import { type Guest, guestPaths } from '../../worker/features/guests/schema'
 import { type Occasion, occasionPaths } from '../../worker/features/occasions/schema'
 import { settingsPath } from '../../worker/features/settings/schema'
-import { linkOf, open, pageOf } from '../support/answers'
-import { newCouple, request } from '../support/app'
-import { addGuest } from '../support/guests'
-import { at } from '../support/invitation'
-import { family } from '../support/party'
+import { linkOf, open, pageOf } from '../support/worker/answers'
+import { newCouple, request } from '../support/worker/app'
+import { addGuest } from '../support/worker/guests'
+import { at } from '../support/worker/invitation'
+import { family } from '../support/worker/party'
 
 describe('a household’s page', () => {
   test('says until when it can be answered and changed: by the first deadline that is still ahead', async () => {

@@ -3,14 +3,14 @@ import { type Guest, guestPaths, MAX_PLUS_ONES } from '../../worker/features/gue
 import { occasionPaths } from '../../worker/features/occasions/schema'
 import type { RsvpView } from '../../worker/features/rsvp/party/schema'
 import { settingsPath } from '../../worker/features/settings/schema'
-import { linkOf, open, pageOf, reply } from '../support/answers'
-import { answer, newCouple, type Refused, request } from '../support/app'
 import { inDays } from '../support/days'
-import { addGuest, guestNow } from '../support/guests'
-import { invite } from '../support/invitation'
-import { limitedDatabases } from '../support/limited'
-import { newHousehold } from '../support/messages'
-import { family } from '../support/party'
+import { linkOf, open, pageOf, reply } from '../support/worker/answers'
+import { answer, newCouple, type Refused, request } from '../support/worker/app'
+import { addGuest, guestNow } from '../support/worker/guests'
+import { invite } from '../support/worker/invitation'
+import { limitedDatabases } from '../support/worker/limited'
+import { newHousehold } from '../support/worker/messages'
+import { family } from '../support/worker/party'
 
 describe('a household’s link', () => {
   test('shows a guest alone what it always did, and the household of one', async () => {

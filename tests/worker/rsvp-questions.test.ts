@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { type Guest, guestPaths } from '../../worker/features/guests/schema'
 import type { Question } from '../../worker/features/questions/schema'
-import { hiddenIn, open, pageOf, reply } from '../support/answers'
-import { newCouple, type Refused } from '../support/app'
-import { addGuest } from '../support/guests'
-import { newMember, newProvedCouple } from '../support/members'
-import { family } from '../support/party'
+import { hiddenIn, open, pageOf, reply } from '../support/worker/answers'
+import { newCouple, type Refused } from '../support/worker/app'
+import { addGuest } from '../support/worker/guests'
+import { newMember, newProvedCouple } from '../support/worker/members'
+import { family } from '../support/worker/party'
 
 describe('the couple’s own questions', () => {
   test('are asked of whom they concern, and answered with the reply', async () => {

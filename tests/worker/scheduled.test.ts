@@ -6,8 +6,8 @@ import { firstReceiptOf } from '../../worker/db/writes'
 import { insertMail } from '../../worker/features/mail/queries'
 import type { Handover } from '../../worker/features/mail/rules'
 import { newId } from '../../worker/lib/ids'
-import { newCouple } from '../support/app'
-import { everyD1, openAccounts, replaceDatabases } from '../support/databases'
+import { newCouple } from '../support/worker/app'
+import { everyD1, openAccounts, replaceDatabases } from '../support/worker/databases'
 import {
   cron,
   DAY,
@@ -17,7 +17,7 @@ import {
   HOUR,
   MINUTE,
   weddingWithDeadline,
-} from '../support/reminders'
+} from '../support/worker/reminders'
 
 const SECOND = 1000
 const CRONS = 12

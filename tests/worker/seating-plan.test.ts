@@ -13,9 +13,9 @@ import {
 import { newId } from '../../worker/lib/ids'
 import { newRsvpSelector } from '../../worker/security/rsvp-link'
 import { makeInstance } from '../bench/seating/instances'
-import { type Couple, newCouple, type Refused } from '../support/app'
-import { openWeddings } from '../support/databases'
-import { addRule, addTable, assign } from '../support/seating'
+import { type Couple, newCouple, type Refused } from '../support/worker/app'
+import { openWeddings } from '../support/worker/databases'
+import { addRule, addTable, assign } from '../support/worker/seating'
 
 const UNKNOWN = '00000000-0000-7000-8000-000000000000'
 

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { insertRows } from '../../worker/db/bulk'
 import { guests, seating_rules } from '../../worker/db/schema/weddings'
 import { RULE_LIMIT, type SeatingRule, seatingPaths } from '../../worker/features/seating/schema'
-import { type Couple, newCouple, type Refused } from '../support/app'
-import { openWeddings } from '../support/databases'
-import { addAttending, addRule, many } from '../support/seating'
+import { type Couple, newCouple, type Refused } from '../support/worker/app'
+import { openWeddings } from '../support/worker/databases'
+import { addAttending, addRule, many } from '../support/worker/seating'
 
 const UNKNOWN = '00000000-0000-7000-8000-000000000000'
 

@@ -5,10 +5,19 @@ import type { Guest } from '../../worker/features/guests/schema'
 import { seatsOf as seatsInSql } from '../../worker/features/seating/queries'
 import { seatsOf } from '../../worker/features/seating/rules'
 import { seatingPaths } from '../../worker/features/seating/schema'
-import { newCouple, type Refused } from '../support/app'
-import { openWeddings, prepare } from '../support/databases'
-import { guestNow } from '../support/guests'
-import { addAttending, addTable, assign, conflictsOf, guestsAt, many, tableNow, withCompany } from '../support/seating'
+import { newCouple, type Refused } from '../support/worker/app'
+import { openWeddings, prepare } from '../support/worker/databases'
+import { guestNow } from '../support/worker/guests'
+import {
+  addAttending,
+  addTable,
+  assign,
+  conflictsOf,
+  guestsAt,
+  many,
+  tableNow,
+  withCompany,
+} from '../support/worker/seating'
 
 const UNKNOWN = '00000000-0000-7000-8000-000000000000'
 

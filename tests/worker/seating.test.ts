@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { insertRows } from '../../worker/db/bulk'
 import { seating_tables } from '../../worker/db/schema/weddings'
 import { type SeatingSummary, seatingPaths, TABLE_LIMIT, type Table } from '../../worker/features/seating/schema'
-import { type Couple, newCouple, type Refused } from '../support/app'
-import { openWeddings, prepare } from '../support/databases'
-import { guestNow } from '../support/guests'
+import { type Couple, newCouple, type Refused } from '../support/worker/app'
+import { openWeddings, prepare } from '../support/worker/databases'
+import { guestNow } from '../support/worker/guests'
 import {
   addAttending,
   addRule,
@@ -15,7 +15,7 @@ import {
   many,
   tableNow,
   withCompany,
-} from '../support/seating'
+} from '../support/worker/seating'
 
 describe('a table', () => {
   test('starts with what was sent and defaults, beside the other tables', async () => {

@@ -7,10 +7,19 @@ import type {
   SendRemindersAnswer,
   SendRemindersPreview,
 } from '../../worker/features/reminders/schema'
-import { type Couple, newCouple, request, withoutTokens } from '../support/app'
-import { prepare } from '../support/databases'
-import { limitedDatabases } from '../support/limited'
-import { cron, DAY, database, fakeGateway, HOUR, invite, MINUTE, weddingWithDeadline } from '../support/reminders'
+import { type Couple, newCouple, request, withoutTokens } from '../support/worker/app'
+import { prepare } from '../support/worker/databases'
+import { limitedDatabases } from '../support/worker/limited'
+import {
+  cron,
+  DAY,
+  database,
+  fakeGateway,
+  HOUR,
+  invite,
+  MINUTE,
+  weddingWithDeadline,
+} from '../support/worker/reminders'
 
 const SEND = '/api/admin/rsvp/send-reminders'
 

@@ -6,9 +6,9 @@ import {
   calendarPaths,
   type NewCalendarLink,
 } from '../../worker/features/sharing/calendar/schema'
-import { type Couple, newCouple, ORIGIN, request } from '../support/app'
-import { newMember } from '../support/members'
-import { htmlOf } from '../support/sharing'
+import { type Couple, newCouple, ORIGIN, request } from '../support/worker/app'
+import { newMember } from '../support/worker/members'
+import { htmlOf } from '../support/worker/sharing'
 
 const { links } = calendarPaths
 

@@ -3,12 +3,12 @@ import type { Guest } from '../../worker/features/guests/schema'
 import type { Table } from '../../worker/features/seating/schema'
 import { settingsPath } from '../../worker/features/settings/contract'
 import { type FinalCount, finalCountPath } from '../../worker/features/sharing/final-count/schema'
-import { answer, type Couple, newCouple, packed, request, withoutTokens } from '../support/app'
-import { prepare } from '../support/databases'
 import { inDays } from '../support/days'
-import { limitedDatabases } from '../support/limited'
-import { newMember } from '../support/members'
-import { htmlOf, linesOf, share, textOf } from '../support/sharing'
+import { answer, type Couple, newCouple, packed, request, withoutTokens } from '../support/worker/app'
+import { prepare } from '../support/worker/databases'
+import { limitedDatabases } from '../support/worker/limited'
+import { newMember } from '../support/worker/members'
+import { htmlOf, linesOf, share, textOf } from '../support/worker/sharing'
 
 const addGuest = (couple: Couple, name: string, fields: object = {}) =>
   couple.post<Guest>('/api/guests', { name, rsvp_status: 'confirmed', ...fields })

@@ -4,11 +4,11 @@ import { mails, weddings } from '../../worker/db/schema/weddings'
 import type { OutgoingMail } from '../../worker/features/mail/gateway'
 import { settingsPath } from '../../worker/features/settings/schema'
 import { addDays } from '../../worker/lib/calendar'
-import { type Couple, newCouple, request, withoutTokens } from '../support/app'
-import { at } from '../support/invitation'
-import { newMember, newProvedCouple } from '../support/members'
-import { counts, cron, database, fakeGateway, mailed } from '../support/reminders'
-import { htmlOf, share } from '../support/sharing'
+import { type Couple, newCouple, request, withoutTokens } from '../support/worker/app'
+import { at } from '../support/worker/invitation'
+import { newMember, newProvedCouple } from '../support/worker/members'
+import { counts, cron, database, fakeGateway, mailed } from '../support/worker/reminders'
+import { htmlOf, share } from '../support/worker/sharing'
 
 /** A couple in Manila, with a confirmed address and vendors who are booked, by name. */
 async function coupleOn(date: string, ...names: string[]) {

@@ -4,11 +4,11 @@ import { type ShareLink, sharingPaths } from '../../worker/features/sharing/sche
 import { type TimelineEvent, timelinePaths } from '../../worker/features/timeline/schema'
 import type { Vendor } from '../../worker/features/vendors/schema'
 import { addDays } from '../../worker/lib/calendar'
-import { type Couple, newCouple, request, withoutTokens } from '../support/app'
-import { prepare } from '../support/databases'
 import { inDays } from '../support/days'
-import { at } from '../support/invitation'
-import { htmlOf, linesOf, share, textOf } from '../support/sharing'
+import { type Couple, newCouple, request, withoutTokens } from '../support/worker/app'
+import { prepare } from '../support/worker/databases'
+import { at } from '../support/worker/invitation'
+import { htmlOf, linesOf, share, textOf } from '../support/worker/sharing'
 
 const DAY = inDays(100)
 

@@ -4,10 +4,10 @@ import type { Table } from '../../worker/features/seating/schema'
 import { settingsPath } from '../../worker/features/settings/contract'
 import type { WeddingSettings } from '../../worker/features/settings/schema'
 import { addDays } from '../../worker/lib/calendar'
-import { type Couple, newCouple, ORIGIN, request, withoutTokens } from '../support/app'
 import { inDays } from '../support/days'
-import { at } from '../support/invitation'
-import { htmlOf, textOf } from '../support/sharing'
+import { type Couple, newCouple, ORIGIN, request, withoutTokens } from '../support/worker/app'
+import { at } from '../support/worker/invitation'
+import { htmlOf, textOf } from '../support/worker/sharing'
 
 const DAY = inDays(60)
 /** Noon in Manila. */

@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest'
 import { settingsPath } from '../../worker/features/settings/contract'
 import { type NewShareLink, SHARE_LIMIT, type ShareLink, sharingPaths } from '../../worker/features/sharing/schema'
 import type { Vendor } from '../../worker/features/vendors/schema'
-import { type Couple, newCouple, ORIGIN } from '../support/app'
-import { prepare } from '../support/databases'
 import { inDays } from '../support/days'
-import { newMember } from '../support/members'
-import { htmlOf, linesOf, share } from '../support/sharing'
+import { type Couple, newCouple, ORIGIN } from '../support/worker/app'
+import { prepare } from '../support/worker/databases'
+import { newMember } from '../support/worker/members'
+import { htmlOf, linesOf, share } from '../support/worker/sharing'
 
 const { links } = sharingPaths
 

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { openDatabases, type WeddingDb } from '../../worker/db/client'
 import { type Placeholders, statement } from '../../worker/db/drizzle/statement'
 import { guests } from '../../worker/db/schema/weddings'
-import { newCouple, newNeighbour } from '../support/app'
+import { newCouple, newNeighbour } from '../support/worker/app'
 
 test('a statement is written once (each time with plain Drizzle); each run has its own values and counts for its own request', async () => {
   let written = 0

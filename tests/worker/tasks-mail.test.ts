@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { mails } from '../../worker/db/schema/weddings'
-import { type Couple, newCouple } from '../support/app'
-import { counts, cron, database, fakeGateway, mailed } from '../support/reminders'
+import { type Couple, newCouple } from '../support/worker/app'
+import { counts, cron, database, fakeGateway, mailed } from '../support/worker/reminders'
 
 const SETTINGS = '/api/admin/event-settings'
 

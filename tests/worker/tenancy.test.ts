@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { createApp } from '../../worker/app'
 import { documentedRoutes, isPublic } from '../../worker/http/openapi'
-import { type Couple, newCouple, request } from '../support/app'
-import { bodies, fixtures, upToId } from '../support/things'
+import { type Couple, newCouple, request } from '../support/worker/app'
+import { bodies, fixtures, upToId } from '../support/worker/things'
 
 /** Every call that needs a session; a path with an id belongs to one wedding or account. */
 const routes = [...documentedRoutes(createApp()).keys()]
@@ -26,7 +26,7 @@ describe('to another account', () => {
     '$route answers as if it did not exist',
     async ({ route, method, path }) => {
       const fixture = fixtures[path] ?? fixtures[upToId(path)]
-      if (!fixture) throw new Error(`Add a fixture for ${upToId(path)} to tests/support/things.ts.`)
+      if (!fixture) throw new Error(`Add a fixture for ${upToId(path)} to tests/support/worker/things.ts.`)
       const [owner, stranger] = [await newCouple(), await newCouple()]
       const call = async (couple: Couple, id: string) => {
         const body = method === 'GET' ? undefined : ((await bodies[route]?.(couple)) ?? {})
@@ -38,7 +38,7 @@ describe('to another account', () => {
       expect(absent.status).toBe(404)
       expect(await call(stranger, id)).toEqual(absent)
       const own = await call(owner, id)
-      expect(own.status, `add a valid body for ${route} to tests/support/things.ts`).toBeLessThan(300)
+      expect(own.status, `add a valid body for ${route} to tests/support/worker/things.ts`).toBeLessThan(300)
     },
   )
 })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { ShiftAnswer } from '../../worker/features/timeline/schema'
-import { newCouple } from '../support/app'
-import { DAY, fillTimeline, hireVendor, newEvent } from '../support/timeline'
+import { newCouple } from '../support/worker/app'
+import { DAY, fillTimeline, hireVendor, newEvent } from '../support/worker/timeline'
 
 const EVENTS = '/api/timeline-events'
 const CONFLICTS = '/api/timeline/conflicts'

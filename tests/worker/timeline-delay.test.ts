@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { DelayAnswer } from '../../worker/features/timeline/day-mode/schema'
 import type { TimelineEvent } from '../../worker/features/timeline/schema'
-import { type Couple, newCouple } from '../support/app'
-import { DAY, eventsOf } from '../support/timeline'
+import { type Couple, newCouple } from '../support/worker/app'
+import { DAY, eventsOf } from '../support/worker/timeline'
 
 const EVENTS = '/api/timeline-events'
 const DELAY = `${EVENTS}/delay`

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { ShiftAnswer, UndoShiftAnswer } from '../../worker/features/timeline/schema'
-import { newCouple, type Refused } from '../support/app'
-import { clock, DAY, eventsOf, hireVendor, newEvent } from '../support/timeline'
+import { newCouple, type Refused } from '../support/worker/app'
+import { clock, DAY, eventsOf, hireVendor, newEvent } from '../support/worker/timeline'
 
 const EVENTS = '/api/timeline-events'
 const UNKNOWN = '00000000-0000-7000-8000-000000000000'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Conflict, DayPlanAnswer, ScheduleSuggestions } from '../../worker/features/timeline/schema'
-import { newCouple, type Refused } from '../support/app'
-import { DAY, eventsOf, hireVendor, newEvent } from '../support/timeline'
+import { newCouple, type Refused } from '../support/worker/app'
+import { DAY, eventsOf, hireVendor, newEvent } from '../support/worker/timeline'
 
 const EVENTS = '/api/timeline-events'
 const CONFLICTS = '/api/timeline/conflicts'

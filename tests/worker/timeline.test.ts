@@ -6,9 +6,9 @@ import type {
   TimelineEvent,
   VendorAssignment,
 } from '../../worker/features/timeline/schema'
-import { newCouple, type Refused } from '../support/app'
-import { besideSession } from '../support/cost'
-import { clock, DAY, event, eventsOf, fillTimeline, hireVendor, newEvent } from '../support/timeline'
+import { newCouple, type Refused } from '../support/worker/app'
+import { besideSession } from '../support/worker/cost'
+import { clock, DAY, event, eventsOf, fillTimeline, hireVendor, newEvent } from '../support/worker/timeline'
 
 const EVENTS = '/api/timeline-events'
 const CONFLICTS = '/api/timeline/conflicts'

@@ -4,9 +4,9 @@ import { wedding_members } from '../../worker/db/schema/accounts'
 import { mails, vendor_payments } from '../../worker/db/schema/weddings'
 import type { VendorPayment } from '../../worker/features/vendors/payments/schema'
 import type { Vendor } from '../../worker/features/vendors/schema'
-import { type Couple, newCouple } from '../support/app'
-import { openAccounts } from '../support/databases'
-import { counts, cron, database, fakeGateway, mailed } from '../support/reminders'
+import { type Couple, newCouple } from '../support/worker/app'
+import { openAccounts } from '../support/worker/databases'
+import { counts, cron, database, fakeGateway, mailed } from '../support/worker/reminders'
 
 const SETTINGS = '/api/admin/event-settings'
 
