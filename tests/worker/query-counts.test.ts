@@ -160,7 +160,7 @@ const budgets: Record<string, Budget> = {
   'GET a shared page': [2, 10, 196, 1],
   'GET admin/event-settings': [1, 2, 7, 0],
   'GET admin/rsvp/aggregates': [2, 4, 130, 0],
-  'GET budget/analytics/trend': [2, 5, 165, 0],
+  'GET budget/analytics/trend': [2, 5, 178, 0],
   'GET budget/categories': [2, 4, 176, 0],
   'GET budget/summary': [2, 4, 176, 0],
   'GET categories': [2, 3, 36, 0],
