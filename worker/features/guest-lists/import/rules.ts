@@ -71,8 +71,9 @@ export function hasNames(columns: ColumnMeaning[]): boolean {
 export function readRows(rows: TableRow[], columns: ColumnMeaning[], context: ListContext): Reading[] {
   const schema = importedGuestFor(context.meals)
   const places = Map.groupBy(columns.keys(), (i) => columns[i]?.field ?? null)
+  const readers = columns.map((meaning) => (saysWhoIsInvited(meaning) ? asInvitation : (cell: string) => cell))
   return rows.map(({ number: row, cells, fault }) => {
-    const cellsOf = (field: ImportField) => (places.get(field) ?? []).map((i) => meant(cells[i] ?? '', columns[i]))
+    const cellsOf = (field: ImportField) => (places.get(field) ?? []).map((i) => readers[i]?.(cells[i] ?? '') ?? '')
     const { additions, ...given } = fillFields(cellsOf, context)
     const texts = filled({
       ...given.texts,
@@ -118,10 +119,12 @@ export function readRows(rows: TableRow[], columns: ColumnMeaning[], context: Li
   })
 }
 
-/** What a cell means: in a column such as `Brunch invited`, yes and no are no replies. */
-function meant(cell: string, meaning: ColumnMeaning | undefined): string {
-  const saysWhoIsInvited = meaning?.field?.startsWith('reply:') && /^invited\b|\binvited\W*$/i.test(meaning.column)
-  const { data } = saysWhoIsInvited ? yesOrNo.safeParse(cell) : {}
+/** Whether yes and no are no replies in a column, such as `Brunch invited`. */
+const saysWhoIsInvited = ({ field, column }: ColumnMeaning) =>
+  field?.startsWith('reply:') === true && /^invited\b|\binvited\W*$/i.test(column)
+
+function asInvitation(cell: string): string {
+  const { data } = yesOrNo.safeParse(cell)
   return data === undefined ? cell : data ? 'invited' : 'not invited'
 }
 
