@@ -34,7 +34,7 @@ describe('the settings', () => {
     await page.getByLabel('Reminders').fill('10, 3')
     const days = [addDays(deadline, -10), addDays(deadline, -3)].map((day) => shortDay(day)).join(', ')
     await page.getByText(`email guests who haven’t replied at 09:00 on ${days}`).waitFor()
-    // What has passed is not announced.
+    // Past days are not announced.
     await page.getByLabel('Reminders').fill('60, 10, 3')
     await page.getByText(`email guests who haven’t replied at 09:00 on ${days}`).waitFor()
     await page.getByLabel('Reminders').fill('10, 3')

@@ -173,7 +173,7 @@ describe('an invitation opened with another address', () => {
     })
     await accept(couple, invitation.id, 404)
     expect(await partner.put(memberPaths.one(invitation.id), { role: 'helper' })).toMatchObject(expired)
-    // Nobody has asked to join by the new link yet.
+    // The new link has no request yet.
     const renewed = await partner.post<Member>(memberPaths.list, { email: invitation.email, role: 'helper' })
     expect(renewed).toMatchObject({ ...expired, name: null, requested_at: null })
     expect(await requests(stranger)).toEqual([])

@@ -21,7 +21,7 @@ async function coupleOn(date: string, ...names: string[]) {
 const addVendor = (couple: Couple, vendor: object) =>
   couple.post<{ id: string }>('/api/vendors', { status: 'booked', ...vendor })
 
-/** What crons at these instants, one after another, mail to a couple about the next day. */
+/** Runs crons at these instants, one after another; returns what they mail to a couple about the next day. */
 async function mailedBefore(couple: Couple, ...instants: string[]): Promise<OutgoingMail[][]> {
   const all = await mailed(couple, ...instants)
   return all.map((some) => some.filter(({ subject }) => subject.startsWith('Tomorrow')))

@@ -7,7 +7,7 @@ import { toast } from './toast'
 
 interface Deletion {
   path: string | string[]
-  /** What the toast says. */
+  /** Text of the toast. */
   said: string
   /** Runs once all are deleted, if their wedding is still on screen. */
   onDeleted?: () => void

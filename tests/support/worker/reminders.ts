@@ -106,7 +106,7 @@ export async function cron(
   return lines
 }
 
-/** What crons at these instants, one after another, mail to a couple. */
+/** Runs crons at these instants, one after another; returns what they mail to a couple. */
 export async function mailed(couple: Couple, ...instants: string[]): Promise<OutgoingMail[][]> {
   const all: OutgoingMail[][] = []
   for (const instant of instants) {

@@ -130,7 +130,7 @@ export interface OccasionSummary {
   over_by: number
 }
 
-/** What a deletion would delete. Beside answers and seats only what there is. */
+/** Counts of what goes with an occasion. All but answers and seats are left out where there is none. */
 export interface OccasionLosses {
   answers: number
   seats: number

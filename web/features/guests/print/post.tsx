@@ -6,7 +6,7 @@ import { Salutation } from './salutation'
 
 interface LinesProps {
   lines: string[]
-  /** Whose salutation the first line is; without it, the couple's own address. */
+  /** The household whose salutation is the first line; none for the couple’s own address. */
   of?: Mailing
   className: string
   box: { left: number; top: number; width: number; height: number }

@@ -42,7 +42,7 @@ export function appUrl(channel: Channel, number: string | undefined, text: strin
   return `https://wa.me/${!isInternational && digits.startsWith('0') ? '' : international}?text=${body}`
 }
 
-/** What the couple's own phone says to a household, or a card, and the number. */
+/** Text and number for the couple's own phone, or text for a card. */
 export interface Words {
   text: string
   to: string[]
