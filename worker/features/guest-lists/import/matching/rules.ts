@@ -78,23 +78,22 @@ class Directory<P> {
 
   /** The first positions, at most `count`, of listed people who meet all conditions. */
   find(conditions: Condition[], count: number): number[] {
-    const [shortest, ...others] = conditions
-      .map(([name, values]) => {
-        const column = this.column(name)
-        const lists = values.flatMap((value) => [column.positions.get(value) ?? []])
-        return { column, lists, length: lists.reduce((sum, list) => sum + list.length, 0) }
-      })
-      .sort((a, b) => a.length - b.length)
-    const wanted = others.map(({ column: { codes }, lists }) => ({
-      codes,
-      accepted: lists.flatMap(([first]) => (first === undefined ? [] : [codes[first]])),
-    }))
+    const wanted = []
+    for (const [name, values] of conditions) {
+      const { positions, codes } = this.column(name)
+      const lists = values.map((value) => positions.get(value) ?? []).filter((list) => list.length > 0)
+      if (lists.length === 0) return []
+      const length = lists.reduce((sum, list) => sum + list.length, 0)
+      wanted.push({ lists, length, codes, accepted: lists.map(([first = 0]) => codes[first]) })
+    }
+    const [shortest, ...longer] = wanted.sort((a, b) => a.length - b.length)
+    const others = longer.filter(({ length }) => length < this.people.length)
     const found: number[] = []
     for (const list of shortest?.lists ?? []) {
       let missing = count
       for (const position of list) {
         if (!this.isListed[position]) continue
-        if (!wanted.every(({ codes, accepted }) => accepted.includes(codes[position]))) continue
+        if (!others.every(({ codes, accepted }) => accepted.includes(codes[position]))) continue
         found.push(position)
         if (--missing === 0) break
       }
