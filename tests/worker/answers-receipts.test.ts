@@ -52,6 +52,16 @@ describe('a receipt', () => {
     expect(await logOf(couple)).toMatchObject([{ receipt_due_at: null }, { receipt_due_at: null }])
   })
 
+  test('says that the couple has yet to approve the plus-ones', async () => {
+    const couple = await newCouple()
+    await couple.put(settingsPath, { couple_name_1: 'Mara', plus_one_policy: 'request_approval' })
+    const ana = await addGuest(couple, { plus_one_allowed: true, plus_ones: 1 })
+    await replyAt(start, ana, { ...yes, plus_one_name: 'Ben' })
+    const [mail] = await mailedAt(start + 10 * MINUTE, ana.email)
+    expect(mail?.text).toContain('- Ana Cruz, Wedding: Yes\n\nPlus-one requests require approval from the couple.\n')
+    expect(mail?.html).toContain('Plus-one requests require approval from the couple.')
+  })
+
   test('names an occasion as the couple does, also with an @ or a dot', async () => {
     const couple = await newCouple()
     await couple.put(settingsPath, { couple_name_1: 'Mara', wedding_date: '2037-06-05', date_precision: 'day' })

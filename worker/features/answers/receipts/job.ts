@@ -86,6 +86,9 @@ export function receiptComposer(env: Bindings, { accounts, db }: Sides, now: num
       const message = receiptMail(words, {
         couple: coupleNames(wedding),
         answers,
+        needsApproval: partyOf(invitation.household).some(
+          ({ rsvp_status, plus_one_status }) => rsvp_status === 'confirmed' && plus_one_status === 'requested',
+        ),
         calendars: occasions
           .map((occasion) => toPublicOccasion(occasion, wedding, now))
           .filter((occasion) => accepted.has(occasion.id) && isDayTold(occasion, wedding))

@@ -16,6 +16,8 @@ export interface Receipt {
   /** Null while the couple has no names. */
   couple: string | null
   answers: AnswerLine[]
+  /** Whether plus-ones were named whom the couple has yet to approve. */
+  needsApproval?: boolean
   /** Files of the accepted occasions whose day is known. */
   calendars: { occasion: string; link: string }[]
   link: string
@@ -25,7 +27,7 @@ export interface Receipt {
 /** The mail that tells a guest what they answered. */
 export function receiptMail(words: Texts, receipt: Receipt): Message & { headers: Record<string, string> } {
   const { link, unsubscribeLink, calendars } = receipt
-  const { receipt: say, message, reminder, party, colon } = words
+  const { receipt: say, message, reminder, reply, party, colon } = words
   const couple = nameForMail(receipt.couple)
   const subject = say.subject(couple && oneLine(couple))
   const lines = receipt.answers.map(({ name, occasion, answer }) =>
@@ -40,7 +42,7 @@ export function receiptMail(words: Texts, receipt: Receipt): Message & { headers
   const text = `${say.intro}
 
 ${lines.map((line) => `- ${line}`).join('\n')}
-${files.map(({ name, link }) => `\n${name}\n${link}\n`).join('')}
+${receipt.needsApproval ? `\n${reply.needsApproval}\n` : ''}${files.map(({ name, link }) => `\n${name}\n${link}\n`).join('')}
 ${say.action}${colon.trimEnd()}
 ${link}
 
@@ -69,6 +71,7 @@ ${words.unsubscribe.action}${colon}${unsubscribeLink}
             <bdi>{line}</bdi>
           </Paragraph>
         ))}
+        {receipt.needsApproval && <Paragraph>{reply.needsApproval}</Paragraph>}
         {files.map(({ name, link }) => (
           <Paragraph>
             <bdi>{name}</bdi>
