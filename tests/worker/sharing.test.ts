@@ -36,6 +36,7 @@ describe('a share link', () => {
     await couple.delete(sharingPaths.link(second.id))
     expect(await couple.get<ShareLink[]>(links)).toEqual([link])
     await couple.delete(sharingPaths.link(second.id), 404)
+    expect(await couple.get(`/api/vendors/${vendor.id}/usage`)).toMatchObject({ links: 1, total_references: 1 })
     // With the vendor goes what was shared with it.
     await couple.delete(`/api/vendors/${vendor.id}`)
     expect(await couple.get<ShareLink[]>(links)).toEqual([])

@@ -3,7 +3,14 @@ import { insertRows } from '../../db/bulk'
 import type { WeddingDb } from '../../db/client'
 import type { Bindable } from '../../db/drizzle/statement'
 import { hasRoom } from '../../db/room'
-import { budget_lines, categories, timeline_events, vendor_payments, vendors } from '../../db/schema/weddings'
+import {
+  budget_lines,
+  categories,
+  share_links,
+  timeline_events,
+  vendor_payments,
+  vendors,
+} from '../../db/schema/weddings'
 import type { WeddingId } from '../../db/wedding'
 import { type Added, added, type Written, written } from '../../lib/outcome'
 import { occasionsOfLines } from '../budget/heads/queries'
@@ -90,20 +97,22 @@ export async function updateVendor(
   return written(toBudgeted(found, now), changed.length > 0)
 }
 
-/** Counts the payments and timeline events of a vendor; undefined if there is no such vendor. */
+/** Counts the payments, timeline events and working links of a vendor; undefined if there is no such vendor. */
 export async function findUsage(
   db: WeddingDb,
   weddingId: WeddingId,
-  id: string,
-): Promise<{ name: string; payments: number; paid_cents: number; events: number } | undefined> {
+  { id, now }: { id: string; now: number },
+): Promise<{ name: string; payments: number; paid_cents: number; events: number; links: number } | undefined> {
   const payments = sql<number>`(select count(*) from ${vendor_payments} as payment where ${ofVendor})`
   const events = sql<number>`(select count(*) from ${timeline_events} as event where event.vendor_id = vendors.id)`
+  const links = sql<number>`(select count(*) from ${share_links} as link where link.vendor_id = vendors.id and link.expires_at > ${now})`
   const [usage] = await db
     .select({
       name: vendors.name,
       payments: payments.as('payments'),
       paid_cents: paidCents.as('paid_cents'),
       events: events.as('events'),
+      links: links.as('links'),
     })
     .from(vendors)
     .where(isOne(weddingId, id))

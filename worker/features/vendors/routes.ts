@@ -68,10 +68,11 @@ vendorRoutes.put('/vendors/:id', describe('Change a vendor'), json(vendorPatch),
 })
 
 vendorRoutes.get('/vendors/:id/usage', describe('What removing a vendor affects'), async (c) => {
-  const { name, payments, paid_cents, events } =
-    (await findUsage(c.var.db, c.var.wedding.id, c.req.param('id'))) ?? raise(notFound())
-  const counts = { payments, paid_amount: fromCents(paid_cents), events, total_references: payments + events }
-  const usage = { vendor_name: name, ...counts }
+  const { db, wedding, now } = c.var
+  const { name, paid_cents, ...counts } =
+    (await findUsage(db, wedding.id, { id: c.req.param('id'), now })) ?? raise(notFound())
+  const total_references = counts.payments + counts.events + counts.links
+  const usage = { vendor_name: name, paid_amount: fromCents(paid_cents), ...counts, total_references }
   return c.json<VendorUsage, 200>(usage, 200)
 })
 

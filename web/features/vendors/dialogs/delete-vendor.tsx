@@ -38,9 +38,9 @@ export function DeleteVendor({ vendor, onClose, onDelete }: DeleteVendorProps) {
   )
 }
 
-function AlsoDeleted({ usage: { payments, paid_amount, events } }: { usage: VendorUsage }) {
+function AlsoDeleted({ usage: { payments, paid_amount, events, links, total_references } }: { usage: VendorUsage }) {
   const money = useMoney()
-  if (payments + events === 0) return <p>Nothing else is deleted with this vendor.</p>
+  if (total_references === 0) return <p>Nothing else is deleted with this vendor.</p>
   const paid = paid_amount > 0 ? `, ${money(paid_amount)} of them paid` : ''
   return (
     <div className="grid gap-1.5">
@@ -51,6 +51,9 @@ function AlsoDeleted({ usage: { payments, paid_amount, events } }: { usage: Vend
       )}
       {events > 0 && (
         <p>{events === 1 ? '1 event stays' : `${events} events stay`} on the timeline, without a vendor.</p>
+      )}
+      {links > 0 && (
+        <p>{links === 1 ? '1 link to a shared page stops' : `${links} links to shared pages stop`} working for good.</p>
       )}
     </div>
   )
