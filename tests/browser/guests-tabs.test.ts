@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { CONFIRM_FIRST } from '../../worker/features/mail/rules'
+import { profilePaths } from '../../worker/features/profile/schema'
 import type { SendRemindersPreview } from '../../worker/features/reminders/schema'
 import { violations } from '../support/browser/accessibility'
 import { newAccount, openAs, phone } from '../support/browser/browser'
@@ -206,6 +207,25 @@ describe('reminders', () => {
     await page.getByRole('button', { name: 'Resume reminders for Ben Cruz' }).click()
     await page.getByRole('region', { name: 'Paused', exact: true }).getByText('No reminders are paused.').waitFor()
     await page.getByRole('region', { name: 'Send now' }).getByText('ben@example.com').waitFor()
+  })
+
+  test('cannot be resumed for a guest who has unsubscribed', async () => {
+    const [before, account] = await Promise.all([newAccount(), newAccount()])
+    for (const guest of guests) await before.api('POST', '/api/guests', guest)
+    const backup = await before.api<{ guests: { name: string }[] }>('GET', profilePaths.export)
+    const unsubscribed = { reminders_paused: true, unsubscribed_at: new Date().toISOString() }
+    await account.api('POST', profilePaths.import, {
+      ...backup,
+      guests: backup.guests.map((guest) => ({ ...guest, ...(guest.name === 'Ana Okafor' && unsubscribed) })),
+    })
+    const page = await openAs(account, '/guests/reminders')
+    const paused = page.getByRole('region', { name: 'Paused', exact: true })
+    await paused.getByText('Has unsubscribed from emails.').waitFor()
+    expect(await paused.getByRole('button').allTextContents()).toEqual(['Resume'])
+    await page.goto('/guests')
+    await page.getByRole('button', { name: 'More about Ana Okafor' }).click()
+    const resume = page.getByRole('menuitem', { name: 'Has unsubscribed from emails.' })
+    expect(await resume.getAttribute('aria-disabled')).toBe('true')
   })
 
   test('wait until an owner has confirmed their address, and offer to send that mail again', async () => {

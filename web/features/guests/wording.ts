@@ -91,3 +91,14 @@ export function sideLabels(settings: WeddingSettings | undefined): Record<Side, 
 export const ONLY_COUPLE_SEES = 'Only the couple sees what is here. What you write replaces it.'
 /** Shown to helpers in place of the button that resumes reminders. */
 export const ONLY_COUPLE_RESUMES = 'Only the couple can resume reminders.'
+
+type Reminded = Pick<Guest, 'reminders_paused' | 'unsubscribed_at'>
+
+/** Whether a guest gets no reminders. */
+export const isPaused = (guest: Reminded) => guest.reminders_paused || guest.unsubscribed_at !== null
+
+/** Why a guest's paused reminders cannot be resumed; null: they can. */
+export function whyPaused(guest: Reminded, isHelper: boolean): string | null {
+  if (guest.unsubscribed_at !== null) return 'Has unsubscribed from emails.'
+  return isHelper ? ONLY_COUPLE_RESUMES : null
+}

@@ -20,12 +20,13 @@ import { mealChoices, useMenus } from '../occasions/use-menus'
 import { useSeveralOccasions } from '../occasions/use-several'
 import {
   answerLabels,
+  isPaused,
   kindLabels,
-  ONLY_COUPLE_RESUMES,
   ONLY_COUPLE_SEES,
   plusOneLabels,
   severityOptions,
   sideLabels,
+  whyPaused,
 } from '../wording'
 import { CompanionFields, renamed } from './companion-fields'
 import { type GuestForm, type GuestValues, guestFieldLabels as labels } from './guest-values'
@@ -39,13 +40,13 @@ interface GuestFieldsProps {
 
 /** The fields of a guest. */
 export function GuestFields({ form, guest }: GuestFieldsProps) {
-  const isPaused = guest?.reminders_paused ?? false
   const menus = useMenus()
   const several = useSeveralOccasions(guest && [guest])
   /** A new guest is invited to the main occasion, and to others afterwards. */
   const hasInvitations = guest !== undefined && several.length > 0
   const meals = menus.at(guest?.invitations[0]?.occasion_id, guest?.meal_preference ?? null)
   const isHelper = useIsHelper()
+  const keptPaused = guest && isPaused(guest) ? whyPaused(guest, isHelper) : null
   const needsHint = useSeesNeeds() ? undefined : ONLY_COUPLE_SEES
   const { data: guests = [] } = useGuests()
   const { data: settings } = useWeddingSettings()
@@ -228,11 +229,11 @@ export function GuestFields({ form, guest }: GuestFieldsProps) {
         reminders_paused={
           <Checkbox
             {...form.check('reminders_paused')}
-            disabled={isHelper && isPaused}
+            disabled={keptPaused !== null}
             label={
-              isHelper && isPaused
-                ? `Reminders are paused. ${ONLY_COUPLE_RESUMES}`
-                : 'Pause reminders: nothing goes to this guest automatically'
+              keptPaused === null
+                ? 'Pause reminders: nothing goes to this guest automatically'
+                : `Reminders are paused. ${keptPaused}`
             }
             className="desk:col-span-2"
           />

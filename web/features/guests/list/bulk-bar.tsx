@@ -11,7 +11,7 @@ import { useOpenParam } from '../../../lib/url-state'
 import { distinct } from '../distinct'
 import type { GuestActions } from '../guest-actions'
 import { useMakeHousehold } from '../households/use-make-household'
-import { answerLabels, ONLY_COUPLE_RESUMES } from '../wording'
+import { answerLabels, ONLY_COUPLE_RESUMES, whyPaused } from '../wording'
 import { TagDialog } from './tag-dialog'
 
 interface BulkBarProps {
@@ -37,6 +37,7 @@ export function BulkBar({ guests, tags, occasion, actions, onInvite, onWrite, on
   const makeHousehold = useMakeHousehold()
   const [progress, setProgress] = useState<Progress | null>(null)
   const tagDialog = useOpenParam('tag-selected')
+  const resumable = guests.filter((guest) => whyPaused(guest, isHelper) === null)
   const households = distinct(guests.map(({ household_id }) => household_id))
 
   async function run(change: Change) {
@@ -106,8 +107,8 @@ export function BulkBar({ guests, tags, occasion, actions, onInvite, onWrite, on
           Pause reminders
         </MenuItem>
         <MenuItem
-          disabled={isHelper}
-          onSelect={() => void run((report) => actions.pauseReminders(guests, false, report))}
+          disabled={resumable.length === 0}
+          onSelect={() => void run((report) => actions.pauseReminders(resumable, false, report))}
         >
           <Bell aria-hidden />
           {isHelper ? ONLY_COUPLE_RESUMES : 'Resume reminders'}

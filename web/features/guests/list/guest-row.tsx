@@ -13,7 +13,7 @@ import type { States } from '../messages/states'
 import { OccasionCells, type OccasionColumns, tableLook } from '../occasions/columns'
 import { OccasionChips } from '../occasions/occasion-menu'
 import { guestAt } from '../occasions/replies'
-import { asksForPlusOne, company } from '../wording'
+import { asksForPlusOne, company, isPaused } from '../wording'
 import { AnswerMenu } from './answer-menu'
 import { RowMenu } from './row-menu'
 
@@ -91,7 +91,7 @@ export const GuestRow = memo(function GuestRow({
           className="block max-w-full text-start [overflow-wrap:anywhere] hover:text-accent max-desk:min-h-11"
         >
           <bdi>{guest.name}</bdi>
-          {guest.reminders_paused && (
+          {isPaused(guest) && (
             <Tooltip text="Reminders are paused">
               <BellOff aria-label="Reminders are paused" className="ms-1.5 inline size-3.5 text-quiet" />
             </Tooltip>

@@ -6,7 +6,7 @@ import type { GuestActions } from '../guest-actions'
 import type { GuestView } from '../guest-dialog-param'
 import { useHouseholdDialog } from '../households/params'
 import { isInvited } from '../occasions/replies'
-import { ONLY_COUPLE_RESUMES } from '../wording'
+import { isPaused, whyPaused } from '../wording'
 
 interface RowMenuProps {
   guest: Guest
@@ -15,7 +15,7 @@ interface RowMenuProps {
 }
 
 export function RowMenu({ guest, actions, onOpen }: RowMenuProps) {
-  const isHelper = useIsHelper()
+  const reason = whyPaused(guest, useIsHelper())
   const household = useHouseholdDialog()
   return (
     <Menu trigger={<MoreButton label={`More about ${guest.name}`} />}>
@@ -42,11 +42,11 @@ export function RowMenu({ guest, actions, onOpen }: RowMenuProps) {
         Make a new link
       </MenuItem>
       <MenuItem
-        disabled={guest.reminders_paused && isHelper}
-        onSelect={() => void actions.pauseReminders([guest], !guest.reminders_paused)}
+        disabled={isPaused(guest) && reason !== null}
+        onSelect={() => void actions.pauseReminders([guest], !isPaused(guest))}
       >
-        {guest.reminders_paused ? <Bell aria-hidden /> : <BellOff aria-hidden />}
-        {guest.reminders_paused ? (isHelper ? ONLY_COUPLE_RESUMES : 'Resume reminders') : 'Pause reminders'}
+        {isPaused(guest) ? <Bell aria-hidden /> : <BellOff aria-hidden />}
+        {isPaused(guest) ? (reason ?? 'Resume reminders') : 'Pause reminders'}
       </MenuItem>
       <MenuLine />
       <MenuItem isDangerous onSelect={() => actions.remove([guest])}>

@@ -27,7 +27,7 @@ import { useDayIn } from '../../../lib/use-now'
 import { useWeddingSettings } from '../../../lib/wedding-settings'
 import { useAggregates, useReminderPreview, useReminders, useSendReminders } from '../api'
 import { useGuestActions } from '../guest-actions'
-import { ONLY_COUPLE_RESUMES } from '../wording'
+import { isPaused, ONLY_COUPLE_RESUMES, whyPaused } from '../wording'
 import { RepliesByDay } from './replies-by-day'
 
 export function RemindersTab({ guests }: { guests: Guest[] }) {
@@ -43,7 +43,7 @@ export function RemindersTab({ guests }: { guests: Guest[] }) {
     <div className="grid items-start gap-6 desk:grid-cols-2">
       <div className="grid gap-6">
         {!isHelper && <SendPanel settings={settings} />}
-        <PausedPanel guests={guests.filter((guest) => guest.reminders_paused)} />
+        <PausedPanel guests={guests.filter(isPaused)} />
       </div>
       <div className="grid gap-6">
         <WavesPanel settings={settings} />
@@ -263,7 +263,9 @@ function PausedPanel({ guests }: { guests: Guest[] }) {
             {guests.map((guest) => (
               <li key={guest.id} className="flex items-center gap-3 py-1">
                 <bdi className="min-w-0 flex-1 [overflow-wrap:anywhere]">{guest.name}</bdi>
-                {!isHelper && (
+                {guest.unsubscribed_at !== null ? (
+                  <span className="text-quiet text-sm">{whyPaused(guest, isHelper)}</span>
+                ) : isHelper ? null : (
                   <Button
                     kind="quiet"
                     className="-me-4"
@@ -278,7 +280,9 @@ function PausedPanel({ guests }: { guests: Guest[] }) {
           </ul>
         </ScrollBox>
       )}
-      {isHelper && guests.length > 0 && <p className="text-quiet text-sm">{ONLY_COUPLE_RESUMES}</p>}
+      {isHelper && guests.some((guest) => guest.unsubscribed_at === null) && (
+        <p className="text-quiet text-sm">{ONLY_COUPLE_RESUMES}</p>
+      )}
     </Panel>
   )
 }
