@@ -3,7 +3,7 @@ import { guestsToCsv } from '../../worker/features/guest-lists/export/rules'
 import { tableOfCsv, tableOfRows, understandColumns } from '../../worker/features/guest-lists/import/columns/rules'
 import { importFields } from '../../worker/features/guest-lists/import/fields/schema'
 import { planImport, readRows } from '../../worker/features/guest-lists/import/rules'
-import { newGuest, type WholeGuest } from '../../worker/features/guests/rules'
+import { blankCompanion, newGuest, type WholeGuest } from '../../worker/features/guests/rules'
 import { blankGuest, type GuestInput } from '../../worker/features/guests/schema'
 import { effortOf } from '../support/rules/effort'
 
@@ -261,6 +261,21 @@ describe('names of plus-ones', () => {
     expect(changes('Name,Plus One,Plus one name\nAna,yes,Ben', before)).toEqual([{ id: 'g1', plus_one_name: 'Ben' }])
     expect(changes('Name,Plus ones,Plus one name\nAna,1,Ben', before)).toMatchObject([{ plus_ones: 1 }])
     expect(changes('Name,Plus One\nAna,no', before)).toMatchObject([{ plus_one_allowed: false, plus_ones: 0 }])
+  })
+
+  test('that are missing from a row take their meals and needs with them', () => {
+    const before = {
+      plus_one_allowed: true,
+      plus_ones: 2,
+      companions: [
+        { ...blankCompanion, name: 'Ben', dietary_restrictions: 'No nuts' },
+        { ...blankCompanion, name: 'Cleo', meal_preference: 'Vegan' },
+      ],
+    }
+    const [change] = changes('Name,Plus one name\nAna,Cleo', before)
+    expect(change).toMatchObject({ version: 1, plus_one_name: 'Cleo' })
+    expect(change?.companions).toMatchObject([{ name: 'Cleo', meal_preference: 'Vegan', dietary_restrictions: null }])
+    expect(changes('Name,Plus one name\nAna,"Ben, Cleo"', before)).toEqual([])
   })
 
   test('with details allow none if the row says no', () => {

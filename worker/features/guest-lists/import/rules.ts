@@ -1,7 +1,7 @@
 import { eachField } from '../../../lib/every-field'
 import { foldText, textLength } from '../../../lib/text'
 import { withUnseen } from '../../guests/consent/rules'
-import { principalOf, type StoredGuest, type WholeGuest, withoutUnseen } from '../../guests/rules'
+import { companionsOf, principalOf, type StoredGuest, type WholeGuest, withoutUnseen } from '../../guests/rules'
 import {
   blankGuest,
   CHILD_ANSWERS,
@@ -262,7 +262,11 @@ export function planImport(
         report('error', `${labelOf(problem.field, context)}: ${problem.message}`)
         continue
       }
-      const companions = withCompanionDetails(details, wanted.plus_one_name, match)
+      const detailed = withCompanionDetails(details, wanted.plus_one_name, match)
+      // Otherwise what is stored of a companion would stay after the name.
+      const isNamed = changes.includes('plus_one_name') && match.companions.length > 0
+      const companions =
+        detailed ?? (isNamed ? companionsOf({ ...match, plus_one_name: wanted.plus_one_name ?? null }) : undefined)
       const others = detailsPlan.add(wanted, details, match)
       const isGuestChanged = changes.length > 0 || companions !== undefined || others.some(isOwn)
       if (!isGuestChanged && others.length === 0) {
@@ -280,7 +284,7 @@ export function planImport(
         const isFromStored = companions !== undefined || (reading.additions && changes.includes('notes'))
         plan.changes.push({ id: match.id, ...(isFromStored && { version: match.version }), ...fields, ...plusOnes })
       }
-      const named = [...changes, ...(companions ? ['plus_one_kinds' as const] : []), ...others]
+      const named = [...changes, ...(detailed ? ['plus_one_kinds' as const] : []), ...others]
       report('update', `Changes: ${named.map((field) => labelOf(field, context)).join(', ')}.`)
     }
   }
