@@ -152,6 +152,17 @@ describe('changing a guest', () => {
     expect(await couple.put(one((await addGuest(couple)).id), patch)).toMatchObject(expected)
   })
 
+  test('allowing plus-ones of a guest who has named some allows all of them', async () => {
+    const couple = await newCouple()
+    const allow = { plus_one_allowed: true }
+    const named = { plus_one_name: 'Ben, Cleo' }
+    expect(await couple.post(list, { name: 'Ana', ...allow, ...named }, 201)).toMatchObject({ plus_ones: 2 })
+    const guest = await addGuest(couple)
+    expect(await couple.put(one(guest.id), { ...allow, ...named })).toMatchObject({ plus_ones: 2 })
+    expect(await couple.put(one(guest.id), { plus_one_allowed: false })).toMatchObject({ plus_ones: 0 })
+    expect(await couple.put(one(guest.id), allow)).toMatchObject({ plus_ones: 2 })
+  })
+
   test.each([
     [{ plus_one_allowed: false }, { plus_one_allowed: false, plus_ones: 0 }],
     [{ plus_one_allowed: true }, { plus_ones: 3 }],

@@ -178,7 +178,7 @@ export function changeGuests(
       plus_ones: sql`case
         when not ${isAllowed} then 0
         when ${isSent('plus_ones')} then ${sent('plus_ones')}
-        when ${isSent('plus_one_allowed')} then max(${guests.plus_ones}, 1, ${named})
+        when ${isSent('plus_one_allowed')} then max(${guests.plus_ones}, 1, min(${countNames(next('plus_one_name'))}, ${MAX_PLUS_ONES}))
         when ${hasMore} then max(${guests.plus_ones}, ${named})
         else ${guests.plus_ones} end`,
       plus_one_status: sql`case
@@ -202,7 +202,7 @@ const sent = (field: keyof GuestChange) => sql.raw(`(change.value ->> '$.${field
 const next = (field: keyof GuestChange & keyof GuestRow) =>
   sql`case when ${isSent(field)} then ${sent(field)} else ${guests[field]} end`
 
-/** SQL: number of names in a column that joins them by commas. */
+/** SQL: number of names in a text that joins them by commas. */
 const countNames = (joined: SQLWrapper) => sql`coalesce(length(${joined}) - length(replace(${joined}, ',', '')) + 1, 0)`
 
 const newLine = sql.raw('char(10)')
