@@ -112,6 +112,7 @@ export function SettingsForm({ settings, formId, onState }: SettingsFormProps) {
     if (error.status === 400) fields.wedding_date_fixed = error.detail ?? 'Invalid wedding date'
     if (values.wedding_date_policy === 'dynamic' && fields.wedding_date_fixed) {
       fields.wedding_date_policy = fields.wedding_date_fixed
+      delete fields.wedding_date_fixed
     }
     form.showErrors(fields)
     const first = (Object.keys(values) as (keyof Values)[]).find((name) => fields[name])
@@ -367,5 +368,6 @@ function savedSentence(saved: WeddingSettings, changes: Partial<Values>): string
   const isDateChanged = changes.wedding_date_fixed !== undefined || changes.wedding_date_policy !== undefined
   if (!isDateChanged) return 'Settings saved successfully!'
   const policy = saved.wedding_date_policy === 'fixed' ? 'Fixed' : 'Dynamic'
-  return `Wedding date saved: ${longDay(saved.wedding_date)} (${policy})`
+  const worded = saved.date_precision === 'month' ? monthAndYear : longDay
+  return `Wedding date saved: ${worded(saved.wedding_date)} (${policy})`
 }
