@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Category } from '../../worker/features/categories/schema'
 import { cateringPath } from '../../worker/features/settings/catering/contract'
 import { longDay } from '../../worker/lib/calendar'
-import { holdRequests, holdToast, newCouple, settle } from '../support/browser/browser'
+import { holdRequests, holdToast, newCouple, pressInToast, settle } from '../support/browser/browser'
 import { inDays } from '../support/days'
 
 async function openSettings(tab?: string) {
@@ -301,6 +301,18 @@ test('the catering category is as chosen once it is saved, however late it is re
   await page.getByText('Catering category assigned').waitFor()
   await settle(page)
   expect(await field.inputValue()).toBe(cake?.id)
+})
+
+test('an Undo makes an archived catering category the catering category again', async () => {
+  const { page, dialog } = await openSettings('Categories')
+  const field = dialog.getByLabel('Catering category')
+  await field.selectOption('Cake')
+  await page.getByText('Catering category assigned').waitFor()
+  await dialog.getByRole('button', { name: 'Actions for Cake' }).click()
+  await page.getByRole('menuitem', { name: 'Archive' }).click()
+  await pressInToast(page, '“Cake” was your catering category. None is assigned now.', 'Undo')
+  await page.getByText('Cake is restored').waitFor()
+  expect(await field.locator('option:checked').textContent()).toBe('Cake')
 })
 
 test('settings that are opened again right after saving show the saved values', async () => {

@@ -32,7 +32,7 @@ type Part = 'edit' | 'usage' | 'merge'
 export function Registry({ onTyped }: { onTyped: (isTyped: boolean) => void }) {
   const { data: categories, error, reload } = useAllCategories()
   const catering = useCatering()
-  const { archive, restore } = useCategoryWrites()
+  const { archive, restore, assignCatering } = useCategoryWrites()
   const [search, setSearch] = useLateValue(...useFilterParam(registryParams.search))
   const [scope, setScope] = useLateValue(...useFilterParam(registryParams.scope))
   const [sort, setSort] = useLateValue(...useFilterParam(registryParams.sort, 'name'))
@@ -61,18 +61,23 @@ export function Registry({ onTyped }: { onTyped: (isTyped: boolean) => void }) {
 
   async function archiveOne(category: Category) {
     try {
-      const { message } = await archive(category.id)
+      const { message, catering_unassigned: wasCatering } = await archive(category.id)
       toast.success(message ?? `${category.name} is archived`, {
-        action: { label: 'Undo', run: () => void restoreOne(category) },
+        action: { label: 'Undo', run: () => void restoreOne(category, { wasCatering }) },
       })
     } catch (failure) {
       toastFailure(failure, 'Failed to archive category')
     }
   }
 
-  async function restoreOne(category: Category) {
+  async function restoreOne(category: Category, { wasCatering = false } = {}) {
     try {
       await restore(category.id)
+      if (wasCatering) {
+        await assignCatering(category.id)
+        // The choices were read without the category.
+        void catering.reload()
+      }
       toast.success(`${category.name} is restored`)
     } catch (failure) {
       toastFailure(failure, 'Failed to restore category')
