@@ -151,6 +151,9 @@ describe('invitations', () => {
     await addGuest(couple, { name: 'Ben', tags: ['Family'] })
     await addGuest(couple, { name: 'Cleo' })
     const dry = await invite(couple, id, { where: { tag: 'FAMILY' }, dry_run: true })
+    expect(
+      await couple.put(`${occasionPaths.invitations(id)}?dry_run=true`, { where: { tag: 'FAMILY' }, invited: true }),
+    ).toEqual(dry)
     expect(dry).toEqual({ invited: 2, withdrawn: 0, unchanged: 0, answers_lost: 0 })
     expect((await guestOf(couple, ana.id)).invitations).toHaveLength(1)
 

@@ -80,7 +80,9 @@ describe('reminding by hand', () => {
       skipped: { ...nothingSkipped, no_email: 1 },
       recipients: [{ guest_id: ana?.id, name: 'Ana Cruz', email: ana?.email }],
     }
-    expect(await couple.post<SendRemindersPreview>(`${SEND}?dry_run=true`, undefined, 200)).toEqual(preview)
+    for (const yes of ['true', '1']) {
+      expect(await couple.post<SendRemindersPreview>(`${SEND}?dry_run=${yes}`, undefined, 200)).toEqual(preview)
+    }
     expect(await couple.post<SendRemindersPreview>(SEND, { dry_run: true }, 200)).toEqual(preview)
     expect(await mailsTo(ana?.email ?? null)).toEqual([])
     expect(await couple.post(SEND, { dry_run: false }, 202)).toMatchObject({ queued: 1 })

@@ -89,7 +89,7 @@ export const invitationsInput = z
     where: z.optional(selection),
     /** False withdraws the invitations. */
     invited: z.boolean(),
-    dry_run: z.optional(z.boolean()),
+    dry_run: z.nullish(yesOrNo),
   })
   .check(
     z.refine(({ guest_ids, where }) => (guest_ids === undefined) !== (where === undefined), {

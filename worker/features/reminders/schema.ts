@@ -1,11 +1,8 @@
 import * as z from 'zod/mini'
-import { preprocess } from '../../lib/fields'
+import { preprocess, yesOrNo } from '../../lib/fields'
 import type { GuestSummary } from '../guests/schema'
 
 export * from './contract'
-
-/** A boolean; a query has it as text. */
-const flag = preprocess((value) => (value === 'true' ? true : value === 'false' ? false : value), z.boolean())
 
 export const sendRemindersInput = z.object({
   /** Limits the reminder to these guests. Unknown ids are ignored. */
@@ -14,7 +11,7 @@ export const sendRemindersInput = z.object({
     z.optional(z.array(z.string().check(z.maxLength(100))).check(z.maxLength(5000))),
   ),
   /** Returns who would get a reminder, without queuing any. */
-  dry_run: z.optional(flag),
+  dry_run: z.nullish(yesOrNo),
 })
 
 /**
