@@ -14,12 +14,14 @@ import {
   Keyboard,
   type LucideIcon,
   MessageCircleQuestion,
+  Printer,
   Search,
   Settings,
   Store,
   Tags,
   UserPlus,
   UserRound,
+  UsersRound,
 } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { type Guest, guestPaths } from '../../worker/features/guests/schema'
@@ -30,6 +32,7 @@ import { controlLook } from '../components/field'
 import { navigate } from '../lib/history'
 import { messagePages } from '../lib/message-paths'
 import { paths } from '../lib/paths'
+import { printPaths } from '../lib/print-paths'
 import { hasWords, searchable, searchWords } from '../lib/search'
 import { useIsHelper } from '../lib/session'
 import { useRead } from '../lib/swr'
@@ -54,6 +57,8 @@ const screens: Goal[] = [
   { to: paths.guestQuestions, label: 'Questions for guests', icon: MessageCircleQuestion },
   { to: messagePages.list, label: 'Messages', icon: UserRound },
   { to: paths.guestReminders, label: 'Reminders', icon: UserRound },
+  { to: printPaths.households('invitations'), label: 'Print invitations', icon: Printer },
+  { to: paths.collaborators, label: 'Collaborators', icon: UsersRound },
   { to: paths.billing, label: 'Subscription', icon: CreditCard },
   { to: paths.profile, label: 'My Account', icon: CircleUserRound },
 ]

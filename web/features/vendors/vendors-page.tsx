@@ -83,7 +83,6 @@ function VendorViews({ children }: { children: ReactNode }) {
   const { search } = useEntry()
   const { open } = useEditDialog()
   const addNew = () => open('new')
-  const today = useToday()
   useShortcut('n', addNew)
   return (
     <>
@@ -144,7 +143,6 @@ function VendorViews({ children }: { children: ReactNode }) {
             ]}
           />
           {children}
-          <VendorSheet vendors={vendors} today={today} />
         </>
       )}
     </>
@@ -160,7 +158,7 @@ function AsBoard() {
   return (
     <>
       <FilterBar vendors={vendors} {...filtering} hasStages />
-      <Fitting count={fitting.length} of={vendors.length}>
+      <Fitting shown={fitting} of={vendors.length}>
         <Board vendors={fitting} status={status} onShow={filtering.setStatus} />
       </Fitting>
     </>
@@ -174,23 +172,27 @@ function AsList() {
   return (
     <>
       <FilterBar vendors={vendors} {...filtering} />
-      <Fitting count={fitting.length} of={vendors.length}>
+      <Fitting shown={fitting} of={vendors.length}>
         <VendorTable vendors={fitting} />
       </Fitting>
     </>
   )
 }
 
-/** Shows the matching vendors, or that none match. */
-function Fitting({ count, of, children }: { count: number; of: number; children: ReactNode }) {
+/** Shows the matching vendors, on paper as a list, or that none match. */
+function Fitting({ shown, of, children }: { shown: Vendor[]; of: number; children: ReactNode }) {
   const { pathname } = useEntry()
+  const today = useToday()
   return (
     <>
       <p role="status" className="sr-only">
-        {counted(count, 'vendor')} shown
+        {counted(shown.length, 'vendor')} shown
       </p>
-      {count > 0 ? (
-        children
+      {shown.length > 0 ? (
+        <>
+          {children}
+          <VendorSheet vendors={shown} today={today} />
+        </>
       ) : (
         <EmptyState
           icon={Store}

@@ -10,6 +10,7 @@ import { download } from '../../../components/download'
 import { FilterSelect } from '../../../components/filter-select'
 import { FilterRow, FilterSheet } from '../../../components/filter-sheet'
 import { Menu, MenuItem, MenuLink, MoreButton } from '../../../components/menu'
+import { PrintItem } from '../../../components/print-item'
 import { SearchField } from '../../../components/search-field'
 import { DESK, useMedia } from '../../../lib/media'
 import { paths } from '../../../lib/paths'
@@ -139,6 +140,7 @@ export function FilterBar({
               Export as CSV
             </MenuItem>
           )}
+          <PrintItem />
           <MenuLink to={printPaths.households('invitations')}>
             <Printer aria-hidden />
             Print invitations
