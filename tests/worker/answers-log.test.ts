@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type Guest, guestPaths } from '../../worker/features/guests/schema'
+import type { HistoryEntry } from '../../worker/features/messages/schema'
+import { occasionPaths } from '../../worker/features/occasions/schema'
 import type { RsvpView } from '../../worker/features/rsvp/party/schema'
 import { settingsPath } from '../../worker/features/settings/schema'
 import { household, linkOf, logOf, reply } from '../support/worker/answers'
@@ -8,6 +10,33 @@ import { answer, newCouple, request } from '../support/worker/app'
 const MINUTE = 60_000
 const addGuest = (couple: Awaited<ReturnType<typeof newCouple>>, input: object = {}) =>
   couple.post<Guest>(guestPaths.list, { name: 'Ana', email: `${crypto.randomUUID()}@example.com`, ...input })
+
+describe('an answer that comes with the list', () => {
+  test('is in the guest’s history, whether the guest is new or known, at any occasion', async () => {
+    const couple = await newCouple()
+    await couple.post(occasionPaths.list, { name: 'Brunch' })
+    const ana = await addGuest(couple, { rsvp_status: 'maybe' })
+    await reply(ana, { rsvp_status: 'confirmed' })
+    const list = (rows: string) => couple.post(guestPaths.import, { csv: `Name,RSVP,Brunch reply\n${rows}` }, 200)
+    await list('Ana,declined,yes\nBen,yes,no\nCleo,,')
+    await list('Ana,declined,yes\nBen,yes,no\nCleo,,')
+    const guests = await couple.get<Guest[]>(guestPaths.list)
+    const histories = guests.map(async ({ id }) => {
+      const entries = await couple.get<HistoryEntry[]>(`/api/guests/${id}/history`)
+      return entries.flatMap((entry) =>
+        entry.type === 'answer' ? entry.answers.map(({ name, status }) => `${entry.source}: ${name} ${status}`) : [],
+      )
+    })
+    expect((await Promise.all(histories)).map((one) => one.toSorted())).toEqual([
+      ['couple: Wedding maybe', 'import: Brunch confirmed', 'import: Wedding declined', 'link: Wedding confirmed'],
+      ['import: Brunch declined', 'import: Wedding confirmed'],
+      [],
+    ])
+    expect((await logOf(couple)).filter(({ source }) => source === 'import')).toMatchObject(
+      Array(4).fill({ is_news: false, receipt_due_at: null }),
+    )
+  })
+})
 
 describe('an answer by link', () => {
   test('is logged with its status, for a receipt in ten minutes and the couple’s news, without meals and health', async () => {

@@ -125,8 +125,16 @@ export async function insertGuest(
   const insert = insertRows(db, guests, [guest], hasRoom(guests, guest.wedding_id, { max }))
   const names = guest.household === null ? [] : [guest.household]
   const assign = assignHouseholds(db, guest.wedding_id, { names, now: guest.created_at })
+  const log = logAnswers(db, {
+    now: guest.created_at,
+    byLink: null,
+    source: sql`${guests.rsvp_source}`,
+    statuses: oneStatus(principalOccasion, sql`${guests.rsvp_status}`),
+    where: eq(guests.id, guest.id),
+  })
   const results = await db.batch([
     insert,
+    ...(guest.rsvp_status === 'pending' ? [] : [log]),
     ...(names.length > 0 ? assign : []),
     selectGuest(db, guest.wedding_id, guest.id),
   ])

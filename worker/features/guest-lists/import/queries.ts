@@ -1,11 +1,14 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { and, type SQL, sql } from 'drizzle-orm'
 import { abortUnless, isAborted } from '../../../db/abort'
 import { chunked, insertRows } from '../../../db/bulk'
 import type { WeddingDb } from '../../../db/client'
 import { countRows } from '../../../db/room'
-import { guests } from '../../../db/schema/weddings'
+import { answer_log, guests, invitations } from '../../../db/schema/weddings'
 import { touchWedding, type WeddingId } from '../../../db/wedding'
+import { newId } from '../../../lib/ids'
 import { type Applied, applied } from '../../../lib/outcome'
+import { logAnswers, oneStatus } from '../../guests/answer-log/queries'
+import { principalOccasion } from '../../guests/invitations/queries'
 import { changeGuests, type NewGuestRow } from '../../guests/queries'
 import type { GuestChange } from '../../guests/schema'
 import { assignHouseholds } from '../../households/assigning/queries'
@@ -41,9 +44,12 @@ export async function applyImport(
   },
 ): Promise<Applied> {
   const names = [...created, ...changes].flatMap(({ household }) => household ?? [])
+  const logged = { created, changes, replies: details.replies, source, now }
   const writes = [
+    ...logChanged(db, weddingId, logged),
     ...chunked(changes).map((chunk) => changeGuests(db, weddingId, chunk, { source, now })),
     ...chunked(created).map((chunk) => insertRows(db, guests, chunk)),
+    ...chunked(loggedOf(weddingId, logged)).map((chunk) => insertRows(db, answer_log, chunk)),
     ...(names.length > 0 ? assignHouseholds(db, weddingId, { names, moves, ids, now }) : []),
     ...writeDetails(db, weddingId, { rows: details, source, now }),
   ]
@@ -63,6 +69,61 @@ export async function applyImport(
     if (isAborted(error)) return applied(false)
     throw error
   }
+}
+
+interface Logged {
+  created: NewGuestRow[]
+  changes: GuestChange[]
+  replies: DetailRows['replies']
+  source: string
+  now: number
+}
+
+/** Logs the answers of guests who are on the list, unless they are those that are stored. For a batch, before they are written. */
+function logChanged(db: WeddingDb, weddingId: WeddingId, { created, changes, replies, source, now }: Logged) {
+  const isNew = new Set(created.map(({ id }) => id))
+  const answers = [
+    ...changes.flatMap(({ id, rsvp_status: status }) => (status ? [{ guest_id: id, occasion_id: null, status }] : [])),
+    ...replies.filter(({ guest_id, status }) => status !== 'pending' && !isNew.has(guest_id)),
+  ].map(({ guest_id, occasion_id, status }) => ({ id: newId(now), guest_id, occasion_id, status }))
+  const occasion = sql`coalesce(said.value ->> 'occasion_id', ${principalOccasion})`
+  const status = sql`said.value ->> 'status'`
+  const stored = sql`case when ${guests.is_invited} and ${occasion} = ${principalOccasion} then ${guests.rsvp_status}
+    else (select held.status from ${invitations} as held where held.guest_id = ${guests.id} and held.occasion_id = ${occasion}) end`
+  return chunked(answers).map((chunk) =>
+    logAnswers(db, {
+      now,
+      id: sql`said.value ->> 'id'`,
+      byLink: null,
+      source: sql`${source}`,
+      statuses: oneStatus(occasion, status),
+      from: sql`json_each(${JSON.stringify(chunk)}) as said cross join ${guests} on ${guests.id} = said.value ->> 'guest_id'`,
+      where: and(sql`+${guests.wedding_id} = ${weddingId}`, sql`${status} is not ${stored}`),
+    }),
+  )
+}
+
+/** The log of the answers that new guests come with. */
+function loggedOf(weddingId: WeddingId, { created, replies, source, now }: Logged): (typeof answer_log.$inferInsert)[] {
+  const isNew = new Set(created.map(({ id }) => id))
+  const answers = [
+    ...created.map((guest) => ({ guest_id: guest.id, occasion_id: weddingId, status: guest.rsvp_status })),
+    // That of the main occasion is the guest's own.
+    ...replies.filter(({ guest_id, occasion_id }) => isNew.has(guest_id) && occasion_id !== weddingId),
+  ]
+  return answers
+    .filter(({ status }) => status !== 'pending')
+    .map(({ guest_id, occasion_id, status }) => ({
+      id: newId(now),
+      wedding_id: weddingId,
+      guest_id,
+      by_guest_id: null,
+      source,
+      statuses: [{ occasion_id, status }],
+      answered_at: now,
+      receipt_due_at: null,
+      is_news: false,
+    }))
 }
 
 /** SQL: whether guests still have the versions that the changes are based on. 5,000 ids with versions have less than 400 KB. */
