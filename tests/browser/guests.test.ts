@@ -60,6 +60,32 @@ describe('the guest list', () => {
     await page.getByRole('dialog').waitFor({ state: 'detached' })
   })
 
+  test('forgets how severe an allergy is with the text that names it', async () => {
+    const { page, account } = await newCouple()
+    const nuts = { dietary_restrictions: 'Nuts', allergy_severity: 'severe' }
+    const { id } = await account.api<Guest>('POST', '/api/guests', {
+      ...{ name: 'Ana Okafor', ...nuts },
+      companions: [{ name: 'Ben', ...nuts }],
+    })
+    await page.goto(`/guests?guest=${id}`)
+    const dialog = page.getByRole('dialog', { name: 'Ana Okafor' })
+    await dialog.getByText('Their meal and needs').click()
+    const [severities, texts] = [dialog.getByLabel('Allergy severity'), dialog.getByLabel('Dietary restrictions')]
+    await expect.poll(() => severities.count()).toBe(2)
+    for (const text of await texts.all()) await text.fill('')
+    await severities.first().waitFor({ state: 'detached' })
+    for (const text of await texts.all()) await text.fill('Milk')
+    for (const severity of await severities.all()) expect(await severity.inputValue()).toBe('')
+    await texts.last().fill('')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    const none = { dietary_restrictions: null, allergy_severity: null }
+    const milk = { dietary_restrictions: 'Milk', allergy_severity: null }
+    const [ana] = await account.api<Guest[]>('GET', '/api/guests')
+    // Her own field comes after those of her plus-one.
+    expect(ana).toMatchObject({ ...none, companions: [milk] })
+  })
+
   test('adds several guests of a household', async () => {
     const { page } = await newCouple({ path: '/guests?guest=new' })
     const dialog = page.getByRole('dialog', { name: 'Add guest' })

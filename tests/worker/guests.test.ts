@@ -94,6 +94,23 @@ describe('changing a guest', () => {
     expect(await couple.get(list)).toEqual([changed])
   })
 
+  test('that empties the dietary text says nothing more of how severe it was, unless it does so itself', async () => {
+    const couple = await newCouple()
+    const nuts = { dietary_restrictions: 'Nuts', allergy_severity: 'severe' }
+    const { id, companions } = await addGuest(couple, { ...nuts, companions: [{ name: 'Ben', ...nuts }] })
+    const put = (change: object) => couple.put<Guest>(one(id), change)
+    const ben = { id: companions[0]?.id, name: 'Ben' }
+    const none = { dietary_restrictions: null, allergy_severity: null }
+    expect(await put({ dietary_restrictions: 'Milk' })).toMatchObject({ allergy_severity: 'severe' })
+    expect(await put({ dietary_restrictions: ' ', companions: [ben] })).toMatchObject({ ...none, companions: [none] })
+    const unnamed = { ...nuts, dietary_restrictions: null }
+    expect(await put({ ...unnamed, companions: [{ ...ben, ...unnamed }] })).toMatchObject({
+      ...unnamed,
+      companions: [unnamed],
+    })
+    expect(await put({ dietary_restrictions: null })).toMatchObject(unnamed)
+  })
+
   test('accepts its own response back', async () => {
     const couple = await newCouple()
     const guest = await addGuest(couple, {

@@ -144,8 +144,8 @@ export async function insertGuest(
 /**
  * Changes guests, each by its own fields, in one statement, for PUT, recorded replies and imports. Dependent columns follow
  * from the current row, so parallel changes keep them consistent: plus-ones only if allowed, more of them (up to the limit) with a
- * longer list of companions, no request for them without a name, source and time of the reply with the status, no seat for a
- * declined guest. Skips changes with a stale `version`, those that would make the notes too long, and those by which a child would
+ * longer list of companions, no request for them without a name, no severity of allergies whose text goes, source and time of the
+ * reply with the status, no seat for a declined guest. Skips changes with a stale `version`, those that would make the notes too long, and those by which a child would
  * answer for the household. `source` is the source of a changed status.
  */
 export function changeGuests(
@@ -192,6 +192,9 @@ export function changeGuests(
       plus_one_status: sql`case
         when ${isSent('plus_one_name')} and ${sent('plus_one_name')} is null and not ${isSent('plus_one_status')} then 'none'
         else ${next('plus_one_status')} end`,
+      allergy_severity: sql`case
+        when ${guests.dietary_restrictions} is not null and ${next('dietary_restrictions')} is null and not ${isSent('allergy_severity')} then null
+        else ${next('allergy_severity')} end`,
       table_id: unlessDeclined(sql`${guests.table_id}`),
       seat_number: unlessDeclined(sql`${guests.seat_number}`),
       notes: nextNotes,

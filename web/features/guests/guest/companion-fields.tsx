@@ -6,7 +6,7 @@ import { Disclosure } from '../../../components/disclosure'
 import { FieldError, SelectField, TextField } from '../../../components/field'
 import { mealChoices } from '../occasions/use-menus'
 import { kindLabels, severityOptions } from '../wording'
-import { DRAFT, type GuestForm, type GuestValues } from './guest-values'
+import { DRAFT, type GuestForm, type GuestValues, typedDiet } from './guest-values'
 
 const named = (plus_one_name: string, companions: Companion[]) => companionsOf({ id: DRAFT, plus_one_name, companions })
 
@@ -72,10 +72,10 @@ export function CompanionFields({ form, meals, className }: CompanionFieldsProps
                 <TextField
                   label="Dietary restrictions"
                   value={one.dietary_restrictions ?? ''}
-                  onChange={(text) => change(one.id, { dietary_restrictions: text || null })}
+                  onChange={(text) => change(one.id, typedDiet({ dietary_restrictions: text || null }))}
                   autoComplete="off"
                 />
-                {one.dietary_restrictions && (
+                {one.dietary_restrictions?.trim() && (
                   <SelectField
                     label="Allergy severity"
                     value={one.allergy_severity ?? ''}

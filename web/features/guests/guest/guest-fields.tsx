@@ -29,7 +29,7 @@ import {
   whyPaused,
 } from '../wording'
 import { CompanionFields, renamed } from './companion-fields'
-import { type GuestForm, type GuestValues, guestFieldLabels as labels } from './guest-values'
+import { type GuestForm, type GuestValues, guestFieldLabels as labels, typedDiet } from './guest-values'
 import { TagsField } from './tags-field'
 
 interface GuestFieldsProps {
@@ -195,6 +195,7 @@ export function GuestFields({ form, guest }: GuestFieldsProps) {
         dietary_restrictions={
           <TextArea
             {...form.field('dietary_restrictions')}
+            onChange={(text) => form.change(typedDiet({ dietary_restrictions: text }))}
             rows={2}
             label={labels.dietary_restrictions}
             hint={needsHint}

@@ -68,6 +68,11 @@ export function toGuestValues(guest: Required<GuestFields> & Pick<Guest, 'compan
   }
 }
 
+/** A diet as it was typed. An empty one has no severity, whose field is then hidden. */
+export function typedDiet<Diet extends { dietary_restrictions: string | null }>(diet: Diet) {
+  return diet.dietary_restrictions?.trim() ? diet : { ...diet, allergy_severity: null }
+}
+
 export const guestFieldLabels: Record<keyof GuestValues, string> = {
   name: 'Name',
   kind: 'Adult or child',
