@@ -66,10 +66,34 @@ describe('meals and dietary needs', () => {
     const { page } = await openTab('/guests/meals', guests)
     const csv = await downloadedText(page, () => page.getByRole('button', { name: 'CSV' }).click())
     expect(csv.split('\r\n').slice(1, 4)).toEqual([
-      'Ana Okafor,,Vegan,no nuts,,0',
-      'Ben Cruz,,Vegan,,,1',
-      "Cem Aksoy,,,,'=wheelchair,0",
+      'Ana Okafor,,Vegan,no nuts,,0,',
+      'Ben Cruz,,Vegan,,,1,',
+      "Cem Aksoy,,,,'=wheelchair,0,",
     ])
+  })
+
+  test('say how severe an allergy is, severe ones first, on the screen, on paper and for the caterer', async () => {
+    const severe = { dietary_restrictions: 'milk', allergy_severity: 'severe' }
+    const luz = { name: 'Luz', dietary_restrictions: 'eggs', allergy_severity: 'mild' }
+    const allergic = [
+      { ...coming, name: 'Eva Sund', companions: [luz] },
+      { ...coming, name: 'Finn Ek', ...severe },
+    ]
+    const { page } = await openTab('/guests/meals', [...guests, ...allergic])
+    const needs = page.getByRole('table').last().getByRole('row')
+    await needs.nth(1).waitFor()
+    const rows = async () => (await needs.allInnerTexts()).slice(1, 4).map((row) => row.split(/\s*\t\s*/))
+    expect(await rows()).toEqual([
+      ['Finn Ek', 'no meal chosen yet', 'Severe: can be dangerous\nmilk', ''],
+      ['Luz\nwith Eva Sund', 'no meal chosen yet', 'Mild\neggs', ''],
+      ['Ana Okafor', 'Vegan', 'no nuts', ''],
+    ])
+    const csv = await downloadedText(page, () => page.getByRole('button', { name: 'CSV' }).click())
+    expect(csv.split('\r\n')[0]).toMatch(/,Accessibility needs,Plus-ones,Allergy severity$/)
+    expect(csv).toContain('Luz (with Eva Sund),,,eggs,,0,Mild\r\n')
+    expect(csv).toContain('Finn Ek,,,milk,,0,Severe: can be dangerous\r\n')
+    await page.emulateMedia({ media: 'print' })
+    await page.getByText('Severe: can be dangerous').waitFor()
   })
 
   test('have a final count beside them, which stays as it was set, with what has changed since', async () => {

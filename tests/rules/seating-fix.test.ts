@@ -106,7 +106,8 @@ describe('the plan for the caterer', () => {
           id: 'c',
           name: 'Company 1',
           meal_preference: 'Vegan',
-          dietary_restrictions: 'severe nuts',
+          dietary_restrictions: 'nuts',
+          allergy_severity: 'severe',
         },
         { ...blankCompanion, id: 'd', name: 'Company 2' },
       ],
@@ -114,7 +115,7 @@ describe('the plan for the caterer', () => {
     const entries = entriesAt(table('T', 4), [ana, at('Ben', 'T', { seat_number: 4 })])
     expect(entries.map(({ name, meal, needs }) => [name, meal, needs])).toEqual([
       ['Ana', 'Regular', 'ramp'],
-      ['Company 1', 'Vegan', 'severe nuts'],
+      ['Company 1', 'Vegan', 'Severe: can be dangerous; nuts'],
       ['Company 2', null, ''],
       ['Ben', null, ''],
     ])

@@ -1,7 +1,8 @@
 import { attendingCompanions, attendingPlusOnes } from '../../../../worker/features/guests/rules'
-import type { Companion, Guest } from '../../../../worker/features/guests/schema'
+import type { AllergySeverity, Companion, Guest } from '../../../../worker/features/guests/schema'
 import { toCsv } from '../../../../worker/lib/csv'
 import { guestAt } from '../occasions/replies'
+import { severityLabels } from '../wording'
 
 /** Somebody who comes: a guest, or a plus-one of theirs. */
 export interface Diner extends Pick<Companion, 'id' | 'name' | 'kind'> {
@@ -11,9 +12,10 @@ export interface Diner extends Pick<Companion, 'id' | 'name' | 'kind'> {
   meal_preference: string | null
   dietary_restrictions: string | null
   accessibility_needs: string | null
+  allergy_severity: AllergySeverity | null
 }
 
-/** The list for the caterer: meals by count, and everyone with dietary or access needs. */
+/** The list for the caterer: meals by count, and everyone with dietary or access needs, severe allergies first. */
 export interface CatererList {
   people: number
   /** All meals, one for each person who comes but for babies without a choice, who need none. */
@@ -56,9 +58,14 @@ export function catererList(diners: readonly Diner[], offered: readonly string[]
     plusOnes: without.filter(({ isPlusOne }) => isPlusOne).length,
     children: diners.filter(({ kind }) => kind === 'child').length,
     infants: diners.filter(({ kind }) => kind === 'infant').length,
-    needs: diners.filter((diner) => diner.dietary_restrictions || diner.accessibility_needs),
+    needs: diners.filter(hasNeed).toSorted((a, b) => rankOf(a) - rankOf(b)),
   }
 }
+
+const hasNeed = (diner: Diner) => diner.dietary_restrictions || diner.allergy_severity || diner.accessibility_needs
+
+const severityRank = { severe: 0, mild: 1 }
+const rankOf = ({ allergy_severity }: Diner) => (allergy_severity ? severityRank[allergy_severity] : 2)
 
 /**
  * Builds a CSV file with a line for every guest who comes, and for each plus-one with a meal or a need; the columns of needs only
@@ -69,17 +76,15 @@ export function catererCsv(
   { occasionId, seesNeeds }: { occasionId?: string; seesNeeds: boolean },
 ): Blob {
   const needs = seesNeeds ? ['Dietary restrictions', 'Accessibility needs'] : []
-  const headings = ['Name', 'Household', 'Meal', ...needs, 'Plus-ones']
-  const listed = diners.filter(
-    ({ isPlusOne, meal_preference, dietary_restrictions, accessibility_needs }) =>
-      !isPlusOne || meal_preference || dietary_restrictions || accessibility_needs,
-  )
+  const headings = ['Name', 'Household', 'Meal', ...needs, 'Plus-ones', ...(seesNeeds ? ['Allergy severity'] : [])]
+  const listed = diners.filter((diner) => !diner.isPlusOne || diner.meal_preference || hasNeed(diner))
   const lines = listed.map(({ guest, isPlusOne, ...person }) => [
     isPlusOne ? `${person.name} (with ${guest.name})` : person.name,
     guest.household,
     person.meal_preference,
     ...(seesNeeds ? [person.dietary_restrictions, person.accessibility_needs] : []),
     isPlusOne ? 0 : plusOnesOf(guest, occasionId),
+    ...(seesNeeds ? [person.allergy_severity && severityLabels[person.allergy_severity]] : []),
   ])
   return new Blob([toCsv([headings, ...lines])], { type: 'text/csv;charset=utf-8' })
 }

@@ -5,6 +5,7 @@ import type { Guest } from '../../../../worker/features/guests/schema'
 import type { Occasion } from '../../../../worker/features/occasions/schema'
 import { counted } from '../../../../worker/lib/text'
 import { Button, ButtonLink } from '../../../components/button'
+import { classNames } from '../../../components/class-names'
 import { EmptyState } from '../../../components/empty-state'
 import { SelectField } from '../../../components/field'
 import { Paper } from '../../../components/paper'
@@ -18,6 +19,7 @@ import { useFilterParam } from '../../../lib/url-state'
 import { useGuestDialog } from '../guest-dialog-param'
 import { useMenus } from '../occasions/use-menus'
 import { useSeveralOccasions } from '../occasions/use-several'
+import { severityLabels } from '../wording'
 import { type CatererList, catererCsv, catererList, type Diner, dinersOf } from './caterer'
 import { FinalCountSkeleton } from './final-count-skeleton'
 
@@ -219,7 +221,7 @@ function NeedsTable({ diners, hasMeals }: { diners: Diner[]; hasMeals: boolean }
                   {person.meal_preference ?? 'no meal chosen yet'}
                 </td>
               )}
-              <Need>{person.dietary_restrictions}</Need>
+              <Need severity={person.allergy_severity}>{person.dietary_restrictions}</Need>
               <Need>{person.accessibility_needs}</Need>
             </tr>
           ))}
@@ -229,9 +231,14 @@ function NeedsTable({ diners, hasMeals }: { diners: Diner[]; hasMeals: boolean }
   )
 }
 
-function Need({ children }: { children: string | null }) {
+function Need({ severity = null, children }: { severity?: Diner['allergy_severity']; children: string | null }) {
   return (
     <td className="whitespace-pre-line [overflow-wrap:anywhere] max-desk:not-print:empty:hidden">
+      {severity && (
+        <span className={classNames('block font-medium', severity === 'severe' && 'text-bad')}>
+          {severityLabels[severity]}
+        </span>
+      )}
       {children && <bdi>{children}</bdi>}
     </td>
   )

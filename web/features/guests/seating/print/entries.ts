@@ -4,6 +4,7 @@ import type { Companion, Guest } from '../../../../../worker/features/guests/sch
 import { type Occupancy, occupancyOf } from '../../../../../worker/features/seating/rules'
 import type { Table } from '../../../../../worker/features/seating/schema'
 import { counted } from '../../../../../worker/lib/text'
+import { severityLabels } from '../../wording'
 import type { Hall } from '../hall'
 import { occupantName } from '../occupancy'
 import { shapeLabels } from '../wording'
@@ -30,8 +31,16 @@ export function entriesAt(table: Table, guests: Guest[]): Entry[] {
   return [...seated, ...seatless].flatMap(({ occupant, seat }) => {
     if (occupant === null) return []
     const { guest, companion } = occupant
-    const { id, kind, meal_preference: meal, dietary_restrictions, accessibility_needs } = companion ?? guest
-    const needs = [dietary_restrictions, accessibility_needs].filter(Boolean).join('; ')
+    const {
+      id,
+      kind,
+      meal_preference: meal,
+      dietary_restrictions,
+      accessibility_needs,
+      allergy_severity,
+    } = companion ?? guest
+    const severity = allergy_severity && severityLabels[allergy_severity]
+    const needs = [severity, dietary_restrictions, accessibility_needs].filter(Boolean).join('; ')
     return [{ id, name: occupantName(occupant), guest, companion, kind, meal, needs, table, seat }]
   })
 }
