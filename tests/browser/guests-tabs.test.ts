@@ -108,6 +108,10 @@ describe('meals and dietary needs', () => {
     await page.getByText('Final count set: 4 people').waitFor()
     await count.getByText(/^Set on \w+, .+ at \d/).waitFor()
     await count.getByText('Nothing has changed since.').waitFor()
+    const changes = count.getByRole('list', { name: /^Changed since/ }).locator('> li')
+    await account.api('POST', '/api/vendors', { name: 'Sound & Co', status: 'booked', crew_meals: 6 })
+    await page.reload()
+    await expect.poll(() => changes.allInnerTexts()).toEqual(['Crew meals\n0 → 6'])
     const share = count.getByRole('link', { name: 'Share it with your caterer' })
     expect(await share.getAttribute('href')).toBe('/timeline/sharing?share=caterer')
     const numbers = async () => (await count.getByRole('row').allInnerTexts()).slice(1).map((row) => row.split('\t'))
@@ -117,7 +121,7 @@ describe('meals and dietary needs', () => {
       ['Meals', '4', '4'],
       ['Vegan', '2', '2'],
       ['No meal chosen', '2', '2'],
-      ['Crew meals', '0', '0'],
+      ['Crew meals', '0', '6'],
     ])
 
     const all = await account.api<{ id: string; name: string }[]>('GET', '/api/guests')
@@ -127,12 +131,12 @@ describe('meals and dietary needs', () => {
     await change('Ben Cruz', { meal_preference: 'Kosher', dietary_restrictions: 'no sesame' })
     await account.api('POST', '/api/guests', { ...coming, name: 'محمد عبد الرحمن', kind: 'infant' })
     await page.reload()
-    const changes = count.getByRole('list', { name: /^Changed since/ }).locator('> li')
-    await expect.poll(() => changes.count()).toBe(3)
+    await expect.poll(() => changes.count()).toBe(4)
     expect(await changes.allInnerTexts()).toEqual([
       'Ana Okafor\nNot coming any more',
       'Ben Cruz\nMeal: Vegan → Kosher\nDietary needs changed',
       'محمد عبد الرحمن\nJoined',
+      'Crew meals\n0 → 6',
     ])
     await count.getByText('1 joined, 1 left, 1 changed').waitFor()
     expect((await numbers()).slice(0, 3)).toEqual([
@@ -144,9 +148,9 @@ describe('meals and dietary needs', () => {
 
     await count.getByRole('button', { name: 'Set a new final count' }).click()
     const dialog = page.getByRole('dialog', { name: 'Set a new final count?' })
-    await dialog.getByText('4 people (3 adults, 1 baby), 0 crew meals').waitFor()
+    await dialog.getByText('4 people (3 adults, 1 baby), 6 crew meals').waitFor()
     await dialog.getByRole('button', { name: 'Keep the old one' }).click()
-    expect(await changes.count()).toBe(3)
+    expect(await changes.count()).toBe(4)
     await count.getByRole('button', { name: 'Set a new final count' }).click()
     await dialog.waitFor()
     await page.goBack()

@@ -49,7 +49,7 @@ export function FinalCount({ occasionId, occasionName, isHiddenUntilSet = false 
           ) : (
             <>
               <Given titleId={titleId} at={created_at} {...{ counts, current, occasionId, occasionName }} />
-              <Differences differences={differences} />
+              <Differences differences={differences} crew={[counts.crew_meals, current.crew_meals]} />
             </>
           )}
         </section>
@@ -190,16 +190,24 @@ function NewCountDialog({ setOn, counts, current, occasionId, occasionName, onCl
 /** Changes that are shown at first. */
 const SHOWN = 20
 
-function Differences({ differences }: { differences: Difference[] }) {
+interface DifferencesProps {
+  differences: Difference[]
+  /** The crew meals of the final count, and those now. */
+  crew: [final: number, now: number]
+}
+
+function Differences({ differences, crew: [final, now] }: DifferencesProps) {
   const [isWhole, setIsWhole] = useState(false)
   const titleId = useId()
-  if (differences.length === 0) return <p className="text-quiet">Nothing has changed since.</p>
+  if (differences.length === 0 && final === now) return <p className="text-quiet">Nothing has changed since.</p>
   const shown = isWhole ? differences : differences.slice(0, SHOWN)
   return (
     <div className="mt-2 grid gap-3">
       <h3 id={titleId}>
         Changed since
-        <span className="block font-normal font-sans text-base text-quiet">{summaryOf(differences)}</span>
+        {differences.length > 0 && (
+          <span className="block font-normal font-sans text-base text-quiet">{summaryOf(differences)}</span>
+        )}
       </h3>
       <ul aria-labelledby={titleId} className="sheet divide-y divide-line overflow-clip">
         {shown.map((difference) => (
@@ -220,6 +228,14 @@ function Differences({ differences }: { differences: Difference[] }) {
             </ul>
           </li>
         ))}
+        {final !== now && (
+          <li className="px-3.5 py-2.5">
+            <span className="font-medium">Crew meals</span>
+            <span className="block text-quiet">
+              {final} → {now}
+            </span>
+          </li>
+        )}
       </ul>
       {shown.length < differences.length && (
         <Button className="justify-self-start" onClick={() => setIsWhole(true)}>
