@@ -35,7 +35,7 @@ describe('the dashboard', () => {
       Declined: '13',
       Pending: '39',
       Attending: '66',
-      Expected: '100 (91–110)',
+      Expected: 'Wedding · 100 (91–110)',
       'Response rate': '67.5%',
     })
     expect(await card(page, 'Vendors')).toEqual({
@@ -65,6 +65,8 @@ describe('the dashboard', () => {
       ),
     )
     expect(occasions.length).toBeGreaterThan(1)
+    // The counts beside it are those of all occasions.
+    await page.getByText('Wedding · Likely turnout: about 100').waitFor()
     for (const title of ['Budget', 'Guests', 'Vendors', 'Tasks']) {
       await page
         .getByRole('main')

@@ -20,7 +20,12 @@ export function SummaryCards({ figures }: { figures: Figures }) {
       </div>
       <div className="grid grid-cols-2 gap-2.5 desk:grid-cols-4 desk:gap-3.5">
         <BudgetCard budget={figures.budget} isOpen={isOpen} />
-        <GuestsCard guests={figures.guests} heads={figures.head_count} isOpen={isOpen} />
+        <GuestsCard
+          guests={figures.guests}
+          heads={figures.head_count}
+          main={figures.occasions[0]?.name}
+          isOpen={isOpen}
+        />
         <VendorsCard vendors={figures.vendors} isOpen={isOpen} />
         <TasksCard tasks={figures.tasks} isOpen={isOpen} />
       </div>
@@ -69,8 +74,22 @@ function BudgetCard({ budget, isOpen }: Shown & Pick<Figures, 'budget'>) {
   )
 }
 
-function GuestsCard({ guests, heads, isOpen }: Shown & { guests: Figures['guests']; heads: Figures['head_count'] }) {
+interface GuestsCardProps extends Shown, Pick<Figures, 'guests'> {
+  heads: Figures['head_count']
+  /** The name of the main occasion, which `heads` are about, where there are several. */
+  main: string | undefined
+}
+
+function GuestsCard({ guests, heads, main, isOpen }: GuestsCardProps) {
   const { total_invited, confirmed, maybe, declined, pending, total_attending, response_rate } = guests
+  const there = (figure: string) =>
+    main ? (
+      <>
+        <bdi className="[overflow-wrap:anywhere]">{main}</bdi> · {figure}
+      </>
+    ) : (
+      figure
+    )
   return (
     <SummaryCard
       title="Guests"
@@ -90,14 +109,14 @@ function GuestsCard({ guests, heads, isOpen }: Shown & { guests: Figures['guests
         { value: declined, colour: 'bg-control' },
         { value: pending, colour: 'bg-line-strong' },
       ]}
-      sentence={turnout(heads)}
+      sentence={there(turnout(heads))}
       rows={[
         { label: 'Invited', value: number(total_invited) },
         { label: 'Confirmed', value: number(confirmed) },
         { label: 'Declined', value: number(declined) },
         { label: 'Pending', value: number(pending) },
         { label: 'Attending', value: number(total_attending) },
-        { label: 'Expected', value: expectedText(heads) },
+        { label: 'Expected', value: there(expectedText(heads)) },
         { label: 'Response rate', value: percent(response_rate) },
       ]}
       isOpen={isOpen}
