@@ -42,6 +42,20 @@ describe('a sync', () => {
     expect(events[0]?.note).toBe('From 2 booked vendors.')
   })
 
+  test('counts what was paid to a vendor who was declined since, and not what was to be paid', async () => {
+    const { couple, line } = await coupleWithVendors()
+    const { category_id } = line
+    await addVendor(couple, { category_id, status: 'declined', contracted_cents: 50_000, paid: 7_500 })
+    expect(await couple.post(`/api/budget/sync/${line.id}`, undefined, 200)).toMatchObject({
+      actual_after: 1300.5,
+      paid_after: 575,
+      vendors_counted: 2,
+    })
+    const lost = await newLine(couple, { name: 'Cake', actual_amount: 80 })
+    await addVendor(couple, { category_id: lost.category_id, status: 'declined', paid: 2_000 })
+    expect(await couple.post('/api/budget/sync-all', undefined, 200)).toMatchObject({ synced: [], unchanged: 2 })
+  })
+
   test('shows in a dry run what it would change', async () => {
     const { couple, line } = await coupleWithVendors()
     const path = `/api/budget/sync/${line.id}`

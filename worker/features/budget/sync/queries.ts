@@ -10,7 +10,8 @@ import type { VendorSums } from './rules'
 
 /**
  * Reads the budget and the costs of booked and paid vendors by category, in hundredths. Skips categories without such a
- * vendor and without a contract, so that their lines keep the amounts typed in.
+ * vendor and without a contract, so that their lines keep the amounts typed in. What was paid to vendors who were declined since
+ * was paid all the same.
  */
 export async function readVendorSums(
   db: WeddingDb,
@@ -18,6 +19,7 @@ export async function readVendorSums(
   now: number,
 ): Promise<Budget & { sums: VendorSums[] }> {
   const isBooked = sql`${vendors.status} in ('booked', 'paid')`
+  const isDeclined = sql`${vendors.status} = 'declined'`
   const paid = sql`(select sum(${vendor_payments.amount_cents}) from ${vendor_payments}
     where ${vendor_payments.wedding_id} = ${weddingId} and ${vendor_payments.vendor_id} = ${vendors.id}
     and ${vendor_payments.paid_on} is not null)`
@@ -31,7 +33,7 @@ export async function readVendorSums(
         contracted_cents: sql<number>`coalesce(sum(case when ${isBooked} then ${vendors.contracted_cents} end), 0)`.as(
           'contracted',
         ),
-        paid_cents: sql<number>`coalesce(sum(case when ${isBooked} then ${paid} end), 0)`.as('paid'),
+        paid_cents: sql<number>`coalesce(sum(case when ${isBooked} or ${isDeclined} then ${paid} end), 0)`.as('paid'),
       })
       .from(vendors)
       .where(and(eq(vendors.wedding_id, weddingId), isNotNull(vendors.category_id)))
