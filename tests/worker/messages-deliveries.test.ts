@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { deliveries, guests, mails } from '../../worker/db/schema/weddings'
+import type { Guest } from '../../worker/features/guests/schema'
 import type {
   Delivery,
   HistoryEntry,
@@ -9,6 +10,7 @@ import type {
   MessageAudience,
 } from '../../worker/features/messages/schema'
 import { settingsPath } from '../../worker/features/settings/contract'
+import { household, reply } from '../support/worker/answers'
 import { deliveriesOf, hosts, newHousehold, sent, write } from '../support/worker/messages'
 import { cron, database, fakeGateway, HOUR, invite } from '../support/worker/reminders'
 
@@ -176,6 +178,22 @@ describe('the outcome of a message', () => {
         .toReversed(),
     ).toEqual(history.map(({ at }) => at))
     await (await hosts()).get(`/api/guests/${ana?.id}/history`, 404)
+  })
+
+  test('names who replied for a guest, and nobody for a guest’s own reply', async () => {
+    const couple = await hosts()
+    const { ana, luis } = await household(couple)
+    const coming = ({ id: guest_id }: Guest) => ({
+      guest_id,
+      invitations: { [couple.weddingId]: { status: 'confirmed' } },
+    })
+    await reply(ana, { party: [coming(ana), coming(luis)] })
+    const repliedFor = async ({ id }: Guest) =>
+      (await couple.get<HistoryEntry[]>(`/api/guests/${id}/history`)).map(
+        (one) => one.type === 'answer' && [one.source, one.by_guest_id],
+      )
+    expect(await repliedFor(ana)).toEqual([['link', null]])
+    expect(await repliedFor(luis)).toEqual([['link', ana.id]])
   })
 
   test('has the subjects as the guest reads them, and nothing from before they joined the household', async () => {

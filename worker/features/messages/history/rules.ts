@@ -114,7 +114,7 @@ export function toHistory(
       type: 'answer' as const,
       at,
       source,
-      by_guest_id,
+      by_guest_id: by_guest_id === guest.id ? null : by_guest_id,
       answers: statuses.map(({ occasion_id, status }) => ({
         occasion_id,
         // An occasion that was removed has no name any more.
