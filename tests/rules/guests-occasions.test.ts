@@ -213,6 +213,19 @@ describe('the plus-ones of a guest in words', () => {
     expect(company(guest(both('pending'), atBrunch))).toBe('would bring Luis')
     expect(company(guest(both('declined'), atBrunch))).toBeNull()
   })
+
+  test.each<[atBrunch: RsvpStatus, isAsking: boolean, asking: string | null, approved: string | null]>([
+    ['confirmed', true, 'asks to bring Luis', 'brings Luis'],
+    ['pending', true, 'asks to bring Luis', 'would bring Luis'],
+    ['declined', false, null, null],
+  ])('of who declines the wedding, with the reply %s to the brunch', (atBrunch, isAsking, asking, approved) => {
+    const invitations = [invitation('main', 'declined'), invitation('brunch', atBrunch)]
+    const ana = guest(invitations, { ...bringing, plus_one_status: 'requested' })
+    expect(company(ana)).toBe(asking)
+    expect(fitsAnswer(ana, { answer: 'plus-one', occasion: '' })).toBe(isAsking)
+    expect(fitsAnswer(ana, { answer: 'plus-one', occasion: 'main' })).toBe(isAsking)
+    expect(company({ ...ana, plus_one_status: 'approved' })).toBe(approved)
+  })
 })
 
 test('a guest who is invited to nothing awaits no reply and no seat, and makes the only occasion be named', () => {

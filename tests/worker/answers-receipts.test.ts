@@ -1,7 +1,7 @@
 import { eq, isNotNull } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { answer_log, guests, weddings } from '../../worker/db/schema/weddings'
-import type { Guest } from '../../worker/features/guests/schema'
+import { type Guest, guestPaths } from '../../worker/features/guests/schema'
 import { householdPaths } from '../../worker/features/households/schema'
 import { settingsPath } from '../../worker/features/settings/schema'
 import { texts } from '../../worker/texts/texts'
@@ -60,6 +60,23 @@ describe('a receipt', () => {
     const [mail] = await mailedAt(start + 10 * MINUTE, ana.email)
     expect(mail?.text).toContain('- Ana Cruz, Wedding: Yes\n\nPlus-one requests require approval from the couple.\n')
     expect(mail?.html).toContain('Plus-one requests require approval from the couple.')
+  })
+
+  test('says so too to a guest who comes to another occasion than the wedding, and not to one who accepts nothing', async () => {
+    const couple = await newCouple()
+    await couple.put(settingsPath, { couple_name_1: 'Mara', plus_one_policy: 'request_approval' })
+    const { ana, brunch } = await household(couple)
+    await couple.put(guestPaths.one(ana.id), { plus_one_allowed: true, plus_ones: 1 })
+    const declined = { [couple.weddingId]: { status: 'declined' } }
+    const invitations = { ...declined, [brunch.id]: { status: 'confirmed' } }
+    await replyAt(start, ana, { party: [{ guest_id: ana.id, invitations, companions: [{ name: 'Ben' }] }] })
+    const [first] = await mailedAt(start + 10 * MINUTE, ana.email)
+    expect(first?.text).toContain('- Ana, Brunch: Yes\n\nPlus-one requests require approval from the couple.\n')
+    const undecided = { ...declined, [brunch.id]: { status: 'maybe' } }
+    await replyAt(start + 20 * MINUTE, ana, { party: [{ guest_id: ana.id, invitations: undecided }] })
+    const [second] = await mailedAt(start + 30 * MINUTE, ana.email)
+    expect(second?.text).toContain('- Ana, Brunch: ')
+    expect(second?.text).not.toContain('Plus-one requests')
   })
 
   test('names an occasion as the couple does, also with an @ or a dot', async () => {

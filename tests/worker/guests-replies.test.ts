@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { type Guest, guestPaths } from '../../worker/features/guests/schema'
+import type { DashboardSummary } from '../../worker/features/dashboard/schema'
+import { type Guest, type GuestSummary, guestPaths } from '../../worker/features/guests/schema'
+import { household } from '../support/worker/answers'
 import { newCouple, type Refused } from '../support/worker/app'
 import { addGuest, seat } from '../support/worker/guests'
 
@@ -69,6 +71,26 @@ describe('recording a reply', () => {
     await seat(couple, guest)
     const declined = await couple.post(recordRsvp, { guest_id: guest.id, rsvp_status: 'declined' }, 200)
     expect(declined).toMatchObject({ rsvp_status: 'declined', table_id: null, seat_number: null })
+  })
+
+  test('to decline the wedding leaves a request for a plus-one open until everything is declined', async () => {
+    const couple = await newCouple()
+    const { luis, brunch } = await household(couple)
+    const asked = { plus_one_allowed: true, plus_one_name: 'Ben', plus_one_status: 'requested' }
+    await couple.put(guestPaths.one(luis.id), asked)
+    const declined = { guest_id: luis.id, rsvp_status: 'declined' }
+    const requestsAfter = async (answer: object) => {
+      await couple.post(recordRsvp, answer, 200)
+      const counts = await Promise.all([
+        couple.get<GuestSummary>(guestPaths.summary),
+        couple.get<GuestSummary>('/api/admin/rsvp/aggregates'),
+        couple.get<DashboardSummary>('/api/dashboard/summary').then(({ guests }) => guests),
+      ])
+      return counts.map(({ plus_one_requests }) => plus_one_requests)
+    }
+    expect(await requestsAfter(declined)).toEqual([1, 1, 1])
+    expect(await requestsAfter({ ...declined, occasion_id: brunch.id })).toEqual([0, 0, 0])
+    expect(await requestsAfter({ ...declined, rsvp_status: 'confirmed', occasion_id: brunch.id })).toEqual([1, 1, 1])
   })
 
   test.each([

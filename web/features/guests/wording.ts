@@ -1,5 +1,5 @@
 import { type AllergySeverity, allergySeverities } from '../../../worker/features/guests/contract'
-import { attendingCompanions, partySize } from '../../../worker/features/guests/rules'
+import { asksForPlusOne, attendingCompanions, isDeclined, partySize } from '../../../worker/features/guests/rules'
 import type { Guest, RsvpStatus } from '../../../worker/features/guests/schema'
 import type { WeddingSettings } from '../../../worker/features/settings/schema'
 import { splitNames } from '../../../worker/lib/text'
@@ -37,11 +37,6 @@ export const plusOneLabels: Record<Guest['plus_one_status'], string> = {
   declined: 'Refused',
 }
 
-/** Whether a guest's request for a plus-one awaits the couple. */
-export function asksForPlusOne(guest: Pick<Guest, 'plus_one_status' | 'rsvp_status'>): boolean {
-  return guest.plus_one_status === 'requested' && guest.rsvp_status !== 'declined'
-}
-
 export function answerLook(guest: Guest): { tone: Tone; text: string } {
   if (asksForPlusOne(guest)) return { tone: 'care', text: 'plus-one asked' }
   const status = isInvited(guest) ? guest.rsvp_status : 'not-invited'
@@ -57,7 +52,7 @@ export function answerLook(guest: Guest): { tone: Tone; text: string } {
  */
 export function company(guest: Guest): string | null {
   const names = splitNames(guest.plus_one_name)
-  if (names.length === 0 || guest.rsvp_status === 'declined') return null
+  if (names.length === 0 || isDeclined(guest)) return null
   if (guest.plus_one_status === 'declined') return `without ${listed(names)}`
   if (asksForPlusOne(guest)) return `asks to bring ${listed(names)}`
   const coming = companionsIf(guest, (status) => status === 'confirmed')

@@ -64,7 +64,7 @@ export type GuestRow = Awaited<ReturnType<typeof selectGuests>>[number]
 
 /** The columns of all invited guests for the summary. Alone or in a batch. */
 export function listAttendance(db: WeddingDb, weddingId: WeddingId) {
-  return db.select(attendance).from(guests).where(isInvited(weddingId))
+  return db.select(summarized).from(guests).where(isInvited(weddingId))
 }
 
 /** The condition for a wedding's guests who are invited to anything. */
@@ -91,6 +91,15 @@ export const attendance = {
   meal_preference: guests.meal_preference,
   dietary_restrictions: guests.dietary_restrictions,
   accessibility_needs: guests.accessibility_needs,
+}
+
+/** The columns for the summary. Only for a guest who asks for a plus-one and declines are the other invitations read. */
+export const summarized = {
+  ...attendance,
+  is_open_elsewhere: sql`(guests.plus_one_status = 'requested' and guests.rsvp_status = 'declined' and exists
+    (select 1 from ${invitations} as held where held.guest_id = guests.id and held.status <> 'declined'))`
+    .mapWith(Boolean)
+    .as('is_open_elsewhere'),
 }
 
 /** The latest replies, newest first. For a batch. */

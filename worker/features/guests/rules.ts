@@ -276,6 +276,23 @@ export function sortByName<G extends { id: string; name: string }>(guests: G[]):
 type Attendance = Pick<Guest, 'rsvp_status' | 'plus_one_allowed' | 'plus_ones' | 'plus_one_name' | 'plus_one_status'> &
   Partial<Pick<Guest, 'companions' | 'invitations'> & Pick<StoredGuest, 'wedding_id' | 'principal_id'>>
 
+/** The reply to the principal occasion, and those to others. */
+type Replies = Pick<Guest, 'rsvp_status'> & {
+  invitations?: Pick<Invitation, 'status'>[]
+  /** In place of `invitations`: whether there is another occasion that is not declined. */
+  is_open_elsewhere?: boolean
+}
+
+/** Whether a guest has declined everything that they are invited to. */
+export function isDeclined({ rsvp_status, invitations = [], is_open_elsewhere = false }: Replies): boolean {
+  return rsvp_status === 'declined' && !is_open_elsewhere && invitations.every(({ status }) => status === 'declined')
+}
+
+/** Whether a guest's request for a plus-one awaits the couple. */
+export function asksForPlusOne(guest: Replies & Pick<Guest, 'plus_one_status'>): boolean {
+  return guest.plus_one_status === 'requested' && !isDeclined(guest)
+}
+
 /**
  * How many plus-ones come: the named and, if required, approved ones of a confirmed guest, up to the allowance, except those who do
  * not come to the occasion. It is the guest's principal one by default.
@@ -330,7 +347,7 @@ export function percentage(part: number, whole: number): number {
 }
 
 /** Counts meals, needs and plus-ones of confirmed guests, and the answers of all. `guests` are those who are invited anywhere. */
-export function summarizeGuests(guests: Catering[]): GuestSummary {
+export function summarizeGuests(guests: (Catering & Replies)[]): GuestSummary {
   const summary: GuestSummary = {
     total_invited: guests.length,
     confirmed: 0,
@@ -349,7 +366,7 @@ export function summarizeGuests(guests: Catering[]): GuestSummary {
   for (const guest of guests) {
     summary[guest.rsvp_status] += 1
     summary.plus_ones_attending += attendingPlusOnes(guest)
-    if (guest.plus_one_status === 'requested' && guest.rsvp_status !== 'declined') summary.plus_one_requests += 1
+    if (asksForPlusOne(guest)) summary.plus_one_requests += 1
     for (const person of thoseWhoCome(guest)) {
       if (person.meal_preference) meals.push(person.meal_preference)
       if (person.dietary_restrictions) summary.dietary_count += 1

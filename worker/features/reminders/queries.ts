@@ -5,7 +5,7 @@ import { guests, households, mails, occasions, weddings } from '../../db/schema/
 import type { WeddingId, WeddingRow } from '../../db/wedding'
 import { addDays, type Day, dayAt } from '../../lib/calendar'
 import { foldText } from '../../lib/text'
-import { attendance, isInvited } from '../guests/queries'
+import { isInvited, summarized } from '../guests/queries'
 import { isClosedTo, wasReminded } from './letters/queries'
 import { QUIET_TIME, type Schedule } from './rules'
 
@@ -141,7 +141,7 @@ export async function findInvited(db: WeddingDb, guestIds: string[]) {
 export async function loadResponses(db: WeddingDb, weddingId: WeddingId) {
   const [answers, reminders] = await db.batch([
     db
-      .select({ ...attendance, responded_at: guests.responded_at, reminders_paused: guests.reminders_paused })
+      .select({ ...summarized, responded_at: guests.responded_at, reminders_paused: guests.reminders_paused })
       .from(guests)
       .where(isInvited(weddingId)),
     db

@@ -1,6 +1,6 @@
+import { asksForPlusOne } from '../../../../worker/features/guests/rules'
 import type { Guest } from '../../../../worker/features/guests/schema'
 import { type Attendance, attendanceAt, isInvited } from '../occasions/replies'
-import { asksForPlusOne } from '../wording'
 
 /** The name in the address, the chip, and the guests who fit. `status` is that at the filter's occasion, or the principal one. */
 export const answerFilters = {

@@ -87,7 +87,9 @@ export function receiptComposer(env: Bindings, { accounts, db }: Sides, now: num
         couple: coupleNames(wedding),
         answers,
         needsApproval: partyOf(invitation.household).some(
-          ({ rsvp_status, plus_one_status }) => rsvp_status === 'confirmed' && plus_one_status === 'requested',
+          (member) =>
+            member.plus_one_status === 'requested' &&
+            invitationsOf(member).some(({ status }) => status === 'confirmed'),
         ),
         calendars: occasions
           .map((occasion) => toPublicOccasion(occasion, wedding, now))

@@ -4,7 +4,7 @@ import type { Bindable } from '../../../db/drizzle/statement'
 import { guests, invitations } from '../../../db/schema/weddings'
 import type { WeddingId } from '../../../db/wedding'
 import { atOccasion } from '../invitations/queries'
-import { attendance, isInvited } from '../queries'
+import { isInvited, summarized } from '../queries'
 
 /** All guests of the main occasion with the columns for a forecast; none, without reading a row, unless `condition` holds. Alone or in a batch. */
 function selectForForecast(db: WeddingDb, weddingId: Bindable<WeddingId>, condition: SQL = sql`true`) {
@@ -56,7 +56,7 @@ export function listOtherInvitations(db: WeddingDb, weddingId: Bindable<WeddingI
 /** All invited guests with the columns for the summary and the forecast. Alone or in a batch. */
 export function selectForOverview(db: WeddingDb, weddingId: Bindable<WeddingId>) {
   return db
-    .select({ ...attendance, ...forecasting })
+    .select({ ...summarized, ...forecasting })
     .from(guests)
     .where(isInvited(weddingId))
 }
