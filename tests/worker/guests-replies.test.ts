@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { DashboardSummary } from '../../worker/features/dashboard/schema'
 import { type Guest, type GuestSummary, guestPaths } from '../../worker/features/guests/schema'
+import { occasionPaths } from '../../worker/features/occasions/schema'
+import { finalCountPath } from '../../worker/features/sharing/final-count/schema'
 import { household } from '../support/worker/answers'
 import { newCouple, type Refused } from '../support/worker/app'
 import { addGuest, seat } from '../support/worker/guests'
@@ -91,6 +93,24 @@ describe('recording a reply', () => {
     expect(await requestsAfter(declined)).toEqual([1, 1, 1])
     expect(await requestsAfter({ ...declined, occasion_id: brunch.id })).toEqual([0, 0, 0])
     expect(await requestsAfter({ ...declined, rsvp_status: 'confirmed', occasion_id: brunch.id })).toEqual([1, 1, 1])
+  })
+
+  test('that is declined keeps the meal at each occasion, where nothing counts it', async () => {
+    const couple = await newCouple()
+    const { luis, brunch } = await household(couple)
+    await couple.put(occasionPaths.one(brunch.id), { meal_options: ['Eggs', 'Fruit'] })
+    const answer = (body: object) => couple.post<Guest>(recordRsvp, { guest_id: luis.id, ...body }, 200)
+    const meals = ({ invitations }: Guest) => invitations.map(({ meal_preference }) => meal_preference)
+    await answer({ rsvp_status: 'confirmed', meal_preference: 'Vegan' })
+    await answer({ rsvp_status: 'confirmed', meal_preference: 'Eggs', occasion_id: brunch.id })
+    await answer({ rsvp_status: 'declined' })
+    expect(meals(await answer({ rsvp_status: 'declined', occasion_id: brunch.id }))).toEqual(['Vegan', 'Eggs'])
+    expect(await couple.get(guestPaths.summary)).toMatchObject({ declined: 1, meals: {} })
+    expect(await couple.get(occasionPaths.summary(brunch.id))).toMatchObject({ declined: 1, meals: {} })
+    expect(await couple.post(finalCountPath(brunch.id))).toMatchObject({ current: { attending: 0, meals: {} } })
+    expect(meals(await answer({ rsvp_status: 'confirmed', occasion_id: brunch.id }))).toEqual(['Vegan', 'Eggs'])
+    const none = { rsvp_status: 'declined', meal_preference: null }
+    expect(meals(await answer({ ...none, occasion_id: brunch.id }))).toEqual(['Vegan', null])
   })
 
   test.each([

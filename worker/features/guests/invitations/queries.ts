@@ -179,7 +179,7 @@ export function answerInvitation(
     version: number
     occasionId: string
     status: RsvpStatus
-    /** Undefined: stays, if the guest comes. */
+    /** Undefined: stays. */
     meal_preference?: string | null
     source: string
     now: number
@@ -193,7 +193,7 @@ export function answerInvitation(
       status,
       source: isOpen ? null : source,
       responded_at: isOpen ? null : now,
-      meal_preference: status === 'declined' ? null : meal_preference,
+      meal_preference,
       ...(status === 'declined' && { table_id: null, seat_number: null }),
     })
     .where(
