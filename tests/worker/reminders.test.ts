@@ -303,17 +303,19 @@ describe('the aggregates', () => {
       answered('2026-11-02T05:30:00Z', { ...coming, dietary_restrictions: 'nuts', accessibility_needs: 'A ramp' }),
       answered('2026-11-02T15:00:00Z', { rsvp_status: 'declined', dietary_restrictions: 'Not counted' }),
       { reminders_paused: true },
+      // Complained of a mail.
+      { unsubscribed_at: 1 },
     )
     await invite(await newCouple(), answered('2026-11-02T15:00:00Z', coming))
     expect(await couple.get<RsvpAggregates>('/api/admin/rsvp/aggregates')).toEqual({
-      total_invited: 4,
+      total_invited: 5,
       confirmed: 2,
       declined: 1,
       maybe: 0,
-      pending: 1,
+      pending: 2,
       total_attending: 3,
       plus_ones_attending: 1,
-      response_rate: 75,
+      response_rate: 60,
       plus_one_requests: 0,
       meals: { Vegan: 2 },
       dietary_count: 3,
@@ -327,7 +329,7 @@ describe('the aggregates', () => {
         { date: '2026-11-01', responses: 1 },
         { date: '2026-11-02', responses: 2 },
       ],
-      reminders: { sent: 0, failed: 0, paused: 1 },
+      reminders: { sent: 0, failed: 0, paused: 2 },
     })
   })
 

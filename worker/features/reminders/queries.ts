@@ -14,6 +14,11 @@ const RECENT_LIMIT = 200
 /** The largest value in `reminder_days`. */
 const LONGEST_NOTICE_DAYS = 365
 
+/** Whether reminders to a guest are paused, by the couple or because the guest unsubscribed. */
+const wantsNone = sql`(${guests.reminders_paused} or ${guests.unsubscribed_at} is not null)`
+  .mapWith(Boolean)
+  .as('wants_none')
+
 export interface ScheduledWedding extends Schedule {
   id: string
   rsvp_deadline: Day
@@ -71,9 +76,7 @@ export async function listRemindable(
         'mailed_to',
       ),
       rsvp_status: guests.rsvp_status,
-      reminders_paused: sql`(${guests.reminders_paused} or ${guests.unsubscribed_at} is not null)`
-        .mapWith(Boolean)
-        .as('wants_none'),
+      reminders_paused: wantsNone,
       bounced_email: guests.bounced_email,
       wedding_id: guests.wedding_id,
       version: guests.version,
@@ -141,7 +144,7 @@ export async function findInvited(db: WeddingDb, guestIds: string[]) {
 export async function loadResponses(db: WeddingDb, weddingId: WeddingId) {
   const [answers, reminders] = await db.batch([
     db
-      .select({ ...summarized, responded_at: guests.responded_at, reminders_paused: guests.reminders_paused })
+      .select({ ...summarized, responded_at: guests.responded_at, reminders_paused: wantsNone })
       .from(guests)
       .where(isInvited(weddingId)),
     db
