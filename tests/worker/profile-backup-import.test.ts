@@ -4,9 +4,10 @@ import { type Guest, guestPaths } from '../../worker/features/guests/schema'
 import { householdPaths } from '../../worker/features/households/schema'
 import { occasionPaths } from '../../worker/features/occasions/schema'
 import { profilePaths } from '../../worker/features/profile/schema'
-import { questionPaths } from '../../worker/features/questions/schema'
+import { type Question, questionPaths } from '../../worker/features/questions/schema'
 import { seatingPaths, type Table } from '../../worker/features/seating/schema'
 import { type ShareLink, sharingPaths } from '../../worker/features/sharing/schema'
+import { reply } from '../support/worker/answers'
 import { anyCharacter } from '../support/worker/any-text'
 import { newCouple } from '../support/worker/app'
 import { type BackupFile, bring, busyCouple, exported, run, withFamilies } from '../support/worker/backup'
@@ -56,6 +57,29 @@ describe('an import', () => {
     await other.post(occasionPaths.list, { name: 'Brunch' })
     await bring(other, await exported(couple), 409)
     expect(await other.get(occasionPaths.list)).toMatchObject([{ is_main: true }, { name: 'Brunch' }])
+  })
+
+  test('takes an answer that has more options than a question offers, since some were closed', async () => {
+    const couple = await newCouple()
+    const ana = await couple.post<Guest>(guestPaths.list, { name: 'Ana', rsvp_status: 'confirmed' })
+    const options = Array.from({ length: 20 }, (_, i) => `Song ${i}`)
+    const songs = await couple.post<Question>(questionPaths.list, { text: 'Songs?', kind: 'choices', options })
+    const choose = ({ options }: Question) =>
+      reply(ana, {
+        party: [{ guest_id: ana.id, answers: [{ question_id: songs.id, value: options.map(({ id }) => id) }] }],
+      })
+    await choose(songs)
+    const changed = { options: [...options.slice(1), 'Song 20'] }
+    await choose(await couple.put<Question>(questionPaths.one(songs.id), changed))
+    const file = await exported(couple)
+    const other = await newCouple()
+    await bring(other, file)
+    const [
+      {
+        answers: [answer],
+      } = ana,
+    ] = await other.get<Guest[]>(guestPaths.list)
+    expect(answer?.value).toHaveLength(21)
   })
 
   test('of a file from before households makes them from the guests’ texts', async () => {

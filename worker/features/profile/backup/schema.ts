@@ -17,14 +17,7 @@ import {
 import { HOUSEHOLD_LIMIT, householdPatch } from '../../households/schema'
 import { MESSAGE_LIMIT } from '../../messages/schema'
 import { OCCASION_LIMIT, occasionInput } from '../../occasions/schema'
-import {
-  condition,
-  KEPT_LIMIT,
-  LONG_TEXT_LENGTH,
-  MAX_NUMBER,
-  OPTION_LIMIT,
-  questionInput,
-} from '../../questions/schema'
+import { condition, KEPT_LIMIT, LONG_TEXT_LENGTH, MAX_NUMBER, questionInput } from '../../questions/schema'
 import { RULE_LIMIT, TABLE_LIMIT, tableInput } from '../../seating/schema'
 import { ruleTypes, strengths } from '../../seating/solver/schema'
 import { currency, INVALID_CURRENCY, weddingSettingsPatch } from '../../settings/schema'
@@ -218,7 +211,9 @@ const invitation = z.object({
   seat_number: z.nullish(seatNumber),
 })
 
-/** Options that were closed count beyond the limit of those that are offered. */
+/** Options of a question, and so of an answer: those that were closed count beyond the limit of those that are offered. */
+const KEPT_OPTION_LIMIT = 1000
+
 const options = z
   .array(
     z.object({
@@ -228,7 +223,7 @@ const options = z
     }),
   )
   .check(
-    z.maxLength(1000),
+    z.maxLength(KEPT_OPTION_LIMIT),
     z.refine((list) => new Set(list.map(({ id }) => id)).size === list.length, { error: 'Two options are the same.' }),
   )
 
@@ -253,7 +248,7 @@ const questionAnswer = z
       z.boolean(),
       z.number().check(z.minimum(-MAX_NUMBER), z.maximum(MAX_NUMBER)),
       answerText,
-      z.array(line(100).check(z.minLength(1))).check(z.minLength(1), z.maxLength(OPTION_LIMIT)),
+      z.array(line(100).check(z.minLength(1))).check(z.minLength(1), z.maxLength(KEPT_OPTION_LIMIT)),
     ]),
     answered_at: instant,
     consent: z._default(z.nullable(agreement), null),
