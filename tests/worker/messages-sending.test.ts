@@ -82,6 +82,7 @@ describe('sending', () => {
     await send(couple, message, { at: '2020-01-01T00:00:00Z' }, 422)
     await couple.put(`/api/messages/${message.id}`, { scheduled_at: at }, 409)
     expect(await send(couple, message, { at })).toMatchObject({ status: 'scheduled', scheduled_at: at })
+    await couple.put(`/api/messages/${message.id}`, { scheduled_at: null }, 422)
     const later = new Date(Date.parse(at) + HOUR).toISOString()
     expect(await couple.put<Message>(`/api/messages/${message.id}`, { scheduled_at: later, body: 'Hi' })).toMatchObject(
       {

@@ -46,6 +46,13 @@ describe('writing', () => {
     await couple.delete(`/api/messages/${message.id}`, 404)
   })
 
+  test('takes a draft back as it was read', async () => {
+    const couple = await hosts()
+    const { version, ...draft } = await write(couple)
+    const saved = await couple.put<Message>(`/api/messages/${draft.id}`, { ...draft, version })
+    expect(saved).toEqual({ ...draft, version: version + 1, updated_at: saved.updated_at })
+  })
+
   test('names an occasion once', async () => {
     const couple = await hosts()
     const dinner = await couple.post<Occasion>('/api/occasions', { name: 'Dinner', date: '2027-01-02' })

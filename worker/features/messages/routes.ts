@@ -25,7 +25,15 @@ import {
   type StoredMessage,
   whyNotEditable,
 } from './rules'
-import { MESSAGE_LIMIT, type Message, type MessageFields, messageInput, messagePatch, type ReadyText } from './schema'
+import {
+  MESSAGE_LIMIT,
+  type Message,
+  type MessageFields,
+  messageInput,
+  messagePatch,
+  NO_INSTANT,
+  type ReadyText,
+} from './schema'
 import { sendingRoutes } from './sending/routes'
 import { previewRoutes } from './wording/routes'
 
@@ -72,7 +80,8 @@ messageRoutes.put('/messages/:id', describe('Change a message that has not start
     if (patch.version !== undefined && patch.version !== stored.version) {
       throw staleVersion(await presentMessage(c, stored.id))
     }
-    if (patch.scheduled_at !== undefined) {
+    if (patch.scheduled_at === null && stored.status === 'scheduled') throw invalid({ scheduled_at: NO_INSTANT })
+    if (patch.scheduled_at) {
       if (stored.status !== 'scheduled') throw conflict(NOT_SCHEDULED)
       if (Date.parse(patch.scheduled_at) <= now) throw invalid({ scheduled_at: PAST_TIME })
     }

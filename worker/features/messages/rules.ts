@@ -77,7 +77,7 @@ export function patchedMessage(
   const isKept = changes.subject === undefined && changes.body === undefined && isReadyText(message, all)
   const isOther = next.kind !== message.kind || next.tone !== message.tone
   const text = isKept && isOther ? ready[next.kind][next.tone ?? USUAL_TONE] : {}
-  return { ...next, ...text, ...(scheduled_at !== undefined && { scheduled_at: Date.parse(scheduled_at) }) }
+  return { ...next, ...text, ...(scheduled_at && { scheduled_at: Date.parse(scheduled_at) }) }
 }
 
 /** Errors of a message as it would be after a change, by field. */

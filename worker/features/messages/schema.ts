@@ -61,10 +61,14 @@ export type MessageFields = z.output<typeof messageFields>
 export const messageInput = z.required(z.partial(messageFields), { kind: true })
 export type MessageInput = z.output<typeof messageInput>
 
-const instant = z.iso.datetime({ error: 'Please enter a time such as 2027-01-10T09:00:00Z.' })
+export const NO_INSTANT = 'Please enter a time such as 2027-01-10T09:00:00Z.'
+const instant = z.iso.datetime({ error: NO_INSTANT })
 
-/** `scheduled_at` moves a message that is scheduled. */
-export const messagePatch = z.extend(z.partial(messageFields), { scheduled_at: z.optional(instant), version })
+/** `scheduled_at` moves a message that is scheduled. Null, as a draft has it, leaves a draft as it is. */
+export const messagePatch = z.extend(z.partial(messageFields), {
+  scheduled_at: z.optional(z.nullable(instant)),
+  version,
+})
 export type MessagePatch = z.output<typeof messagePatch>
 
 /** Without `at`, it is sent now. */
