@@ -373,6 +373,21 @@ describe('an import', () => {
     expect(plan.created).toEqual([{ name: 'Ben' }])
   })
 
+  test.each([
+    ['Filipino', 'fil'],
+    ['Tagalog', 'fil'],
+    ['Brazilian Portuguese', 'pt-BR'],
+    ['Portuguese (Brazil)', 'pt-BR'],
+    ['Português', 'pt'],
+    ['Simplified Chinese', 'zh-Hans'],
+    ['Chinese (Simplified)', 'zh-Hans'],
+    ['简体中文', 'zh-Hans'],
+    ['Traditional Chinese', 'zh-Hant'],
+    ['Chinese', 'zh'],
+  ])('knows the language %s', (name, locale) => {
+    expect(read(`Name,Language\nAna,${name}`)).toMatchObject([{ problems: [], details: { household: { locale } } }])
+  })
+
   test('of two thousand languages is quick', () => {
     const rows = Array.from({ length: 1000 }, (_, i) => `A${i},Türkçe\nB${i},pt-br`).join('\n')
     const effort = effortOf(() => {

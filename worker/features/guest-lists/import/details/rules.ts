@@ -93,7 +93,7 @@ function readHousehold(cellsOf: Cells, { wrong, seen }: Notes): HouseholdDetails
 
 /** The languages whose names are known in lists, as BCP 47 tags. */
 const languages =
-  'ar bg cs da de el en es et fa fi fr ga he hi hr hu id it ja ko lt lv nl no pl pt ro ru sk sl sv th tr uk vi zh'
+  'ar bg cs da de el en es et fa fi fil fr ga he hi hr hu id it ja ko lt lv nl no pl pt pt-BR ro ru sk sl sv th tr uk vi zh zh-Hans zh-Hant'
 
 let tagsByName: Map<string, string> | undefined
 
@@ -105,10 +105,14 @@ function languageTag(cell: string): string {
 
 /** Tags by folded name. Takes milliseconds, so it is made when a list first has a language. */
 function nameLanguages(): Map<string, string> {
-  const namesIn = (locale: string) => new Intl.DisplayNames(locale, { type: 'language' })
-  const english = namesIn('en')
-  const nameIn = (names: Intl.DisplayNames, tag: string) => [foldText(names.of(tag) ?? tag), tag] as const
-  return new Map(languages.split(' ').flatMap((tag) => [nameIn(english, tag), nameIn(namesIn(tag), tag)]))
+  const namesIn = (locale: string, languageDisplay?: 'standard') =>
+    new Intl.DisplayNames(locale, { type: 'language', languageDisplay })
+  // Brazilian Portuguese, and Portuguese (Brazil).
+  const english = [namesIn('en'), namesIn('en', 'standard')]
+  const named = languages
+    .split(' ')
+    .flatMap((tag) => [...english, namesIn(tag)].map((names) => [foldText(names.of(tag) ?? tag), tag] as const))
+  return new Map([...named, ['tagalog', 'fil']])
 }
 
 const details = {
