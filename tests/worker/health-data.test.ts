@@ -221,6 +221,21 @@ describe('90 days after the last occasion', () => {
     expect(results).toEqual(ids.map(() => ({ is_checked: 1, updated_at: 1 })))
   })
 
+  test('the cron reaches a wedding behind many whose date was never set', async () => {
+    const couple = await newCouple()
+    await couple.put(settingsPath, { wedding_date_fixed: DAY })
+    await addGuest(couple, { dietary_restrictions: CANARY })
+    const ids = Array.from({ length: 300 }, () => idIn(homeOf(couple.weddingId), newId(Date.now())))
+    const columns = 'id, set_up_done, wedding_date_policy, wedding_date_fixed, timezone, created_at, updated_at'
+    await openDatabases(env)
+      .openDatabase(couple.weddingId)
+      .d1.prepare(`insert into weddings (${columns}) select value, 1, 'fixed', ?2, 'UTC', ?3, 1 from json_each(?1)`)
+      .bind(JSON.stringify(ids), addDays(DAY, -1), Date.now())
+      .run()
+    await cron(start(addDays(ERASED, 1)))
+    expect(await holding(couple.weddingId)).toEqual([])
+  })
+
   test('the cron leaves what the couple keeps on purpose', async () => {
     const couple = await newCouple()
     await couple.put(settingsPath, { wedding_date_fixed: DAY, keeps_needs: true })

@@ -42,6 +42,8 @@ export function listEnded(
         // As in the index.
         sql`${weddings.keeps_needs} = 0 and ${weddings.wedding_date_policy} = 'fixed'`,
         isNull(weddings.moving_to),
+        // With a date that guests are told.
+        sql`(${weddings.date_precision} is not null or ${weddings.is_sample} = 1 or ${weddings.set_up_done} = 0)`,
         lte(weddings.wedding_date_fixed, lastDay),
         lte(weddings.needs_checked_at, checkedBefore),
         sql`case ${weddings.date_precision} when 'month'
