@@ -326,3 +326,20 @@ test('the summary after a reply names the companions of those who come to someth
   expect(await send({ [at(dinner)]: 'confirmed' })).toContain('Coming with you: <bdi>Ben</bdi>')
   expect((await guestNow(couple, ana)).plus_one_name).toBe('Ben')
 })
+
+test('the summary after a reply says that the couple has yet to approve the companions, and names none whom it refused', async () => {
+  const couple = await newCouple()
+  const { ana, main } = await family(couple)
+  await couple.put(settingsPath, { plus_one_policy: 'request_approval' })
+  const send = async () =>
+    (await pageOf(ana, { [`c.${ana.id}.0`]: 'Ben', [`s.${ana.id}.${main.id}`]: 'confirmed' })).html
+  const [named, asked] = ['Coming with you: <bdi>Ben</bdi>', 'Plus-one requests require approval from the couple.']
+  const requested = await send()
+  expect([requested.includes(named), requested.includes(asked)]).toEqual([true, true])
+  await change(couple, ana, { plus_one_status: 'approved' })
+  const approved = await send()
+  expect([approved.includes(named), approved.includes(asked)]).toEqual([true, false])
+  await change(couple, ana, { plus_one_status: 'declined' })
+  const refused = await send()
+  expect([refused.includes(named), refused.includes(asked)]).toEqual([false, false])
+})

@@ -293,7 +293,10 @@ async function answerParty(c: Context<AppEnv>, typed: FilledForm): Promise<Respo
       c.set('invitation', (await findInvitation(c.var.db, invitation)) ?? raise(invalidLink(words)))
       const view = viewOf(c.var)
       const date = dateForGuests(wedding, words)
-      const markup = partySavedPage({ words, view, message: reply.saved.message, date, href: hrefOf(c) })
+      const decisions = new Map(
+        partyOf(c.var.invitation.household).map(({ id, plus_one_status }) => [id, plus_one_status]),
+      )
+      const markup = partySavedPage({ words, view, decisions, message: reply.saved.message, date, href: hrefOf(c) })
       return page(c, markup, 200, partyPolicy())
     }
     case 'closed':

@@ -1,4 +1,5 @@
 import type { Texts } from '../../../texts/en'
+import type { Member } from '../party/rules'
 import type { PartyMember, PublicOccasion, RsvpView } from '../party/schema'
 import { mealName } from './meal'
 import { calendarHref } from './occasion'
@@ -13,12 +14,15 @@ const comesTo =
 export function PartySummary({
   words,
   view,
+  decisions,
   message,
   date,
   href,
 }: {
   words: Texts
   view: RsvpView
+  /** What the couple has decided about a guest's companions, by the guest's id. */
+  decisions: ReadonlyMap<string, Member['plus_one_status']>
   message: string
   /** The wedding's day or month in words; null while the couple has not set one. */
   date: string | null
@@ -38,35 +42,40 @@ export function PartySummary({
       <h2 tabindex={-1}>{thanks.title}</h2>
       <p>{message}</p>
       <h3>{texts.summary}</h3>
-      {view.party.map(({ name, invitations, companions }) => (
-        <div class="group">
-          <h4>
-            <bdi>{name}</bdi>
-          </h4>
-          <ul>
-            {invitations.map(({ occasion_id, status, meal_preference }) => {
-              const occasion = view.occasions.find(({ id }) => id === occasion_id)
-              return (
+      {view.party.map(({ guest_id, name, invitations, companions }) => {
+        const decision = decisions.get(guest_id)
+        const coming = decision === 'declined' ? [] : companions.filter(comesTo(invitations))
+        return (
+          <div class="group">
+            <h4>
+              <bdi>{name}</bdi>
+            </h4>
+            <ul>
+              {invitations.map(({ occasion_id, status, meal_preference }) => {
+                const occasion = view.occasions.find(({ id }) => id === occasion_id)
+                return (
+                  <li>
+                    <bdi>{occasion?.name}</bdi>
+                    {words.colon}
+                    {[
+                      status === 'pending' ? openText(occasion) : texts.answers[status],
+                      meal_preference && mealName(words, meal_preference),
+                    ]
+                      .filter(Boolean)
+                      .join(words.comma)}
+                  </li>
+                )
+              })}
+              {coming.map((companion) => (
                 <li>
-                  <bdi>{occasion?.name}</bdi>
-                  {words.colon}
-                  {[
-                    status === 'pending' ? openText(occasion) : texts.answers[status],
-                    meal_preference && mealName(words, meal_preference),
-                  ]
-                    .filter(Boolean)
-                    .join(words.comma)}
+                  {thanks.companions} <bdi>{companion.name}</bdi>
                 </li>
-              )
-            })}
-            {companions.filter(comesTo(invitations)).map((companion) => (
-              <li>
-                {thanks.companions} <bdi>{companion.name}</bdi>
-              </li>
-            ))}
-          </ul>
-        </div>
-      ))}
+              ))}
+            </ul>
+            {coming.length > 0 && decision === 'requested' && <p>{words.reply.needsApproval}</p>}
+          </div>
+        )
+      })}
       {accepted.map(({ id, name }) => (
         <p>
           <a href={calendarHref(href, id)}>
