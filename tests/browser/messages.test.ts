@@ -264,6 +264,21 @@ test('a message about an occasion that was removed asks who gets it', async () =
   expect(await note.count()).toBe(0)
 })
 
+test('a message whose households are all taken away again is for nobody', async () => {
+  const account = await hosts()
+  const [guest] = await account.api<Guest[]>('GET', '/api/guests')
+  const message = await write(account, { audience: { households: [guest?.household_id ?? ''] } })
+  const page = await openAs(account, `/guests/messages/${message.id}`)
+  await page.getByRole('button', { name: '1 chosen household' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Ana Okafor').uncheck()
+  await dialog.getByRole('button', { name: 'Choose nobody' }).click()
+  await page.getByRole('button', { name: 'Nobody chosen' }).waitFor()
+  await page.getByText('No households match.').waitFor()
+  expect(await page.getByText('has been removed').count()).toBe(0)
+  expect((await stored(account, message.id))?.audience).toEqual({ households: [] })
+})
+
 test('a changed venue offers to tell the guests, on both screens', async () => {
   const account = await hosts()
   const message = await write(account)

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useMemo } from 'react'
+import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
 import { type RsvpStatus, rsvpStatuses, sides } from '../../../../../worker/features/guests/contract'
 import type { Audience } from '../../../../../worker/features/messages/schema'
 import type { WeddingSettings } from '../../../../../worker/features/settings/schema'
@@ -31,6 +31,8 @@ export function AudiencePart({ draft, settings }: { draft: Draft; settings: Wedd
   const isNarrowed = Boolean(audience.statuses?.length || audience.sides?.length || audience.tags?.length)
   const names = sideLabels(settings)
   return (
+  /** Whether nobody gets it because somebody chose so here, not because its occasion was removed. */
+  const [isEmptied, setIsEmptied] = useState(false)
     <>
       <div className="flex flex-wrap items-center gap-2">
         <FilterChip
@@ -97,7 +99,7 @@ export function AudiencePart({ draft, settings }: { draft: Draft; settings: Wedd
           )}
         </div>
       </Disclosure>
-      {audience.households?.length === 0 && (
+      {audience.households?.length === 0 && !isEmptied && (
         <p className="rounded-md bg-care-soft px-4 py-3 text-sm">
           The occasion that this message was for has been removed. Please check its words, and choose who gets it.
         </p>
@@ -108,7 +110,10 @@ export function AudiencePart({ draft, settings }: { draft: Draft; settings: Wedd
         <Suspense>
           <HouseholdsDialog
             chosen={audience.households ?? []}
-            onChoose={(households) => set({ households: households.length > 0 ? households : undefined })}
+            onChoose={(households) => {
+              setIsEmptied(households.length === 0)
+              set({ households })
+            }}
             onClose={choosing.close}
           />
         </Suspense>
