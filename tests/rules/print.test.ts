@@ -64,6 +64,55 @@ describe('the names on an envelope', () => {
   )
 })
 
+describe('a card', () => {
+  const home = (contact_guest_id: string, ...ids: string[]) =>
+    ({
+      id: 'roth',
+      locale: null,
+      members: ids.map((guest_id) => ({ guest_id, name: guest_id })),
+      contact_guest_id,
+    }) as Household
+  const person = (id: string, kind: Guest['kind'], fields: Partial<Guest> = {}) =>
+    ({
+      id,
+      kind,
+      household_id: 'roth',
+      answers_for_household: kind === 'adult',
+      rsvp_url: id,
+      invitations: [{ occasion_id: 'main' }],
+      ...fields,
+    }) as unknown as Guest
+  const silent = { answers_for_household: false }
+  const uninvited = { invitations: [] }
+
+  test.each<[string, string, Guest[]]>([
+    ['the contact', 'ben', [person('ana', 'adult'), person('ben', 'adult')]],
+    ['an adult who replies for a child that is the contact', 'ana', [person('ben', 'child'), person('ana', 'adult')]],
+    ['an adult who replies for the others', 'ana', [person('ben', 'adult', silent), person('ana', 'adult')]],
+    ['an adult before a child', 'ana', [person('ben', 'child'), person('ana', 'adult', silent)]],
+    [
+      'an adult who is not invited but replies for a child',
+      'ana',
+      [person('ben', 'child'), person('ana', 'adult', uninvited)],
+    ],
+    [
+      'a child, if nobody replies for it',
+      'ben',
+      [person('ben', 'child'), person('ana', 'adult', { ...silent, ...uninvited })],
+    ],
+  ])('has the link of %s', (_whose, link, guests) => {
+    const households = [home('ben', ...guests.map(({ id }) => id))]
+    const [mailing] = mailingsOf({ households, guests, occasions: [], settings: { default_locale: 'en' } })
+    expect(mailing?.link).toBe(link)
+  })
+
+  test('is not printed for a household where nobody is invited', () => {
+    const guests = [person('ana', 'adult', uninvited)]
+    const households = [home('ana', 'ana')]
+    expect(mailingsOf({ households, guests, occasions: [], settings: { default_locale: 'en' } })).toEqual([])
+  })
+})
+
 describe('paper', () => {
   const all = Object.entries(formats).flatMap(([kind, byKey]) =>
     Object.entries<Format>(byKey).map(([key, format]) => ({ key: `${kind} ${key}`, ...format })),

@@ -17,7 +17,7 @@ export interface Mailing {
   locale: Locale
   /** Empty: no address. */
   address: string[]
-  /** The personal link of the contact. */
+  /** The personal link of a member who replies for the others, the contact if possible. */
   link: string
   /** The occasions that anybody in the household is invited to, in the wedding's order. */
   occasions: Occasion[]
@@ -55,13 +55,21 @@ export function mailingsOf({
   })
 }
 
-/** The member whose link is printed: the contact, or else the first adult, or else anybody, of those who are invited. */
+/**
+ * The member whose link is printed, the contact if they are as good as others: an adult who is invited and replies for the household, or
+ * else any invited adult, or anybody who replies for those who are invited, or one of these.
+ */
 function contactOf({ contact_guest_id, members: order }: Household, guests: Guest[]): Guest | undefined {
-  const invited = order.flatMap(({ guest_id }) => {
-    const guest = guests.find(({ id }) => id === guest_id)
-    return guest && guest.invitations.length > 0 ? [guest] : []
-  })
-  return invited.find(({ id }) => id === contact_guest_id) ?? invited.find(({ kind }) => kind === 'adult') ?? invited[0]
+  const members = order.flatMap(({ guest_id }) => guests.find(({ id }) => id === guest_id) ?? [])
+  const invited = members.filter(({ invitations }) => invitations.length > 0)
+  if (invited.length === 0) return undefined
+  const able = [
+    invited.filter((guest) => guest.answers_for_household),
+    invited.filter(({ kind }) => kind === 'adult'),
+    members.filter((guest) => guest.answers_for_household),
+    invited,
+  ].find(({ length }) => length > 0)
+  return able?.find(({ id }) => id === contact_guest_id) ?? able?.[0]
 }
 
 /** The limits of a choice; empty ones are none. */
