@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Guest } from '../../worker/features/guests/schema'
 import type { Occasion } from '../../worker/features/occasions/schema'
 import { firstFixedDate } from '../../worker/features/settings/rules'
-import { addDays, shortDay, weekdayAndDay } from '../../worker/lib/calendar'
+import { addDays, monthAndYear, shortDay, weekdayAndDay } from '../../worker/lib/calendar'
 import { expectAccessible, looks, violations } from '../support/browser/accessibility'
 import { type Account, newAccount, newCouple, openAs, phone, pressKey } from '../support/browser/browser'
 
@@ -137,6 +137,26 @@ test('the wedding itself is edited beside its settings, and a meal taken away sa
   await dialog.getByText('What you typed is not saved.').waitFor()
   await dialog.getByRole('button', { name: 'Discard' }).click()
   await page.getByRole('dialog', { name: 'Settings' }).getByLabel('Venue').waitFor()
+})
+
+test('the wedding’s preview says its day and time as guests are told them', async () => {
+  const account = await newAccount()
+  await account.api('PUT', `${OCCASIONS}/${account.weddingId}`, { start_time: '15:00' })
+  const page = await openAs(account, PATH)
+  const dialog = page.getByRole('dialog')
+  const preview = async (settings: object) => {
+    await setDay(account, settings)
+    await page.goto(`${PATH}?occasion=${account.weddingId}:preview`)
+    await dialog.getByText('Casa Ibarra').waitFor()
+    return await dialog.getByText('Wedding', { exact: true }).locator('xpath=../following-sibling::p[1]').innerText()
+  }
+  expect(await preview({})).toBe(`${weekdayAndDay(DAY)}, from 15:00`)
+  expect(await preview({ date_precision: 'month' })).toBe(monthAndYear(DAY))
+  expect(await preview({ wedding_date_policy: 'dynamic' })).toBe('')
+  await page.goto(`${PATH}?occasion=${account.weddingId}`)
+  await dialog.getByText('Preview as your guests see it').click()
+  await dialog.getByText('Will you join us?').waitFor()
+  expect(await dialog.getByText('from 15:00').count()).toBe(0)
 })
 
 test('n adds an occasion, and the palette finds the screen', async () => {

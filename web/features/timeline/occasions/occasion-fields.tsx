@@ -180,7 +180,7 @@ export function OccasionFields({ form, occasion, occasions, settings, language, 
       />
       <div className="col-span-full">
         <Disclosure summary="Preview as your guests see it">
-          <OccasionPreview occasion={toShown(values)} />
+          <OccasionPreview occasion={toShown(values)} isMain={isMain} settings={settings} />
         </Disclosure>
       </div>
     </div>

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
 import type { Occasion } from '../../../../worker/features/occasions/schema'
+import { precisionForGuests } from '../../../../worker/features/settings/rules'
 import type { WeddingSettings } from '../../../../worker/features/settings/schema'
 import { formats } from '../../../../worker/lib/formats'
 import { Button } from '../../../components/button'
@@ -9,7 +10,7 @@ import { useDayIn } from '../../../lib/use-now'
 import type { ShownOccasion } from './occasion-values'
 
 // As on guests' pages in English.
-const { day } = formats('en-GB')
+const words = formats('en-GB')
 
 const answers = [
   { value: 'confirmed', label: 'Yes' },
@@ -41,23 +42,27 @@ export function PreviewDialog({ occasion, settings, onClose }: PreviewDialogProp
         </Button>
       }
     >
-      <OccasionPreview occasion={occasion} isClosed={isClosed} />
+      <OccasionPreview occasion={occasion} isMain={occasion.is_main} settings={settings} isClosed={isClosed} />
     </Dialog>
   )
 }
 
 interface OccasionPreviewProps {
   occasion: ShownOccasion
+  isMain: boolean
+  settings: WeddingSettings
   /** Whether replies are no longer taken. */
   isClosed?: boolean
 }
 
 /** An occasion as on its guests' page, with its choices. An answer chosen here goes nowhere, but shows the meals. */
-export function OccasionPreview({ occasion, isClosed = false }: OccasionPreviewProps) {
+export function OccasionPreview({ occasion, isMain, settings, isClosed = false }: OccasionPreviewProps) {
   const id = useId()
   const [answer, setAnswer] = useState('')
   const { name, date, start_time, end_time, address, venue_name, dress_code, notes, asks_rsvp, meal_options } = occasion
-  const hours = start_time && (end_time ? `${start_time} to ${end_time}` : `from ${start_time}`)
+  const precision = isMain ? precisionForGuests(settings) : 'day'
+  const day = precision && date && words[precision](date)
+  const hours = precision === 'day' && start_time && (end_time ? `${start_time} to ${end_time}` : `from ${start_time}`)
   const place = [venue_name, address].filter(Boolean).join(', ')
   const note = !asks_rsvp ? 'No reply needed.' : isClosed ? 'Replies to this are closed.' : null
   return (
@@ -66,7 +71,7 @@ export function OccasionPreview({ occasion, isClosed = false }: OccasionPreviewP
         <p className="text-heading leading-snug">
           <bdi>{name || 'Your occasion'}</bdi>
         </p>
-        <p>{[date && day(date), hours].filter(Boolean).join(', ')}</p>
+        <p>{[day, hours].filter(Boolean).join(', ')}</p>
         {place && (
           <p>
             <bdi>{place}</bdi>{' '}
