@@ -54,8 +54,8 @@ test('questions are added with one press or by hand, put in order, tried as a gu
   const preview = page.getByRole('region', { name: 'As your guests see it' })
   await preview.getByText('Which dessert?').waitFor()
   expect(await preview.getByText(stop).count()).toBe(0)
-  await preview.getByLabel('Yes').check()
-  await preview.getByLabel('At the station').waitFor()
+  await preview.getByLabel(shuttle).selectOption('Yes')
+  await preview.getByLabel(stop).selectOption('At the station')
   await preview.getByLabel('Seen by').selectOption('declined')
   await preview.getByText('None of your questions is asked here.').waitFor()
 

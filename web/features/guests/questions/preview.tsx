@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { type ChangeEvent, useId, useState } from 'react'
 import { asksOf, type Respondent } from '../../../../worker/features/questions/answering/rules'
 import type { AnswerValue, Question } from '../../../../worker/features/questions/schema'
 import { SelectField } from '../../../components/field'
@@ -100,50 +100,49 @@ function GuestQuestion({ question, value, onChange }: GuestQuestionProps) {
       )}
     </>
   )
-  const typed = typeof value === 'string' || typeof value === 'number' ? String(value) : ''
-  if (kind === 'text' || kind === 'number') {
+  const choices = choicesOf(question)
+  if (kind !== 'choices') {
+    const field = {
+      id,
+      className: guestControlLook,
+      value: typeof value === 'object' ? '' : String(value ?? ''),
+      onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => onChange(target.value),
+    }
     return (
       <div className="grid gap-2">
         <label htmlFor={id}>{title}</label>
-        <input
-          id={id}
-          className={guestControlLook}
-          inputMode={kind === 'number' ? 'decimal' : undefined}
-          autoComplete="off"
-          value={typed}
-          onChange={(event) => onChange(event.target.value)}
-        />
-      </div>
-    )
-  }
-  if (kind === 'long_text') {
-    return (
-      <div className="grid gap-2">
-        <label htmlFor={id}>{title}</label>
-        <textarea
-          id={id}
-          rows={3}
-          className={guestControlLook}
-          value={typed}
-          onChange={(event) => onChange(event.target.value)}
-        />
+        {kind === 'choice' || kind === 'yes_no' ? (
+          <select
+            {...field}
+            onChange={({ target }) => onChange(choices.find((one) => String(one.value) === target.value)?.value ?? '')}
+          >
+            <option value="">–</option>
+            {choices.map((one) => (
+              <option key={one.label} value={String(one.value)}>
+                {one.label}
+              </option>
+            ))}
+          </select>
+        ) : kind === 'long_text' ? (
+          <textarea {...field} rows={3} />
+        ) : (
+          <input {...field} inputMode={kind === 'number' ? 'decimal' : undefined} autoComplete="off" />
+        )}
       </div>
     )
   }
   const chosen = [value ?? []].flat()
   const choose = (one: string | boolean) => {
-    if (kind !== 'choices') return onChange(one)
     const before = chosen.filter((other) => typeof other === 'string')
     onChange(chosen.includes(one) ? before.filter((other) => other !== one) : [...before, String(one)])
   }
   return (
     <fieldset className="grid gap-2">
       <legend className="mb-2">{title}</legend>
-      {choicesOf(question).map((one) => (
+      {choices.map((one) => (
         <label key={one.label} className={guestChoiceLook}>
           <input
-            type={kind === 'choices' ? 'checkbox' : 'radio'}
-            name={id}
+            type="checkbox"
             checked={chosen.includes(one.value)}
             onChange={() => choose(one.value)}
             className={guestTickLook}
