@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Guest } from '../../worker/features/guests/schema'
-import { chooseAtOnce, newAccount, openAs, pressInToast, pressKey } from '../support/browser/browser'
+import { chooseAtOnce, newAccount, openAs, pressInToast, pressKey, settle } from '../support/browser/browser'
 import { guestNames, openGuests } from '../support/browser/guest-list'
 
 describe('searching and filtering', () => {
@@ -34,6 +34,38 @@ describe('searching and filtering', () => {
     await expect.poll(() => guestNames(page)).toEqual(['Ana Okafor\nOkafor'])
     await page.goBack()
     await expect.poll(() => guestNames(page)).toHaveLength(3)
+  })
+
+  test('takes tags and households that are spelled otherwise for the same, also in the address', async () => {
+    const { page } = await openGuests([
+      ...guests,
+      { name: 'Dee Cruz', household: 'cruz', tags: ['Work'], side: 'both' },
+      { name: 'Eva', tags: ['WORK'] },
+    ])
+    await page.getByRole('table', { name: 'Guests' }).waitFor()
+    expect(await page.getByLabel('Tag').locator('option').allInnerTexts()).toEqual([
+      'Tag: all',
+      'choir',
+      'university',
+      'work',
+    ])
+    await page.getByLabel('Household').selectOption({ index: 1 })
+    await expect.poll(() => guestNames(page)).toHaveLength(3)
+    await page.goto('/guests?tag=Work&household=CRUZ')
+    await expect.poll(() => guestNames(page)).toHaveLength(3)
+    expect(await page.getByLabel('Tag').inputValue()).toBe('work')
+    await page.goto('/guests?tag=Work')
+    await page.getByLabel('Select all 4').check()
+    await page.getByRole('button', { name: 'Change' }).click()
+    await page.getByRole('menuitem', { name: 'Add a tag' }).click()
+    const writes: string[] = []
+    page.on('request', (request) => request.method() === 'PUT' && writes.push(request.url()))
+    const tag = page.getByRole('dialog', { name: 'Add a tag' }).getByLabel('Tag')
+    await tag.fill('WORK')
+    await tag.press('Enter')
+    await page.getByRole('dialog').waitFor({ state: 'hidden' })
+    await settle(page)
+    expect(writes).toEqual([])
   })
 
   test('shows the guests of a table, and those without one', async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { distinct } from '../../web/features/guests/distinct'
 import { fitsAnswer } from '../../web/features/guests/list/answer-filter'
 import { chosenGuests, everyone, previewWords } from '../../web/features/guests/occasions/choice'
 import {
@@ -145,6 +146,15 @@ describe('inviting many guests', () => {
     expect(ids({ tag: 'choir' })).toEqual(['ben', 'cleo'])
     expect(ids({ tag: 'choir', household: 'Lee', side: 'both' })).toEqual(['ben'])
     expect(ids({ reply: 'pending' }, 'brunch')).toEqual(['ana'])
+  })
+
+  test('offers a tag and a household once, however they are spelled, and chooses all who have them', () => {
+    const ben = guest([], { id: 'ben', tags: ['choir'], household: 'lee' })
+    const all = [ben, { ...ben, id: 'cleo', tags: ['Work', 'CHOIR'], household: 'Lee' }, ana]
+    expect(distinct(all.flatMap(({ tags }) => tags))).toEqual(['choir', 'Work'])
+    expect(distinct(all.map(({ household }) => household))).toEqual(['lee'])
+    const choice = { ...everyone, tag: 'choir', household: 'lee' }
+    expect(chosenGuests(all, choice, 'main').map(({ id }) => id)).toEqual(['ben', 'cleo'])
   })
 
   test('says first what it will do', () => {

@@ -3,7 +3,13 @@ import { describe, expect, test } from 'vitest'
 import { addressLines } from '../../web/features/guests/print/address'
 import { fitText } from '../../web/features/guests/print/fit'
 import { type Format, formats, paginate, usualFormat } from '../../web/features/guests/print/formats'
-import { linkParts, mailingsOf, printedOccasions, replyDay } from '../../web/features/guests/print/mailings'
+import {
+  filterMailings,
+  linkParts,
+  mailingsOf,
+  printedOccasions,
+  replyDay,
+} from '../../web/features/guests/print/mailings'
 import { drawQr } from '../../web/lib/qr-path'
 import type { Guest } from '../../worker/features/guests/schema'
 import type { Household } from '../../worker/features/households/schema'
@@ -80,6 +86,7 @@ describe('a card', () => {
       answers_for_household: kind === 'adult',
       rsvp_url: id,
       invitations: [{ occasion_id: 'main' }],
+      tags: [],
       ...fields,
     }) as unknown as Guest
   const silent = { answers_for_household: false }
@@ -110,6 +117,19 @@ describe('a card', () => {
     const guests = [person('ana', 'adult', uninvited)]
     const households = [home('ana', 'ana')]
     expect(mailingsOf({ households, guests, occasions: [], settings: { default_locale: 'en' } })).toEqual([])
+  })
+
+  test('is chosen by a tag in any case', () => {
+    const guests = [person('ana', 'adult', { tags: ['Choir'] })]
+    const mailings = mailingsOf({
+      households: [home('ana', 'ana')],
+      guests,
+      occasions: [],
+      settings: { default_locale: 'en' },
+    })
+    const filter = { side: '', households: [], sent: null }
+    expect(filterMailings(mailings, { ...filter, tag: 'choir' })).toEqual(mailings)
+    expect(filterMailings(mailings, { ...filter, tag: 'work' })).toEqual([])
   })
 })
 

@@ -4,6 +4,7 @@ import { toast } from '../../components/toast'
 import { useUndoableDelete } from '../../components/undoable-delete'
 import { copyText } from '../../lib/clipboard'
 import { useGuestWrites } from './api'
+import { sameText } from './distinct'
 import { useGuestDialog } from './guest-dialog-param'
 import { attendanceAt, withReply } from './occasions/replies'
 import { useInvitations } from './occasions/use-invitations'
@@ -61,17 +62,19 @@ export function useGuestActions() {
         send: (guest) => put(guest.id, { reminders_paused }),
         onProgress,
       }),
-    addTag: (guests: Guest[], tag: string, onProgress?: (done: number) => void) =>
-      attempt(
-        guests.filter(({ tags }) => !tags.includes(tag)),
+    addTag: (guests: Guest[], tag: string, onProgress?: (done: number) => void) => {
+      const isTagged = ({ tags }: Guest) => tags.some(sameText(tag))
+      return attempt(
+        guests.filter((guest) => !isTagged(guest)),
         {
-          guess: (guest) => ({ ...guest, tags: [...new Set([...guest.tags, tag])] }),
+          guess: (guest) => (isTagged(guest) ? guest : { ...guest, tags: [...guest.tags, tag] }),
           send: (guest) => putTag(guest, tag),
           // Tags added since are merged.
           mayFollow: () => false,
           onProgress,
         },
-      ),
+      )
+    },
     remove: (guests: Guest[]) =>
       remove({
         path: guests.map(({ id }) => guestPaths.one(id)),

@@ -17,7 +17,7 @@ import { paths } from '../../../lib/paths'
 import { printPaths } from '../../../lib/print-paths'
 import { useIsHelper } from '../../../lib/session'
 import { useWeddingSettings } from '../../../lib/wedding-settings'
-import { distinct } from '../distinct'
+import { distinct, spelledIn } from '../distinct'
 import { ViewMenuItems, ViewSwitch } from '../households/view-switch'
 import { type InvitationFilter, invitationFilters } from '../messages/states'
 import { type Side, sideLabels } from '../wording'
@@ -79,7 +79,7 @@ export function FilterBar({
       <SideAndTag guests={guests} filter={filter} onChange={onChange} />
       <FilterSelect
         label="Household"
-        value={filter.household}
+        value={spelledIn(households, filter.household)}
         options={households.map(asOption)}
         onChange={(household) => onChange({ household })}
       />
@@ -192,7 +192,12 @@ export function SideAndTag({ guests, filter, onChange, hasSides = true }: SideAn
           onChange={(side) => onChange({ side: side as Side | '' })}
         />
       )}
-      <FilterSelect label="Tag" value={filter.tag} options={tags.map(asOption)} onChange={(tag) => onChange({ tag })} />
+      <FilterSelect
+        label="Tag"
+        value={spelledIn(tags, filter.tag)}
+        options={tags.map(asOption)}
+        onChange={(tag) => onChange({ tag })}
+      />
     </>
   )
 }

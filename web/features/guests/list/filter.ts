@@ -3,6 +3,7 @@ import type { Guest } from '../../../../worker/features/guests/schema'
 import { useSearchParams } from '../../../lib/history'
 import { hasWords, searchable, searchWords } from '../../../lib/search'
 import { useFilterChange } from '../../../lib/url-state'
+import { sameText } from '../distinct'
 import { fitsInvitation, type InvitationFilter, isInvitationFilter, type States } from '../messages/states'
 import type { Side } from '../wording'
 import { type AnswerFilter, answerFilters, fitsAnswer } from './answer-filter'
@@ -83,12 +84,13 @@ export function useFiltered(
 ): Guest[] {
   return useMemo(() => {
     const words = searchWords(query)
+    const [isTag, isHousehold] = [sameText(tag), sameText(household)]
     return guests.filter(
       (guest) =>
         fitsAnswer(guest, { answer, occasion }) &&
         (side === '' || guest.side === side) &&
-        (tag === '' || guest.tags.includes(tag)) &&
-        (household === '' || guest.household === household) &&
+        (tag === '' || guest.tags.some(isTag)) &&
+        (household === '' || isHousehold(guest.household)) &&
         (table === '' || (guest.table_id ?? NO_TABLE) === table) &&
         fitsInvitation(guest, sent, states) &&
         (words.length === 0 || hasWords(searchTextOf(guest), words)),

@@ -1,6 +1,7 @@
 import type { Guest, RsvpStatus } from '../../../../worker/features/guests/schema'
 import type { InvitationChanges, Occasion } from '../../../../worker/features/occasions/schema'
-import { counted, foldText } from '../../../../worker/lib/text'
+import { counted } from '../../../../worker/lib/text'
+import { sameText } from '../distinct'
 import { attendanceAt } from './replies'
 
 /** Which guests are invited together; empty text means no limit. */
@@ -26,12 +27,12 @@ export function chosenGuests(
   { side, tag, household, reply }: GuestChoice,
   repliedTo: string | undefined,
 ): Guest[] {
-  const key = foldText(tag)
+  const [isTag, isHousehold] = [sameText(tag), sameText(household)]
   return guests.filter(
     (guest) =>
       (side === '' || guest.side === side) &&
-      (tag === '' || guest.tags.some((own) => foldText(own) === key)) &&
-      (household === '' || guest.household === household) &&
+      (tag === '' || guest.tags.some(isTag)) &&
+      (household === '' || isHousehold(guest.household)) &&
       (reply === '' || repliedTo === undefined || attendanceAt(guest, repliedTo) === reply),
   )
 }

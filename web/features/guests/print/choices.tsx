@@ -10,7 +10,7 @@ import { useSearchParams } from '../../../lib/history'
 import { readerLocale } from '../../../lib/reader-locale'
 import { useRead } from '../../../lib/swr'
 import { useFilterParam } from '../../../lib/url-state'
-import { distinct } from '../distinct'
+import { distinct, spelledIn } from '../distinct'
 import { sideLabels } from '../wording'
 import { type Format, formats, type SheetKind, usualFormat } from './formats'
 import type { MailingFilter } from './mailings'
@@ -86,13 +86,17 @@ interface ChoicesProps {
 export function Choices({ kind, choices, guests, settings, from, onFrom }: ChoicesProps) {
   const known: Record<string, Format> = formats[kind]
   const isCard = kind === 'invitations' || kind === 'inserts'
+  const audiences = audienceOptions(choices, guests, settings)
   return (
     <div className="mb-5 grid items-start gap-4 desk:grid-cols-3">
       <SelectField
         label="Households"
-        value={choices.who}
+        value={spelledIn(
+          audiences.map(({ value }) => value),
+          choices.who,
+        )}
         onChange={choices.choose}
-        options={audienceOptions(choices, guests, settings)}
+        options={audiences}
       />
       <SelectField
         label={kind === 'envelopes' ? 'Envelope' : kind === 'labels' ? 'Label sheet' : 'Paper'}

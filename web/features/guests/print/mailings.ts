@@ -7,6 +7,7 @@ import type { WeddingSettings } from '../../../../worker/features/settings/schem
 import { dayAt } from '../../../../worker/lib/calendar'
 import { type Locale, matchLocale } from '../../../../worker/lib/locales'
 import { printFormats, printWords } from '../../../../worker/lib/print-words'
+import { sameText } from '../distinct'
 import { salutationOn } from '../households/proposal'
 import { addressLines } from './address'
 
@@ -84,11 +85,12 @@ export interface MailingFilter {
 
 export function filterMailings(mailings: Mailing[], { side, tag, households, sent }: MailingFilter): Mailing[] {
   const chosen = new Set(households)
+  const isTag = sameText(tag)
   return mailings.filter(
     ({ id, members }) =>
       (chosen.size === 0 || chosen.has(id)) &&
       (side === '' || members.some((guest) => guest.side === side)) &&
-      (tag === '' || members.some((guest) => guest.tags.includes(tag))) &&
+      (tag === '' || members.some((guest) => guest.tags.some(isTag))) &&
       !sent?.has(id),
   )
 }

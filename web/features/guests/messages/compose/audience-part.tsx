@@ -11,7 +11,7 @@ import { Loaded } from '../../../../components/loaded'
 import { Skeleton } from '../../../../components/skeleton'
 import { useOpenParam } from '../../../../lib/url-state'
 import { useGuests } from '../../api'
-import { distinct } from '../../distinct'
+import { distinct, spelledIn } from '../../distinct'
 import { answerLabels, sideLabels } from '../../wording'
 import { useAudience } from '../api'
 import { kindNouns, reachText } from '../wording'
@@ -25,14 +25,18 @@ export function AudiencePart({ draft, settings }: { draft: Draft; settings: Wedd
   const { values, change } = draft
   const { audience, kind } = values
   const { data: guests = [] } = useGuests()
-  const tags = useMemo(() => distinct(guests.flatMap((guest) => guest.tags)), [guests])
+  const tags = useMemo(
+    // As the message spells those that it has.
+    () => distinct(guests.flatMap((guest) => guest.tags)).map((tag) => spelledIn(audience.tags ?? [], tag)),
+    [guests, audience.tags],
+  )
   const choosing = useOpenParam('households')
+  /** Whether nobody gets it because somebody chose so here, not because its occasion was removed. */
+  const [isEmptied, setIsEmptied] = useState(false)
   const set = (changes: Partial<Audience>) => change({ audience: tidied({ ...audience, ...changes }) })
   const isNarrowed = Boolean(audience.statuses?.length || audience.sides?.length || audience.tags?.length)
   const names = sideLabels(settings)
   return (
-  /** Whether nobody gets it because somebody chose so here, not because its occasion was removed. */
-  const [isEmptied, setIsEmptied] = useState(false)
     <>
       <div className="flex flex-wrap items-center gap-2">
         <FilterChip
