@@ -142,6 +142,21 @@ describe('the timeline', () => {
     expect(await block(page, 'Dinner').isVisible()).toBe(false)
   })
 
+  test('prints for a vendor nothing that is for the two of you alone', async () => {
+    const account = await accountWithDate()
+    const [{ id: caterer }, { id: singer }] = [await hire(account, 'Casa Catering'), await hire(account, 'The singer')]
+    await addEvent(account, { vendor_id: caterer })
+    const surprise = { title: 'Surprise song', date: NEXT_DAY, visibility: 'couple' }
+    for (const vendor_id of [caterer, singer]) await addEvent(account, { ...surprise, vendor_id })
+    const page = await openAs(account, '/timeline/vendors')
+    const secrets = page.getByRole('button', { name: /Surprise song.*only for the two of you/ })
+    await secrets.nth(1).waitFor()
+    await page.emulateMedia({ media: 'print' })
+    const seen = (name: string | RegExp) => page.getByText(name).filter({ visible: true }).count()
+    await expect.poll(() => seen('Surprise song')).toBe(0)
+    expect([await seen('Dinner'), await seen('The singer'), await seen(weekdayAndDay(NEXT_DAY))]).toEqual([1, 0, 0])
+  })
+
   test('fits a whole day, zooms into it, and marks the present time of the wedding’s zone', async () => {
     const account = await accountWithDate()
     await addEvent(account, { title: 'Hair', start_time: '08:00', end_time: '11:00' })

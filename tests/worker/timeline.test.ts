@@ -333,4 +333,14 @@ describe('the calendar', () => {
     const one = await (await couple.request('GET', `${CALENDAR}?vendor_id=${vendor_id}`)).text()
     expect(one.match(/SUMMARY:.*/g)).toEqual(['SUMMARY:Flowers'])
   })
+
+  test('of one vendor leaves out what is for the couple alone', async () => {
+    const couple = await newCouple()
+    const vendor_id = await hireVendor(couple)
+    await newEvent(couple, { title: 'Flowers', vendor_id, visibility: 'vendors' })
+    await newEvent(couple, { title: 'Her surprise', vendor_id, visibility: 'couple' })
+    const summaries = async (path: string) => (await (await couple.request('GET', path)).text()).match(/SUMMARY:.*/g)
+    expect(await summaries(`${CALENDAR}?vendor_id=${vendor_id}`)).toEqual(['SUMMARY:Flowers'])
+    expect(await summaries(CALENDAR)).toEqual(['SUMMARY:Flowers', 'SUMMARY:Her surprise'])
+  })
 })

@@ -29,6 +29,7 @@ import {
   assignmentsOf,
   copyTo,
   groupDuplicates,
+  isForVendors,
   leavesYears,
   type NewEvent,
   newEvent,
@@ -258,9 +259,10 @@ timelineRoutes.get(
     const { vendor_id } = c.req.valid('query')
     const vendorName = vendor_id == null ? null : await requireVendor(c, vendor_id)
     const rows = await listEvents(db, wedding.id, vendor_id == null ? {} : { vendorId: vendor_id })
+    const shown = vendor_id == null ? rows : rows.filter(isForVendors)
     const name = vendorName === null ? 'Wedding timeline' : `Wedding timeline: ${vendorName}`
     const occasions = new Map((await occasionsOf(c)).map((occasion) => [occasion.id, occasion.name]))
-    return c.body(eventsToIcs(name, rows, { wedding, occasions }), 200, {
+    return c.body(eventsToIcs(name, shown, { wedding, occasions }), 200, {
       'Content-Type': 'text/calendar; charset=utf-8',
       'Content-Disposition': 'attachment; filename="timeline.ics"',
     })

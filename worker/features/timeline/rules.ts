@@ -44,6 +44,9 @@ export function usualVisibility(title: string): Visibility {
   return forVendors.test(title) && !ofGuests.test(title) ? 'vendors' : 'all'
 }
 
+/** Whether vendors may see an event. */
+export const isForVendors = ({ visibility }: Pick<TimelineEvent, 'visibility'>) => visibility !== 'couple'
+
 export function toTimelineEvent(stored: StoredEvent): TimelineEvent {
   return { ...stored, created_at: toIso(stored.created_at), updated_at: toIso(stored.updated_at) }
 }

@@ -1,9 +1,10 @@
 import { CalendarArrowDown, Share2, UsersRound } from 'lucide-react'
 import type { CSSProperties } from 'react'
-import { assignmentsOf } from '../../../../worker/features/timeline/rules'
+import { assignmentsOf, isForVendors } from '../../../../worker/features/timeline/rules'
 import type { TimelineEvent, VendorAssignment } from '../../../../worker/features/timeline/schema'
 import { Button, ButtonLink } from '../../../components/button'
 import { Chip } from '../../../components/chip'
+import { classNames } from '../../../components/class-names'
 import { EmptyState } from '../../../components/empty-state'
 import { Paper } from '../../../components/paper'
 import { weekdayAndDay } from '../../../lib/dates'
@@ -11,11 +12,12 @@ import { timesText } from '../../../lib/event-times'
 import { paths } from '../../../lib/paths'
 import { useOpenParam } from '../../../lib/url-state'
 import { downloadCalendar, useVendors } from '../api'
+import { VisibilityMark } from '../day/visibility-mark'
 import { useEventDialog } from '../event-dialog-param'
 import { vendorColors } from '../vendor-colors'
 import { vendorStatusLabels, vendorTone } from '../wording'
 
-/** The schedule of each vendor; prints on its own. */
+/** The schedule of each vendor; prints on its own, without what vendors may not see. */
 export function VendorsView({ events }: { events: TimelineEvent[] }) {
   const assignments = assignmentsOf(events)
   const colors = vendorColors(events)
@@ -58,7 +60,10 @@ function VendorSection({ assignment, color }: { assignment: VendorAssignment; co
     <section
       aria-labelledby={headingId}
       style={{ '--vendor': color } as CSSProperties}
-      className="sheet break-inside-avoid border-s-(--vendor) border-s-4 px-4 py-3.5"
+      className={classNames(
+        'sheet break-inside-avoid border-s-(--vendor) border-s-4 px-4 py-3.5',
+        !events.some(isForVendors) && 'print:hidden',
+      )}
     >
       <header className="mb-2 flex flex-wrap items-center gap-x-3 gap-y-1">
         <h2 id={headingId} className="min-w-0 [overflow-wrap:anywhere]">
@@ -81,7 +86,7 @@ function VendorSection({ assignment, color }: { assignment: VendorAssignment; co
         </span>
       </header>
       {days.map(([day, theirs]) => (
-        <div key={day}>
+        <div key={day} className={theirs.some(isForVendors) ? undefined : 'print:hidden'}>
           <h3 className="font-sans text-quiet text-sm">{weekdayAndDay(day)}</h3>
           <ul className="mb-1">
             {theirs.map((event) => (
@@ -97,14 +102,17 @@ function VendorSection({ assignment, color }: { assignment: VendorAssignment; co
 function Appearance({ event }: { event: TimelineEvent }) {
   const dialog = useEventDialog()
   return (
-    <li className="border-line border-t first:border-t-0">
+    <li className={classNames('border-line border-t first:border-t-0', !isForVendors(event) && 'print:hidden')}>
       <button
         type="button"
         onClick={() => dialog.open(event.id)}
         className="grid min-h-11 w-full grid-cols-[6.5rem_minmax(0,1fr)] items-baseline gap-x-4 py-1.5 text-start hover:text-accent desk:min-h-9 desk:grid-cols-[10.5rem_minmax(0,1fr)_18rem]"
       >
         <span className="figures row-span-2">{timesText(event)}</span>
-        <bdi className="min-w-0 font-medium [overflow-wrap:anywhere]">{event.title}</bdi>
+        <span className="flex min-w-0 items-center gap-1.5 [overflow-wrap:anywhere]">
+          <bdi className="min-w-0 font-medium">{event.title}</bdi>
+          {!isForVendors(event) && <VisibilityMark event={event} />}
+        </span>
         <bdi className="min-w-0 text-quiet [overflow-wrap:anywhere] max-desk:col-start-2">{event.location}</bdi>
       </button>
     </li>

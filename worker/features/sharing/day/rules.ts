@@ -1,6 +1,6 @@
 import { weekdayAndDay } from '../../../lib/calendar'
 import { planDayOf } from '../../timeline/day-mode/rules'
-import { inOrder, type StoredEvent, spanOf } from '../../timeline/rules'
+import { inOrder, isForVendors, type StoredEvent, spanOf } from '../../timeline/rules'
 import { callRows, type SharedGuest, type SharedVendor } from '../contacts/rules'
 import { words } from '../content'
 import { type Piece, pieces, type Row, type Section } from '../sheet/rules'
@@ -14,8 +14,7 @@ export interface DayOf {
 
 /** The events that a page may show, in order. Only vendors see what is for vendors, and nobody sees what is for the couple. */
 export function visibleEvents(events: StoredEvent[], { vendorId, occasion }: DayOf): StoredEvent[] {
-  const isShown = ({ visibility }: StoredEvent) =>
-    visibility === 'all' || (visibility === 'vendors' && vendorId !== null)
+  const isShown = (event: StoredEvent) => (vendorId === null ? event.visibility === 'all' : isForVendors(event))
   const isHere = (event: StoredEvent) =>
     occasion === null ||
     event.occasion_id === occasion.id ||
