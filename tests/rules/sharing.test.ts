@@ -76,6 +76,21 @@ describe('the marks of a page', () => {
     expect(markChanges(twice('1'), shown, same).marks.size).toBe(0)
     expect([...markChanges(twice('2'), shown, same).marks]).toEqual([['a', 'changed']])
   })
+
+  test('are on a line that moved from one place to another, or to none', () => {
+    const moved = (place: string | null): Sheet => ({
+      ...sheet(),
+      sections: [{ heading: 'All', columns: [], rows: [{ id: 'a', cells: ['1'], place }] }],
+    })
+    const marksOf = (from: string | null, to: string | null) => [
+      ...markChanges(moved(to), markChanges(moved(from), null, same).shown, same).marks.values(),
+    ]
+    expect([marksOf('x', 'x'), marksOf(null, null)]).toEqual([[], []])
+    expect([marksOf('x', 'y'), marksOf('x', null), marksOf(null, 'x')]).toEqual(Array(3).fill(['changed']))
+    // Visits from before lines had a place compare what they saw.
+    const before = markChanges(sheet(['a', '1']), null, same).shown
+    expect(markChanges(moved('x'), before, same).marks.size).toBe(0)
+  })
 })
 
 test.each([

@@ -75,6 +75,18 @@ describe('the caterer’s page', () => {
     for (const absent of ['Dov', 'Eve']) expect(withoutTokens(html)).not.toContain(absent)
   })
 
+  test('marks a guest who moved to another table, also to the same seat, and nobody who stayed', async () => {
+    const { couple, two, ben, cleo } = await newFeast()
+    const { path } = await share(couple, { view: 'caterer' })
+    await htmlOf(path)
+    await seat(couple, ben, two, 1)
+    await seat(couple, cleo, two, 2)
+    const lines = linesOf(await htmlOf(path))
+    expect(lines['Table 2 (2)']).toEqual(['1 Changed | Ben Li | Regular', '2 Changed | Cleo Diaz | '])
+    expect(lines['Table 1 (3)']?.join()).not.toContain('Changed')
+    expect(await htmlOf(path)).not.toContain('<mark>')
+  })
+
   test('has allergies by name and table where there is consent, severe ones first; else only that there is something', async () => {
     const { couple, ana, ben, cleo, two } = await newFeast()
     const dov = await addGuest(couple, 'Dov Hart', { dietary_restrictions: 'Hates olives', allergy_severity: 'severe' })

@@ -128,6 +128,18 @@ describe('the run sheet', () => {
     expect(await htmlOf(path)).not.toContain('<mark>')
   })
 
+  test('marks a line that moved to another day at the same time', async () => {
+    const couple = await newCouple()
+    const brunch = await addEvent(couple, 'Brunch', '11:00')
+    await addEvent(couple, 'Hair', '09:00')
+    const { path } = await share(couple, { view: 'day' })
+    await htmlOf(path)
+    await couple.put(timelinePaths.one(brunch.id), { date: addDays(DAY, 1) })
+    const then = await htmlOf(path)
+    expect(Object.values(linesOf(then))).toEqual([['09:00 | Hair | '], ['11:00 Changed | Brunch | ']])
+    expect(await htmlOf(path)).not.toContain('<mark>')
+  })
+
   test('comes as a calendar file', async () => {
     const couple = await newCouple()
     const sound = await addVendor(couple, 'Sound & Co')

@@ -42,6 +42,7 @@ export function catererSections(pack: Pack): Section[] {
       columns: [words.seating.seat, words.seating.name, ...(hasMeals ? [caterer.meal] : [])],
       rows: here.map((one) => ({
         id: one.id,
+        place: table?.id ?? null,
         cells: [
           String(one.seat ?? ''),
           pieces(

@@ -80,11 +80,12 @@ function neighboursOf(plan: StoredEvent[], own: ReadonlySet<StoredEvent>) {
 }
 
 function rowOf(
-  { id, start_time, end_time, title, description, location }: StoredEvent,
+  { id, date, start_time, end_time, title, description, location }: StoredEvent,
   { beside, who, isOwn }: { beside: string; who: Piece[]; isOwn: boolean },
 ): Row {
   return {
     id,
+    place: date,
     isQuiet: !isOwn,
     cells: [
       end_time === null ? start_time : `${start_time}–${end_time}`,

@@ -12,6 +12,8 @@ export interface Row {
   cells: Cell[]
   /** Whether it is only context, such as what comes right before. */
   isQuiet?: boolean
+  /** Where it is, if only its section says so: a day or a table; null: nowhere. Not shown. A line that moves counts as changed. */
+  place?: string | null
 }
 
 export interface Section {
@@ -51,10 +53,13 @@ export function markChanges({ sections }: Sheet, last: Shown | null, hash: (text
   const shown: Shown = {}
   const marks: Marks['marks'] = new Map()
   for (const { rows } of sections) {
-    for (const { id, cells, isQuiet } of rows) {
+    for (const { id, cells, isQuiet, place } of rows) {
       if (shown[id] !== undefined) continue
-      shown[id] = hash(JSON.stringify([cells, isQuiet]))
+      const line = [cells, isQuiet]
+      shown[id] = hash(JSON.stringify(place === undefined ? line : [...line, place]))
       if (last === null || last[id] === shown[id]) continue
+      // Kept before lines had a place.
+      if (place !== undefined && last[id] === hash(JSON.stringify(line))) continue
       marks.set(id, last[id] === undefined ? 'new' : 'changed')
     }
   }
