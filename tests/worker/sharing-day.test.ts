@@ -93,6 +93,20 @@ describe('the run sheet', () => {
     ])
   })
 
+  test.each([
+    ['before', ['Hair', 'Delivery']],
+    ['after', ['Delivery', 'Hair']],
+  ])('shows the next thing after a moment, whether what is at the same time was added %s it', async (_, titles) => {
+    const couple = await newCouple()
+    const florist = await addVendor(couple, 'Florist')
+    for (const title of titles) {
+      await addEvent(couple, title, '10:00', { vendor_id: title === 'Delivery' ? florist.id : null })
+    }
+    await addEvent(couple, 'Lunch', '12:00')
+    const { path } = await share(couple, { view: 'day', vendor_id: florist.id })
+    expect(await sheet(path)).toEqual(['10:00 | Delivery | ', '12:00 | Right after Lunch | '])
+  })
+
   test('is that of one occasion, if the link says so', async () => {
     const couple = await newCouple()
     const brunch = await couple.post<{ id: string }>('/api/occasions', { name: 'Brunch', date: addDays(DAY, 1) })

@@ -61,17 +61,17 @@ export function daySections(
 
 /**
  * Finds the neighbours of the `own` events on the same day: for each, the last event that starts earlier, and the first that starts when it
- * ends or later. `plan` is in order of time.
+ * ends or later. What starts together with a moment is neither. `plan` is in order of time.
  */
 function neighboursOf(plan: StoredEvent[], own: ReadonlySet<StoredEvent>) {
   const before = new Set<StoredEvent>()
   const after = new Set<StoredEvent>()
   for (const day of Map.groupBy(plan, planDayOf).values()) {
     const timed = day.map((event) => ({ event, ...spanOf(event) }))
-    for (const [i, { event, start, end }] of timed.entries()) {
+    for (const { event, start, end } of timed) {
       if (!own.has(event)) continue
-      const previous = timed.slice(0, i).findLast((one) => one.start < start)
-      const next = timed.slice(i + 1).find((one) => one.start >= end)
+      const previous = timed.findLast((one) => one.start < start)
+      const next = timed.find((one) => one.start > start && one.start >= end)
       if (previous) before.add(previous.event)
       if (next) after.add(next.event)
     }
