@@ -218,6 +218,7 @@ describe('payments', () => {
     id: 'p',
     vendor_id: 'v',
     vendor_name: 'Rosa, Söhne & Co; Blumen',
+    vendor_version: 1,
     label: 'Deposit',
     amount_cents: 1200_00,
     due_date: '2027-12-31',
@@ -226,6 +227,8 @@ describe('payments', () => {
     created_at: 0,
     updated_at: Date.UTC(2027, 1, 3, 4, 5, 6, 789),
   }
+
+  const wedding = { currency_code: 'USD', version: 1 }
 
   test('are named only when overdue', () => {
     const sentence = '“Deposit” was due on 31 Dec 2027 and is not paid.'
@@ -249,7 +252,7 @@ describe('payments', () => {
   })
 
   test('become whole-day calendar entries with stable ids', () => {
-    expect(paymentsToIcs([payment], 'USD')).toBe(
+    expect(paymentsToIcs([payment], wedding)).toBe(
       [
         'BEGIN:VCALENDAR',
         'VERSION:2.0',
@@ -259,7 +262,7 @@ describe('payments', () => {
         'BEGIN:VEVENT',
         'UID:payment-p@posy',
         'DTSTAMP:20270203T040506Z',
-        'SEQUENCE:2',
+        'SEQUENCE:4',
         'DTSTART;VALUE=DATE:20271231',
         'SUMMARY:Rosa\\, Söhne & Co\\; Blumen: Deposit\\, $1\\,200',
         'TRANSP:TRANSPARENT',
@@ -272,10 +275,10 @@ describe('payments', () => {
 
   test('fold long lines at 75 octets without splitting a character', () => {
     const name = `${'a'.repeat(60)}${'💐ä'.repeat(40)}`
-    const file = paymentsToIcs([{ ...payment, vendor_name: name, label: 'back\\slash' }], 'USD')
+    const file = paymentsToIcs([{ ...payment, vendor_name: name, label: 'back\\slash' }], wedding)
     const lines = file.split('\r\n')
     expect(Math.max(...lines.map((line) => new TextEncoder().encode(line).length))).toBeLessThanOrEqual(75)
     expect(file.replaceAll('\r\n ', '')).toContain(`SUMMARY:${name}: back\\\\slash\\, $1\\,200\r\n`)
-    expect(paymentsToIcs([], 'USD')).not.toContain('VEVENT')
+    expect(paymentsToIcs([], wedding)).not.toContain('VEVENT')
   })
 })

@@ -28,6 +28,8 @@ async function read(path: string): Promise<string[]> {
 
 const only = (lines: string[], name: string) => lines.filter((line) => line.startsWith(name))
 
+const revisions = (lines: string[]) => only(lines, 'SEQUENCE').map((line) => Number(line.split(':')[1]))
+
 describe('a calendar', () => {
   test('is answered once with its address, and listed until it is ended', async () => {
     const couple = await newCouple()
@@ -136,8 +138,26 @@ describe('a calendar', () => {
       ['DTSTART:20300602T090000Z', 'DTSTART:20300601T140000Z'],
       ['DTSTART:20300602T100000Z', 'DTSTART:20300601T150000Z'],
     ])
-    const revisions = (lines: string[]) => only(lines, 'SEQUENCE').map((line) => Number(line.split(':')[1]))
     expect(revisions(after)).toEqual(revisions(before).map((revision) => revision + 1))
+  })
+
+  test('has payments whose revision goes up when the vendor’s name or the currency changes', async () => {
+    const couple = await newCouple()
+    const { id } = await couple.post<{ id: string }>('/api/vendors', { name: 'Doves & Co' })
+    await couple.post(`/api/vendors/${id}/payments`, { label: 'Deposit', amount: 12, due_date: '2030-04-01' })
+    const { path } = await subscribe(couple)
+    const first = await read(path)
+    await couple.put(`/api/vendors/${id}`, { name: 'Doves and Sons' })
+    const renamed = await read(path)
+    await couple.put(settingsPath, { currency_code: 'EUR' })
+    const last = await read(path)
+    expect([first, renamed, last].flatMap((lines) => only(lines, 'SUMMARY'))).toEqual([
+      'SUMMARY:Doves & Co: Deposit\\, ₱12',
+      'SUMMARY:Doves and Sons: Deposit\\, ₱12',
+      'SUMMARY:Doves and Sons: Deposit\\, €12',
+    ])
+    const [before = 0] = revisions(first)
+    expect([...revisions(renamed), ...revisions(last)]).toEqual([before + 1, before + 2])
   })
 
   test('is read again only when something in it has changed', async () => {

@@ -47,7 +47,7 @@ export function calendarFile({ wedding, occasions, events, tasks, payments }: Ca
     ...days.flatMap((occasion) => occasionEntries(occasion, { wedding, couple })),
     ...eventEntries(events, { wedding, occasions: names }),
     ...tasks.flatMap(taskEntries),
-    ...paymentEntries(payments, wedding.currency_code),
+    ...paymentEntries(payments, wedding),
   ]
   return toIcs(words.calendar.name(couple), entries, { refreshHours: REFRESH_HOURS })
 }

@@ -42,6 +42,7 @@ export function listDuePayments(
       ...columns,
       due_date: sql<Day>`${payments.due_date}`.as('due'),
       vendor_name: sql<string>`${vendors.name}`.as('vendor_name'),
+      vendor_version: sql<number>`${vendors.version}`.as('vendor_version'),
     })
     .from(payments)
     .innerJoin(vendors, eq(vendors.id, payments.vendor_id))

@@ -39,7 +39,7 @@ paymentRoutes.get(
   async (c) => {
     const { db, wedding } = c.var
     const due = await listDuePayments(db, wedding.id)
-    return c.body(paymentsToIcs(due, wedding.currency_code), 200, {
+    return c.body(paymentsToIcs(due, wedding), 200, {
       'Content-Type': 'text/calendar; charset=utf-8',
       'Content-Disposition': 'attachment; filename="payments.ics"',
     })

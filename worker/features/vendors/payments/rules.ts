@@ -13,10 +13,11 @@ export interface StoredPayment extends Omit<VendorPayment, 'amount'> {
   updated_at: number
 }
 
-/** An open payment with a due date, and its vendor's name. */
+/** An open payment with a due date, and its vendor's name and version. */
 export interface DuePayment extends StoredPayment {
   due_date: Day
   vendor_name: string
+  vendor_version: number
 }
 
 export function newPayment(
@@ -50,22 +51,28 @@ export function toPayment(stored: StoredPayment): VendorPayment {
 }
 
 export function toUpcomingPayment(stored: DuePayment, today: Day): UpcomingPayment {
-  const { due_date, vendor_name } = stored
+  const { vendor_version: _vendor, ...payment } = stored
+  const { due_date, vendor_name } = payment
   const days_until_due = daysBetween(today, due_date)
-  return { ...toPayment(stored), due_date, vendor_name, days_until_due, is_overdue: days_until_due < 0 }
+  return { ...toPayment(payment), due_date, vendor_name, days_until_due, is_overdue: days_until_due < 0 }
+}
+
+interface Settings {
+  currency_code: string
+  version: number
 }
 
 /** Writes a calendar with a whole-day entry for each payment. */
-export function paymentsToIcs(payments: DuePayment[], currency: string): string {
-  return toIcs('Wedding payments', paymentEntries(payments, currency))
+export function paymentsToIcs(payments: DuePayment[], wedding: Settings): string {
+  return toIcs('Wedding payments', paymentEntries(payments, wedding))
 }
 
-export function paymentEntries(payments: DuePayment[], currency: string): IcsEntries {
+export function paymentEntries(payments: DuePayment[], wedding: Settings): IcsEntries {
   return payments.map((payment) => ({
     uid: `payment-${payment.id}@posy`,
     day: payment.due_date,
-    summary: `${payment.vendor_name}: ${payment.label}, ${showCents(payment.amount_cents, currency)}`,
-    revision: payment.version,
+    summary: `${payment.vendor_name}: ${payment.label}, ${showCents(payment.amount_cents, wedding.currency_code)}`,
+    revision: payment.version + payment.vendor_version + wedding.version,
     changedAt: payment.updated_at,
   }))
 }
