@@ -160,6 +160,14 @@ describe('a calendar', () => {
     expect([...revisions(renamed), ...revisions(last)]).toEqual([before + 1, before + 2])
   })
 
+  test('has an address on one line', async () => {
+    const couple = await newCouple()
+    const address = '12 Rue Verte\n69001 Lyon'
+    await couple.post('/api/occasions', { name: 'Brunch', date: '2030-06-02', venue_name: 'Casa Verde', address })
+    const lines = await read((await subscribe(couple)).path)
+    expect(only(lines, 'LOCATION')).toEqual(['LOCATION:Casa Verde\\, 12 Rue Verte\\, 69001 Lyon'])
+  })
+
   test('is read again only when something in it has changed', async () => {
     const couple = await newCouple()
     const { path } = await subscribe(couple)

@@ -1,7 +1,7 @@
 import { type Day, isoOrNull, toIso } from '../../../lib/calendar'
 import { type IcsEntries, toIcs } from '../../../lib/ics'
 import { clockSpan } from '../../../lib/zones'
-import { type StoredOccasion, sortOccasions } from '../../occasions/rules'
+import { placeOf, type StoredOccasion, sortOccasions } from '../../occasions/rules'
 import { coupleNames, datePrecision } from '../../settings/rules'
 import type { StoredTask } from '../../tasks/rules'
 import { eventEntries } from '../../timeline/export/rules'
@@ -53,14 +53,15 @@ export function calendarFile({ wedding, occasions, events, tasks, payments }: Ca
 }
 
 function occasionEntries(
-  { id, name, date, start_time, end_time, venue_name, address, version, updated_at }: StoredOccasion,
+  occasion: StoredOccasion,
   { wedding, couple }: { wedding: Settings; couple: string },
 ): IcsEntries {
+  const { id, name, date, start_time, end_time, version, updated_at } = occasion
   if (date === null) return []
   const entry = {
     uid: `occasion-${id}@posy`,
     summary: `${name}: ${couple}`,
-    location: [venue_name, address].filter(Boolean).join(', '),
+    location: placeOf(occasion, ', '),
     // The settings have the zone, the couple's names and, of the wedding itself, the date and the place.
     revision: version + wedding.version,
     changedAt: updated_at,
