@@ -217,10 +217,13 @@ describe('the preview of a template', () => {
   })
 
   test('includes only items after the wedding once it is over', () => {
-    const items = preview('2027-03-01')
-    expect(chosenItems(items).map(({ key }) => key)).toEqual(
-      template.items.filter(({ offset_days }) => offset_days > 0).map(({ key }) => key),
-    )
+    const after = template.items.filter(({ offset_days }) => offset_days > 0).map(({ key }) => key)
+    const done = [{ key: 'book_venue', reason: 'Casa Verde is booked.' }]
+    for (const items of [preview('2027-03-01'), preview('2027-03-01', { done })]) {
+      expect(chosenItems(items).map(({ key }) => key)).toEqual(after)
+    }
+    const ticked = preview('2027-03-01', { done, switched: new Set(['book_venue']) })
+    expect(chosenItems(ticked).map(({ key }) => key)).toContain('book_venue')
   })
 })
 

@@ -39,16 +39,17 @@ export function previewImport(template: TaskTemplate, context: PreviewContext): 
   const fresh = newItems(template, existing)
   const isFresh = new Set(fresh.map(({ key }) => key))
   const reasons = new Map(done.map(({ key, reason }) => [key, reason]))
-  const isDone = ({ key }: TaskTemplateItem) => reasons.has(key) && !switched.has(key)
+  // After the wedding, tasks from before it are not worth adding, done or not.
+  const isOver = ({ offset_days }: TaskTemplateItem) => weddingDate < today && offset_days <= 0
+  const reasonOf = (item: TaskTemplateItem) => (isOver(item) ? null : (reasons.get(item.key) ?? null))
+  const isDone = (item: TaskTemplateItem) => reasonOf(item) !== null && !switched.has(item.key)
   const days = spreadDays(
     fresh.filter((item) => !isDone(item)),
     { weddingDate, today },
   )
-  // After the wedding, tasks from before it are not worth adding.
-  const isOver = ({ offset_days }: TaskTemplateItem) => weddingDate < today && offset_days <= 0
   const previewed = template.items.map((item): PreviewedTask => {
     const { key, title, category, offset_days } = item
-    const reason = reasons.get(key) ?? null
+    const reason = reasonOf(item)
     return {
       key,
       title,
