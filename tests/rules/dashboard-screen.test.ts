@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { noFigures } from '../../web/features/dashboard/summary'
-import { leadOf } from '../../web/features/dashboard/wording'
+import { countdown, leadOf } from '../../web/features/dashboard/wording'
 import type { DashboardSummary } from '../../worker/features/dashboard/schema'
 
 /** The sentence about a wedding with so many overdue tasks, whose next payments are due in so many days. */
@@ -28,4 +28,15 @@ test('the dashboard says that more payments may be due than are listed', () => {
   expect(leadWith([-3, 1, 2, 3, 4])).toBe('1 payment is overdue and 4 or more payments are due within a week.')
   expect(leadWith([-4, -3, -2, -1, 7])).toBe('4 payments are overdue and 1 or more payments are due within a week.')
   expect(leadWith([-5, -4, -3, -2, -1])).toBe('5 or more payments are overdue.')
+})
+
+test.each([
+  ['2026-11-30', ['3', 'months to go']],
+  ['2027-01-31', [null, 'Next month']],
+  ['2027-02-28', [null, 'This month']],
+  ['2027-03-01', [null, 'Last month']],
+  ['2027-04-01', ['2', 'months since the wedding']],
+  ['2028-02-01', ['12', 'months since the wedding']],
+])('of a wedding in February 2027, whose day is not known, the dashboard says on %s: %j', (today, [figure, words]) => {
+  expect(countdown({ wedding_date: '2027-02-15', date_precision: 'month' }, today)).toEqual({ figure, words })
 })

@@ -2,12 +2,13 @@ import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { wordedDate } from '../../../worker/features/settings/rules'
 import type { WeddingSettings } from '../../../worker/features/settings/schema'
-import { type Day, daysBetween, monthAndYear } from '../../../worker/lib/calendar'
+import { type Day, monthAndYear } from '../../../worker/lib/calendar'
 import { classNames } from '../../components/class-names'
 import { DateText } from '../../components/date-text'
 import { weekdayAndDay } from '../../lib/dates'
 import { paths } from '../../lib/paths'
 import { useDayIn } from '../../lib/use-now'
+import { countdown } from './wording'
 
 interface DaysToGoProps {
   settings: WeddingSettings
@@ -63,27 +64,4 @@ function SetDate({ until }: { until: Day }) {
       </Link>
     </>
   )
-}
-
-/** Words the countdown. A null figure shows none. */
-function countdown(settings: WeddingSettings, today: Day): { figure: string | null; words: string } {
-  const { wedding_date: date, date_precision: precision } = settings
-  if (precision === null) return { figure: null, words: 'No date yet' }
-  if (precision === 'month') {
-    const months = monthNumber(date) - monthNumber(today)
-    if (months > 1) return { figure: String(months), words: 'months to go' }
-    if (months === 1) return { figure: null, words: 'Next month' }
-    if (months === 0) return { figure: null, words: 'This month' }
-  }
-  const days = daysBetween(today, date)
-  if (days === 0) return { figure: 'Today', words: 'is the day' }
-  const unit = Math.abs(days) === 1 ? 'day' : 'days'
-  return {
-    figure: Math.abs(days).toLocaleString('en'),
-    words: days > 0 ? `${unit} to go` : `${unit} since the wedding`,
-  }
-}
-
-function monthNumber(day: Day): number {
-  return Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7))
 }

@@ -1,5 +1,7 @@
 import { LIST_LENGTH } from '../../../worker/features/dashboard/contract'
 import type { DashboardSummary, ExpectedHeads } from '../../../worker/features/dashboard/schema'
+import type { WeddingSettings } from '../../../worker/features/settings/schema'
+import { type Day, daysBetween } from '../../../worker/lib/calendar'
 import { counted } from '../../../worker/lib/text'
 import { dayAndMonth } from '../../lib/dates'
 
@@ -44,4 +46,31 @@ export function turnout(heads: ExpectedHeads): string {
 
 export function number(count: number): string {
   return count.toLocaleString('en')
+}
+
+/** Words the countdown. A null figure shows none. */
+export function countdown(
+  settings: Pick<WeddingSettings, 'wedding_date' | 'date_precision'>,
+  today: Day,
+): { figure: string | null; words: string } {
+  const { wedding_date: date, date_precision: precision } = settings
+  if (precision === null) return { figure: null, words: 'No date yet' }
+  if (precision === 'month') {
+    const months = monthNumber(date) - monthNumber(today)
+    if (months === 1) return { figure: null, words: 'Next month' }
+    if (months === 0) return { figure: null, words: 'This month' }
+    if (months === -1) return { figure: null, words: 'Last month' }
+    return { figure: String(Math.abs(months)), words: months > 0 ? 'months to go' : 'months since the wedding' }
+  }
+  const days = daysBetween(today, date)
+  if (days === 0) return { figure: 'Today', words: 'is the day' }
+  const unit = Math.abs(days) === 1 ? 'day' : 'days'
+  return {
+    figure: Math.abs(days).toLocaleString('en'),
+    words: days > 0 ? `${unit} to go` : `${unit} since the wedding`,
+  }
+}
+
+function monthNumber(day: Day): number {
+  return Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7))
 }
