@@ -7,13 +7,14 @@ import type { Vendor } from '../../../worker/features/vendors/schema'
 import { useIsHelper } from '../../lib/session'
 
 import type { ShareWish } from '../../lib/share-wish'
-import { letterFor, linkNoun, mailHref, onceWords } from '../../lib/share-wording'
+import { linkNoun, onceWords } from '../../lib/share-wording'
 import { Button, linkLook } from '../button'
 import { CopyField } from '../copy-field'
 import { Dialog } from '../dialog'
 import { Disclosure } from '../disclosure'
 import { Skeleton } from '../skeleton'
 import { useUnsavedOnBack } from '../unsaved'
+import { letterFor, mailHref } from './letter'
 
 const QrCode = lazy(async () => ({ default: (await import('../qr-code')).QrCode }))
 
