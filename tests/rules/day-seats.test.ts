@@ -34,13 +34,15 @@ test.each([
     seat_number: 2,
     other_seats: [],
   } as unknown as Guest
-  const table = { id: '3', name: 'Table 3', occasion_id: 'main' } as Table
+  const table = { id: '3', name: 'Table 3', capacity: 8, occasion_id: 'main' } as Table
   expect(seatsOf([guest], [table], [])).toMatchObject([{ name: 'Tomás Ruiz', companions }])
 })
 
 test('a companion is listed only with the tables of occasions that they come to', () => {
   const occasions = ['main', 'brunch'].map((id) => ({ id, name: id })) as Occasion[]
-  const tables = occasions.map(({ id }) => ({ id: `t-${id}`, name: `Table of ${id}`, occasion_id: id })) as Table[]
+  const tables = occasions.map(({ id }) => {
+    return { id: `t-${id}`, name: `Table of ${id}`, capacity: 8, occasion_id: id } as Table
+  })
   const guest = (not_at: string[], other_seats: object[]) =>
     ({
       id: '1',
@@ -53,15 +55,44 @@ test('a companion is listed only with the tables of occasions that they come to'
     }) as unknown as Guest
   const brunch = { table_id: 't-brunch', seat_number: null }
   const main = { table: 'Table of main', seat: 2, occasion: 'main' }
-  const [both, alone, nowhere] = seatsOf(
-    [guest(['brunch'], [brunch]), guest(['main'], []), guest(['main', 'brunch'], [brunch])],
-    tables,
-    occasions,
-  )
+  const [both, alone, nowhere] = [
+    guest(['brunch'], [brunch]),
+    guest(['main'], []),
+    guest(['main', 'brunch'], [brunch]),
+  ].map((one) => seatsOf([one], tables, occasions)[0])
   expect(both).toMatchObject({ companions: ['Eva Lind', 'Leo Lind'] })
-  expect(both?.at).toEqual([main, { table: 'Table of brunch', seat: null, occasion: 'brunch', without: ['Eva Lind'] }])
+  expect(both?.at).toEqual([main, { table: 'Table of brunch', seat: 1, occasion: 'brunch', without: ['Eva Lind'] }])
   expect(alone).toMatchObject({ companions: ['Leo Lind'], at: [main] })
   expect(nowhere).toMatchObject({ companions: ['Leo Lind'] })
+})
+
+test('a seat has the number of the floor: the next free one if it is taken or missing, none beyond the table', () => {
+  const occasions = ['main', 'brunch'].map((id) => ({ id, name: id })) as Occasion[]
+  const tables = [
+    { id: 'round', name: 'Round', capacity: 4, occasion_id: 'main' },
+    { id: 'long', name: 'Long', capacity: 2, occasion_id: 'brunch' },
+  ] as Table[]
+  const invitations = occasions.map(({ id }) => ({ occasion_id: id, status: 'confirmed' }))
+  const guest = (name: string, seat_number: number | null, fields: object = {}) =>
+    ({
+      ...{ id: name, name, ...bringing([]), invitations, table_id: 'round', seat_number, other_seats: [] },
+      ...fields,
+    }) as unknown as Guest
+  const guests = [
+    guest('Zoe', 1, { other_seats: [{ occasion_id: 'brunch', table_id: 'long', seat_number: 9 }] }),
+    guest('Ben', 1),
+    guest('Ana', null, bringing([{ name: 'Eva' }])),
+    guest('Cleo', null),
+  ]
+  const numbers = seatsOf(guests, tables, occasions).map(({ name, at }) => [name, ...at.map(({ seat }) => seat)])
+  expect(numbers).toEqual([
+    ['Zoe', 2, 2],
+    ['Ben', 1],
+    ['Ana', 3],
+    ['Cleo', 4],
+  ])
+  const [smaller] = tables.map((table) => ({ ...table, capacity: 3 }))
+  expect(seatsOf(guests, smaller ? [smaller] : [], occasions).at(-1)).toMatchObject({ at: [{ seat: null }] })
 })
 
 test('a seat is found by the names of a guest and of those who come with them, and by the table', () => {

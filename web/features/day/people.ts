@@ -1,6 +1,7 @@
 import { attendingCompanions } from '../../../worker/features/guests/rules'
 import type { Guest } from '../../../worker/features/guests/schema'
 import type { Occasion } from '../../../worker/features/occasions/schema'
+import { seatNumbers } from '../../../worker/features/seating/rules'
 import type { Table } from '../../../worker/features/seating/schema'
 import type { TimelineEvent } from '../../../worker/features/timeline/schema'
 import type { Vendor } from '../../../worker/features/vendors/schema'
@@ -45,12 +46,19 @@ export function partyPhones(guests: Guest[]): Phone[] {
 export function seatsOf(guests: Guest[], tables: Table[], occasions: Occasion[]): Seat[] {
   const byId = new Map(tables.map((table) => [table.id, table]))
   const names = new Map(occasions.map(({ id, name }) => [id, name]))
+  const numbers = new Map(
+    [...Map.groupBy(tables, ({ occasion_id }) => occasion_id)].map(([occasionId, theirs]) => {
+      return [occasionId, seatNumbers(guestsAt(guests, theirs), theirs)]
+    }),
+  )
   return guests.flatMap((guest) => {
-    const { id, name, invitations, table_id, seat_number, other_seats } = guest
+    const { id, name, invitations, table_id, other_seats } = guest
     if (invitations.every(({ status }) => status === 'declined')) return []
-    const places = [{ table_id, seat_number }, ...other_seats].flatMap(({ table_id, seat_number: seat }) => {
+    const places = [{ table_id }, ...other_seats].flatMap(({ table_id }) => {
       const table = byId.get(table_id ?? '')
-      return table ? [{ table: table.name, seat, occasionId: table.occasion_id }] : []
+      if (!table) return []
+      const { occasion_id: occasionId, name } = table
+      return [{ table: name, seat: numbers.get(occasionId)?.get(id) ?? null, occasionId }]
     })
     const coming = new Map(
       invitations.map(({ occasion_id, status }) => {
@@ -66,6 +74,18 @@ export function seatsOf(guests: Guest[], tables: Table[], occasions: Occasion[])
       return { ...place, occasion, ...(without.length > 0 && { without }) }
     })
     return [{ id, name, companions: companions.map((one) => one.name), at }]
+  })
+}
+
+/** The guests at an occasion's tables, with their seat and reply there. */
+function guestsAt(guests: Guest[], tables: Table[]): Guest[] {
+  const byId = new Map(tables.map((table) => [table.id, table]))
+  return guests.flatMap((guest) => {
+    const { invitations, table_id, seat_number, other_seats } = guest
+    const seat = [{ table_id, seat_number }, ...other_seats].find((one) => byId.has(one.table_id ?? ''))
+    const occasionId = byId.get(seat?.table_id ?? '')?.occasion_id
+    const here = invitations.filter((one) => one.occasion_id === occasionId)
+    return seat && here[0] ? [{ ...guest, ...seat, rsvp_status: here[0].status, invitations: here }] : []
   })
 }
 

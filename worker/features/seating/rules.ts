@@ -1,7 +1,7 @@
 import { toIso } from '../../lib/calendar'
 import { compareNumbered } from '../../lib/sorting'
 import { counted } from '../../lib/text'
-import { attendingCompanions, attendingPlusOnes } from '../guests/rules'
+import { attendingCompanions, attendingPlusOnes, sortByName } from '../guests/rules'
 import type { Companion, Guest } from '../guests/schema'
 import type { SeatingSummary, Table, TableGuest, TableInput, TableShape } from './schema'
 
@@ -76,6 +76,21 @@ export function occupancyOf<G extends SeatedParty>(capacity: number, guests: G[]
     }
   }
   return { seats, beyond, taken: guests.reduce((sum, guest) => sum + seatsOf(guest), 0) }
+}
+
+/** Seat numbers of an occasion's guests and plus-ones by their id, as on the floor. */
+export function seatNumbers<G extends SeatedParty & Pick<Guest, 'name' | 'table_id'>>(
+  guests: G[],
+  tables: Pick<Table, 'id' | 'capacity'>[],
+): Map<string, number> {
+  const atTable = Map.groupBy(sortByName(guests), ({ table_id }) => table_id)
+  const numbers = new Map<string, number>()
+  for (const { id, capacity } of tables) {
+    for (const [i, occupant] of occupancyOf(capacity, atTable.get(id) ?? []).seats.entries()) {
+      if (occupant) numbers.set((occupant.companion ?? occupant.guest).id, i + 1)
+    }
+  }
+  return numbers
 }
 
 /** Centimetres for a table of ten with its chairs and an aisle. */

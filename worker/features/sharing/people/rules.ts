@@ -3,9 +3,9 @@ import { compareNumbered } from '../../../lib/sorting'
 import { foldText } from '../../../lib/text'
 import { consentTo, isAgreed } from '../../guests/consent/rules'
 import { hasMeals } from '../../guests/meals/rules'
-import { attendingCompanions, guestAt, sortByName, type WholeGuest } from '../../guests/rules'
+import { attendingCompanions, guestAt, type WholeGuest } from '../../guests/rules'
 import type { AllergySeverity, GuestKind } from '../../guests/schema'
-import { occupancyOf } from '../../seating/rules'
+import { seatNumbers } from '../../seating/rules'
 import type { HeadCounts } from '../final-count/schema'
 
 /** A person at an occasion, a guest or a companion. */
@@ -74,7 +74,7 @@ export function peopleSeated(guests: WholeGuest[], hall: Hall): Person[] {
 
 function partiesAt(guests: WholeGuest[], hall: Hall, isMeant: (guest: WholeGuest) => boolean): Person[] {
   const there = guests.flatMap((guest) => guestAt(guest, hall.occasionId) ?? [])
-  const seats = seatsAt(there, hall)
+  const seats = seatNumbers(there, hall.tables)
   return there.filter(isMeant).flatMap((guest) => {
     const { id, name, kind, table_id, meal_preference: meal } = guest
     const seatOf = (one: { id: string }) => seats.get(one.id) ?? null
@@ -93,18 +93,6 @@ function partiesAt(guests: WholeGuest[], hall: Hall, isMeant: (guest: WholeGuest
     })
     return [host, ...companions]
   })
-}
-
-/** Seat numbers by the id of a guest or companion, as on the floor. */
-function seatsAt(there: WholeGuest[], { tables }: Hall): Map<string, number> {
-  const atTable = Map.groupBy(sortByName(there), ({ table_id }) => table_id)
-  const numbers = new Map<string, number>()
-  for (const { id, capacity } of tables) {
-    for (const [i, occupant] of occupancyOf(capacity, atTable.get(id) ?? []).seats.entries()) {
-      if (occupant) numbers.set((occupant.companion ?? occupant.guest).id, i + 1)
-    }
-  }
-  return numbers
 }
 
 function needOf(
