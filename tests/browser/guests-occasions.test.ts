@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest'
 import type { Guest } from '../../worker/features/guests/schema'
 import { type Occasion, occasionPaths } from '../../worker/features/occasions/schema'
 import type { Table } from '../../worker/features/seating/schema'
+import { finalCountPath } from '../../worker/features/sharing/final-count/schema'
+import { sharingPaths } from '../../worker/features/sharing/schema'
 import { expectAccessible, looks, violations } from '../support/browser/accessibility'
 import { newAccount, openAs, phone, pressInToast } from '../support/browser/browser'
 import { downloadedText } from '../support/browser/download'
@@ -307,6 +309,22 @@ test('the caterer of each occasion gets a list of their own', async () => {
   await page.emulateMedia({ media: 'print' })
   await page.getByRole('heading', { level: 1, name: 'Meals and dietary needs: Brunch' }).waitFor()
   expect(await page.getByLabel('Occasion').isVisible()).toBe(false)
+})
+
+test('the final count of an occasion is shared as the caterer’s page of that occasion', async () => {
+  const { account, occasions, invite } = await weddingWith([{ name: 'Ana', rsvp_status: 'confirmed' }])
+  const [brunch] = occasions
+  const id = brunch?.id ?? ''
+  const [ana] = await guestsOf(account)
+  await invite(brunch, [ana?.id ?? ''])
+  await account.api('POST', finalCountPath(id))
+  const page = await openAs(account, `/guests/meals?occasion=${id}`)
+  await page.getByRole('link', { name: 'Share it with your caterer' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Share the caterer’s pack' })
+  expect(await dialog.getByLabel('Occasion').locator('option:checked').textContent()).toBe('Brunch')
+  await dialog.getByRole('button', { name: 'Make the link' }).click()
+  await page.getByRole('dialog').getByLabel('Address').waitFor()
+  expect(await account.api('GET', sharingPaths.links)).toMatchObject([{ view: 'caterer', occasion_id: id }])
 })
 
 describe.each(looks)('in %s', (theme, viewport) => {

@@ -28,7 +28,7 @@ import { ShareFields, type ShareValues } from './share-fields'
 interface ShareDialogProps {
   /** The value of the parameter `share`; see `toWish`. */
   value: string
-  /** The occasion that a run sheet is about at first; null: all. */
+  /** The occasion that a run sheet is about at first, unless `value` names one; null: all. */
   occasionId?: string | null
   onClose: () => void
 }
@@ -52,7 +52,8 @@ export function ShareDialog({ value, occasionId = null, onClose }: ShareDialogPr
   if (wish.vendorId !== null && !vendors.some(({ id }) => id === wish.vendorId)) {
     return <GoneDialog title="This vendor is not on the list" onClose={onClose} />
   }
-  return <NewLink {...{ value, wish, occasionId, links, vendors, occasions, settings, onClose }} />
+  const about = occasions.find(({ id }) => id === (wish.occasionId ?? occasionId))?.id ?? null
+  return <NewLink {...{ value, wish, links, vendors, occasions, settings, onClose }} occasionId={about} />
 }
 
 interface NewLinkProps extends Required<ShareDialogProps> {

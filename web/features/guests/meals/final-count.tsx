@@ -136,7 +136,11 @@ function Given({ titleId, at, counts, current, occasionId, occasionName }: Given
         </table>
       </div>
       {seesNeeds && (
-        <ButtonLink kind="quiet" to={`${paths.timelineSharing}?share=caterer`} className="-ms-3 justify-self-start">
+        <ButtonLink
+          kind="quiet"
+          to={`${paths.timelineSharing}?share=${occasionName === undefined ? 'caterer' : `caterer:::${occasionId}`}`}
+          className="-ms-3 justify-self-start"
+        >
           <Share2 aria-hidden />
           Share it with your caterer
         </ButtonLink>
