@@ -57,6 +57,23 @@ test('an event that was confirmed is confirmed again when its tick is taken away
   await expect.poll(() => statusOf('Ceremony')).toBe('planned')
 })
 
+test('an event that was confirmed is confirmed again when its tick, made on another phone, is taken away', async () => {
+  const { account, events, openDay, statusOf } = await newWeddingDay()
+  const [song, feast] = [timelinePaths.one(events.Fireworks?.id ?? ''), timelinePaths.one(events.Dinner?.id ?? '')]
+  await account.api('PUT', song, { status: 'confirmed' })
+  const page = await openDay()
+  await tickOf(page, 'Fireworks').waitFor()
+  await account.api('PUT', song, { status: 'done' })
+  await page.reload()
+  await page.getByText('2 done').waitFor()
+  // Read once more: something else has changed.
+  await account.api('PUT', feast, { status: 'done' })
+  await page.reload()
+  await page.getByText('3 done').click()
+  await tickOf(page, 'Fireworks').click()
+  await expect.poll(() => statusOf('Fireworks')).toBe('confirmed')
+})
+
 test('an event ticked while the plan is read again is confirmed again when its tick is taken away', async () => {
   const { account, events, openDay, statusOf } = await newWeddingDay()
   await account.api('PUT', timelinePaths.one(events.Fireworks?.id ?? ''), { status: 'confirmed' })

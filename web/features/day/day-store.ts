@@ -19,6 +19,7 @@ import { createStore } from '../../lib/store'
 import { type Change, type NewChange, renewed } from './changes'
 import {
   addChange,
+  eventsAfter,
   type KeptPlan,
   keepDay,
   keepPlan,
@@ -129,9 +130,8 @@ export function openDay(user: User, weddingId: string) {
       loadedAt: Date.now(),
       mark,
       settings: { wedding_date, date_precision, timezone, venue_name },
-      events,
-      // Taken from the store now: an event may have been ticked while the lists were read.
-      before: store.get().plan?.before,
+      // After the store's plan of now: an event may have been ticked while the lists were read.
+      ...eventsAfter(store.get().plan, events),
       vendors: vendorPhones(vendors, events),
       party: partyPhones(guests),
     }
@@ -146,7 +146,8 @@ export function openDay(user: User, weddingId: string) {
     const { plan } = store.get()
     if (!plan || isClosed) return
     const byId = new Map(answered.map((event) => [event.id, event]))
-    const shown = { ...plan, events: plan.events.map((event) => byId.get(event.id) ?? event) }
+    const events = plan.events.map((event) => byId.get(event.id) ?? event)
+    const shown = { ...plan, ...eventsAfter(plan, events) }
     keepPlan(shown)
     set({ plan: shown, changes: readChanges(owner) })
   }

@@ -20,7 +20,7 @@ export interface KeptPlan extends Owner {
   mark: string
   settings: Pick<WeddingSettings, 'wedding_date' | 'date_precision' | 'timezone' | 'venue_name'>
   events: TimelineEvent[]
-  /** The status that each event had before it was ticked here, by id. */
+  /** The status that each event had before it was ticked, by id, if this phone knows it. */
   before?: Record<string, EventStatus>
   vendors: Phone[]
   party: Phone[]
@@ -28,6 +28,16 @@ export interface KeptPlan extends Owner {
 
 interface KeptSeats extends Owner {
   seats: Seat[]
+}
+
+/** The events of a plan as they are now, with the status that those had which are done since `plan`. */
+export function eventsAfter(plan: KeptPlan | undefined, events: TimelineEvent[]): Pick<KeptPlan, 'events' | 'before'> {
+  const known = new Map(plan?.events.map(({ id, status }) => [id, status]))
+  const ticked = events.flatMap(({ id, status }) => {
+    const before = known.get(id)
+    return status === 'done' && before && before !== 'done' ? [[id, before] as const] : []
+  })
+  return { events, before: { ...plan?.before, ...Object.fromEntries(ticked) } }
 }
 
 export function readPlan(owner: Owner): KeptPlan | null {
