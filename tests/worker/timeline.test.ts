@@ -165,7 +165,6 @@ describe('an event', () => {
       payments: 0,
       paid_amount: 0,
       events: 1,
-      links: 0,
       total_references: 1,
     })
     await couple.delete(`/api/vendors/${vendor_id}`)

@@ -69,10 +69,10 @@ vendorRoutes.put('/vendors/:id', describe('Change a vendor'), json(vendorPatch),
 
 vendorRoutes.get('/vendors/:id/usage', describe('What removing a vendor affects'), async (c) => {
   const { db, wedding, now } = c.var
-  const { name, paid_cents, ...counts } =
+  const { name, payments, paid_cents, events, links } =
     (await findUsage(db, wedding.id, { id: c.req.param('id'), now })) ?? raise(notFound())
-  const total_references = counts.payments + counts.events + counts.links
-  const usage = { vendor_name: name, paid_amount: fromCents(paid_cents), ...counts, total_references }
+  const counts = { payments, paid_amount: fromCents(paid_cents), events, ...(links > 0 && { links }) }
+  const usage = { vendor_name: name, ...counts, total_references: payments + events + links }
   return c.json<VendorUsage, 200>(usage, 200)
 })
 

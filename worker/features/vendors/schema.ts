@@ -97,7 +97,7 @@ export interface VendorUsage {
   paid_amount: number
   /** Timeline events, which stay when the vendor is removed. */
   events: number
-  /** Links to shared pages that still work, and end with the vendor. */
-  links: number
+  /** Links to shared pages that still work, and end with the vendor; undefined: none. */
+  links?: number
   total_references: number
 }

@@ -38,7 +38,11 @@ export function DeleteVendor({ vendor, onClose, onDelete }: DeleteVendorProps) {
   )
 }
 
-function AlsoDeleted({ usage: { payments, paid_amount, events, links, total_references } }: { usage: VendorUsage }) {
+function AlsoDeleted({
+  usage: { payments, paid_amount, events, links = 0, total_references },
+}: {
+  usage: VendorUsage
+}) {
   const money = useMoney()
   if (total_references === 0) return <p>Nothing else is deleted with this vendor.</p>
   const paid = paid_amount > 0 ? `, ${money(paid_amount)} of them paid` : ''
