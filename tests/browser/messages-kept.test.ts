@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openAs, stopClock } from '../support/browser/browser'
+import { endSession, openAs, stopClock, submitSignIn } from '../support/browser/browser'
 import { hosts, stored, write } from '../support/browser/messages'
 
 test('what is typed in a message survives leaving it without a connection', async () => {
@@ -62,4 +62,23 @@ test('what is typed while a save is under way is sent when the page is left, wit
   await page.evaluate("dispatchEvent(new Event('pagehide'))")
   await expect.poll(async () => (await stored(account, id))?.body).toContain('Do come!')
   expect((await stored(account, id))?.subject).toBe('Save the day')
+})
+
+test('what is typed in a message when the session ends is there again, and saved, once the same person is back', async () => {
+  const account = await hosts()
+  const { id } = await write(account)
+  const page = await openAs(account, `/guests/messages/${id}`)
+  const text = page.getByRole('textbox', { name: 'Text' })
+  await text.waitFor()
+  // A read of the first screen would find the session ended before the message is sent.
+  await page.waitForLoadState('networkidle')
+  await endSession(account)
+  await text.fill('{greeting}\n\nDo come!')
+  await page.waitForURL('/login')
+  await submitSignIn(page, account)
+  await page.waitForURL(`/guests/messages/${id}`)
+  await expect.poll(() => text.inputValue()).toContain('Do come!')
+  await page.getByText('Saved', { exact: true }).waitFor()
+  await page.reload()
+  await expect.poll(() => text.inputValue()).toContain('Do come!')
 })

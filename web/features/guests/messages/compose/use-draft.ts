@@ -4,7 +4,7 @@ import { toast } from '../../../../components/toast'
 import { ApiError } from '../../../../lib/http'
 import { useLatest } from '../../../../lib/latest'
 import { changedFields, mergeEdits } from '../../../../lib/merge-edits'
-import { signedInAs } from '../../../../lib/session'
+import { lostSessionOf, signedInAs } from '../../../../lib/session'
 import { useRefresh } from '../../../../lib/swr'
 import { useMessageWrites } from '../api'
 import { type DraftValues, toDraftValues } from './draft-values'
@@ -133,7 +133,7 @@ export function useDraft(message: Message, check: (values: DraftValues) => Recor
       removeEventListener('pagehide', leave)
       const { saved, base, values } = now.current
       if (Object.keys(changedFields(base, values)).length > 0) {
-        unsaved.set(saved.id, { owner: signedInAs(), base, values })
+        unsaved.set(saved.id, { owner: lostSessionOf() ?? signedInAs(), base, values })
       }
       void flush()
     }
