@@ -2,6 +2,7 @@ import { type ComponentProps, type ReactNode, useId } from 'react'
 import type { Problem } from '../lib/form'
 import { classNames } from './class-names'
 import { PlanLink } from './plan-link'
+import { scrollIntoView } from './scroll-into-view'
 
 interface FieldProps {
   label: string
@@ -54,7 +55,7 @@ export function FormProblem({ problem }: { problem: Problem | null }) {
   return (
     <div role="alert" className="empty:hidden">
       {message && (
-        <p className="rounded-md bg-bad-soft px-3 py-2 text-bad text-sm">
+        <p ref={scrollIntoView} className="scroll-my-6 rounded-md bg-bad-soft px-3 py-2 text-bad text-sm">
           {message} {isBeyondPlan && <PlanLink />}
         </p>
       )}

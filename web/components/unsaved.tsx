@@ -3,6 +3,7 @@ import { blockLeaving, type HistoryEntry, useEntry } from '../lib/history'
 import { useLatest } from '../lib/latest'
 import { isClosing } from '../lib/url-state'
 import { Button } from './button'
+import { scrollIntoView } from './scroll-into-view'
 
 interface UnsavedOptions {
   isChanged: boolean
@@ -74,9 +75,4 @@ function UnsavedQuestion({ onDiscard, onKeep, words = unsavedWords }: UnsavedQue
       </Button>
     </>
   )
-}
-
-/** The question may be below a long form. */
-function scrollIntoView(element: HTMLElement | null): void {
-  element?.scrollIntoView({ block: 'nearest' })
 }

@@ -55,12 +55,17 @@ export function useForm<V extends object, S extends Rules>({
   const [problem, setProblem] = useState<Problem | null>(null)
   const [isBusy, setIsBusy] = useState(false)
   const form = useRef<HTMLFormElement>(null)
-  // Set in state so that the focus moves after the render that shows the error and enables the form. An object, so that
+  // Set in state so that the focus moves after the render that shows the errors and enables the form. An object, so that
   // the same field can be focused twice.
-  const [focused, setFocused] = useState<{ name: string } | null>(null)
+  const [focused, setFocused] = useState<{ names: string[]; sentences?: string[] } | null>(null)
 
   useEffect(() => {
-    const found = focused && form.current?.elements.namedItem(focused.name)
+    if (!focused || !form.current) return
+    // Some fields may not be on the screen.
+    const { elements, textContent } = form.current
+    const hidden = focused.sentences?.find((sentence) => !textContent.includes(sentence))
+    if (hidden !== undefined) setProblem(hidden)
+    const found = focused.names.map((name) => elements.namedItem(name)).find((one) => one !== null)
     const element = found instanceof RadioNodeList ? found[0] : found
     if (!(element instanceof HTMLElement)) return
     element.focus()
@@ -76,12 +81,11 @@ export function useForm<V extends object, S extends Rules>({
 
   const set = <K extends keyof V & string>(name: K, value: V[K]) => change({ [name]: value } as unknown as Partial<V>)
 
-  /** Shows errors beside the fields of this form. Returns whether there were any. */
-  function showErrors(found: Record<string, string>): boolean {
+  /** Shows errors beside the fields of this form. The first of those that do not show becomes the `problem`. */
+  function showErrors(found: Record<string, string>): void {
     const names = Object.keys(initial).filter((name) => name in found)
     setErrors(Object.fromEntries(names.map((name) => [name, found[name]])) as Errors<V>)
-    if (names[0] !== undefined) setFocused({ name: names[0] })
-    return names.length > 0
+    setFocused({ names, sentences: Object.values(found) })
   }
 
   async function onSubmit(event?: FormEvent) {
@@ -92,19 +96,15 @@ export function useForm<V extends object, S extends Rules>({
     try {
       const rules = await load(schema)
       const result: ReturnType<Rules<OutputOf<S>>['safeParse']> = rules.safeParse(values)
-      if (!result.success) {
-        const found = sentences(result.error)
-        if (!showErrors(found)) setProblem(Object.values(found)[0] ?? null)
-        return
-      }
+      if (!result.success) return showErrors(sentences(result.error))
       setErrors({})
       const saved = await submit(result.data)
       if (hasId(saved)) rememberSaved(saved.id)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      const isShown = showErrors(error.fields)
+      showErrors(error.fields)
       if (onError) onError(error)
-      else if (!isShown) setProblem(error)
+      else if (Object.keys(error.fields).length === 0) setProblem(error)
     } finally {
       setIsBusy(false)
     }
@@ -122,7 +122,7 @@ export function useForm<V extends object, S extends Rules>({
     change,
     setValues,
     showErrors,
-    focus: (name: keyof V & string) => setFocused({ name }),
+    focus: (name: keyof V & string) => setFocused({ names: [name] }),
     submit: onSubmit,
     /** Props of the `<form>`. Our messages replace the browser's. */
     props: { ref: form, onSubmit, noValidate: true },

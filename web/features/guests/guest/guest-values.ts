@@ -8,6 +8,7 @@ import {
   type GuestFields,
   guestInputWith,
 } from '../../../../worker/features/guests/schema'
+import { preprocess } from '../../../../worker/lib/fields'
 import type { FormValues, useForm } from '../../../lib/form'
 import { type InvitationValue, toInvitationValues } from '../occasions/invitation-values'
 
@@ -26,9 +27,18 @@ export type GuestForm = Pick<
 /** Begins the ids of companions who are not stored yet. The API gives them others. */
 export const DRAFT = 'draft'
 
-/** The values in the API's form. Without details, the names alone are sent, with which the API keeps what it knows. */
+/**
+ * The values in the API's form. Without details, the names alone are sent, with which the API keeps what it knows. Of a guest who may
+ * bring nobody, neither is.
+ */
 export const guestForm = z.pipe(
-  z.extend(guestInputWith(anyMeal), { invitations: z.custom<InvitationValue[]>() }),
+  preprocess(
+    (values) => {
+      const { plus_one_name, companions, ...typed } = values as GuestValues
+      return { ...typed, ...(typed.plus_one_allowed && { plus_one_name, companions }) }
+    },
+    z.extend(guestInputWith(anyMeal), { invitations: z.custom<InvitationValue[]>() }),
+  ),
   z.transform(({ companions = [], ...fields }) =>
     companions.length > 0 ? { ...fields, companions: companions.map(withoutDraftId) } : fields,
   ),

@@ -1,9 +1,10 @@
-import * as z from 'zod/mini'
+import { isChoice } from '../../../../worker/features/questions/rules'
 import {
   blankQuestion,
   type Condition,
   type Question,
   type QuestionFields,
+  type QuestionKind,
   questionInput,
 } from '../../../../worker/features/questions/schema'
 import { preprocess } from '../../../../worker/lib/fields'
@@ -28,13 +29,12 @@ export type QuestionValues = {
           : string
 }
 
-/** Drops options that were left blank. */
-export const questionForm = z.extend(questionInput, {
-  options: preprocess(
-    (options) => (options as OptionValue[]).filter(({ id, text }) => id !== undefined || text.trim() !== ''),
-    questionInput.shape.options,
-  ),
-})
+/** The API's schema for what is typed. Drops options that were left blank, or do not show. */
+export const questionForm = preprocess((values) => {
+  const { options, ...typed } = values as QuestionValues
+  const named = options.filter(({ id, text }) => id !== undefined || text.trim() !== '')
+  return { ...typed, ...(isChoice(typed.kind as QuestionKind) && { options: named }) }
+}, questionInput)
 
 /** The order decides which wrong field gets the focus. */
 export function toQuestionValues(question: Required<QuestionFields>): QuestionValues {

@@ -5,6 +5,7 @@ import {
   type OccasionInput,
   occasionInput,
 } from '../../../../worker/features/occasions/schema'
+import { preprocess } from '../../../../worker/lib/fields'
 
 /** The form's values: text instead of null, and meals as they are typed; null asks for no meal. */
 export type OccasionValues = {
@@ -19,8 +20,7 @@ export type OccasionValues = {
 
 const CAPACITY = `Please enter a number from 1 to ${MAX_GUESTS.toLocaleString('en')}.`
 
-/** The API's schema for what is typed. Drops meals that were left blank. */
-export const occasionForm = z.extend(z.omit(occasionInput, { position: true }), {
+const typedOccasion = z.extend(z.omit(occasionInput, { position: true }), {
   meal_options: z.pipe(
     z
       .pipe(
@@ -42,6 +42,12 @@ export const occasionForm = z.extend(z.omit(occasionInput, { position: true }), 
     ),
   ),
 })
+
+/** The API's schema for what is typed. Drops meals that were left blank, and a deadline that does not show. */
+export const occasionForm = preprocess((values) => {
+  const { rsvp_deadline, ...typed } = values as OccasionValues
+  return { ...typed, ...(typed.asks_rsvp && { rsvp_deadline }) }
+}, typedOccasion)
 
 /** The order decides which wrong field gets the focus. */
 export function toOccasionValues(occasion: Omit<Required<OccasionInput>, 'position'>): OccasionValues {
