@@ -148,6 +148,16 @@ describe('a new wedding', () => {
     await page.getByRole('button', { name: 'Start planning' }).click()
     await page.getByText('Please choose the wedding date.').waitFor()
   })
+
+  test('takes “Not yet” although a day in the past was typed before', async () => {
+    const { page, account } = await newCouple()
+    await page.getByLabel('Yes').check()
+    await page.getByLabel('Day of the wedding').fill('2020-06-14')
+    await page.getByLabel('Not yet').check()
+    await page.getByRole('button', { name: 'Start planning' }).click()
+    await page.getByRole('heading', { level: 1, name: 'No date yet' }).waitFor()
+    expect(await account.api<WeddingSettings>('GET', SETTINGS)).toMatchObject({ wedding_date_policy: 'dynamic' })
+  })
 })
 
 describe('the first steps', () => {

@@ -12,3 +12,8 @@ export const dateFields = ({ wedding_date_fixed, wedding_date_policy, date_preci
   wedding_date_policy,
   date_precision,
 })
+
+/** Returns the changes without a day that the form no longer shows. */
+export function withoutHiddenDay<V extends Partial<DateFields>>(changes: V, { wedding_date_policy }: DateFields): V {
+  return wedding_date_policy === 'dynamic' ? { ...changes, wedding_date_fixed: undefined } : changes
+}

@@ -10,7 +10,7 @@ import { changedFields } from '../../lib/merge-edits'
 import { useSession } from '../../lib/session'
 import { useSaveSettings } from './api'
 import { browserCurrency } from './browser-place'
-import { dateFields } from './date-fields'
+import { dateFields, withoutHiddenDay } from './date-fields'
 import { DateQuestion } from './date-question'
 import { TimezoneField } from './timezone-field'
 
@@ -54,7 +54,7 @@ export function SetUp({ settings }: { settings: WeddingSettings }) {
     initial,
     // Leaves out what was not changed here: the partner may have saved it in the meantime.
     submit: (typed) => {
-      const { wedding_date_fixed: day, ...changes } = changedFields(initial, typed)
+      const { wedding_date_fixed: day, ...changes } = withoutHiddenDay(changedFields(initial, typed), typed)
       return save({ ...placeToSave, ...changes, wedding_date_fixed: day || undefined, set_up_done: true })
     },
     onError: (error) => {

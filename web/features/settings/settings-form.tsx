@@ -23,7 +23,7 @@ import { printPaths } from '../../lib/print-paths'
 import { useIsHelper } from '../../lib/session'
 import { useDayIn } from '../../lib/use-now'
 import { useSaveSettings } from './api'
-import { dateFields } from './date-fields'
+import { dateFields, withoutHiddenDay } from './date-fields'
 import { DateQuestion } from './date-question'
 import { TimezoneField } from './timezone-field'
 
@@ -94,7 +94,7 @@ export function SettingsForm({ settings, formId, onState }: SettingsFormProps) {
     resource: settings,
     toValues,
     send: async ({ version, ...changes }) => {
-      const saved = await save({ ...toPatch(changes), version })
+      const saved = await save({ ...toPatch(withoutHiddenDay(changes, form.values)), version })
       toast.success(savedSentence(saved, changes))
       return saved
     },
