@@ -1,9 +1,10 @@
+import { writeFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import type { User } from '../../worker/features/auth/schema'
 import type { Guest } from '../../worker/features/guests/schema'
 import { mailedPath, newAccount, newCouple, newPage, openAs, PASSWORD, signIn } from '../support/browser/browser'
 import { downloadedText } from '../support/browser/download'
-import { chooseFile } from '../support/browser/upload'
+import { chooseFile, fileOnDisk } from '../support/browser/upload'
 
 describe('the account', () => {
   test('has dialogs that the browser’s back and Escape close', async () => {
@@ -195,6 +196,32 @@ describe('the data', () => {
     await bring(text)
     await other.getByText('Imported 1 guest, 0 vendors and 0 tasks').waitFor()
     expect(await friend.api<Guest[]>('GET', '/api/guests')).toMatchObject([{ name: 'Ana Okafor', tags: ['choir'] }])
+  })
+
+  test('is imported from a file that was corrected in between, once it is chosen again', async () => {
+    const { page, account } = await newCouple({ path: '/profile?change=import' })
+    const backup = { ...(await account.api<object>('GET', '/api/users/me/export')), guests: [{ id: 1, name: 'Ana' }] }
+    const path = fileOnDisk('backup.json', 'Name,Email')
+    const dialog = page.getByRole('dialog', { name: 'Import a file' })
+    const importIt = () => dialog.getByRole('button', { name: 'Import' }).click()
+    const choose = async () => {
+      const picker = page.waitForEvent('filechooser')
+      await dialog.getByRole('button', { name: 'Choose a file' }).click()
+      await (await picker).setFiles(path)
+    }
+    await choose()
+    await dialog.getByText('backup.json').waitFor()
+    await importIt()
+    await dialog.getByText('This is not a file that Posy exported.').waitFor()
+    writeFileSync(path, JSON.stringify(backup))
+    await importIt()
+    await dialog.getByText('Please choose the file again.').waitFor()
+    await choose()
+    // Browsers report a file that is chosen again only if the field has let go of it.
+    expect(await dialog.getByLabel('File').inputValue()).toBe('')
+    await dialog.getByText('backup.json').waitFor()
+    await importIt()
+    await page.getByText('Imported 1 guest, 0 vendors and 0 tasks').waitFor()
   })
 })
 

@@ -2,7 +2,8 @@ import { useState } from 'react'
 import { counted } from '../../../worker/lib/text'
 import { Button } from '../../components/button'
 import { Dialog } from '../../components/dialog'
-import { controlLook, Field, FormProblem } from '../../components/field'
+import { FormProblem } from '../../components/field'
+import { FileButton } from '../../components/file-button'
 import { toast } from '../../components/toast'
 import type { Problem } from '../../lib/form'
 import { ApiError } from '../../lib/http'
@@ -24,7 +25,9 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
     setProblem(null)
     setWrong([])
     try {
-      const { guests, tasks, vendors } = (await importWedding(await readJson(file))).imported
+      const text = await textOf(file)
+      if (text === null) return setProblem('Please choose the file again.')
+      const { guests, tasks, vendors } = (await importWedding(parsed(text))).imported
       toast.success(`Imported ${counted(guests, 'guest')}, ${counted(vendors, 'vendor')} and ${counted(tasks, 'task')}`)
       onClose()
     } catch (error) {
@@ -54,21 +57,21 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       }
     >
       <div className="grid gap-4">
-        <Field label="File" hint="Your settings and categories are replaced by those in the file.">
-          {(wiring) => (
-            <input
-              {...wiring}
-              type="file"
-              accept=".json,application/json"
-              className={controlLook}
-              onChange={(event) => {
-                setFile(event.target.files?.[0] ?? null)
-                setProblem(null)
-                setWrong([])
-              }}
-            />
-          )}
-        </Field>
+        <div className="relative flex flex-wrap items-center gap-3">
+          <FileButton
+            label="File"
+            accept=".json,application/json"
+            onChoose={(chosen) => {
+              setFile(chosen)
+              setProblem(null)
+              setWrong([])
+            }}
+          />
+          <p role="status" className="wrap-anywhere min-w-0 flex-1">
+            {file && <bdi>{file.name}</bdi>}
+          </p>
+        </div>
+        <p className="text-quiet text-sm">Your settings and categories are replaced by those in the file.</p>
         <FormProblem problem={problem} />
         {wrong.length > 0 && (
           <ul className="grid gap-1 text-sm">
@@ -85,9 +88,11 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
+/** The text of a file; null if the file was changed or moved since it was chosen. */
+const textOf = (file: File): Promise<string | null> => file.text().catch(() => null)
+
 /** Returns text that is not JSON unchanged, so that the server reports it. */
-async function readJson(file: File): Promise<unknown> {
-  const text = await file.text()
+function parsed(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

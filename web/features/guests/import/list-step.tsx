@@ -1,8 +1,8 @@
-import { FileUp } from 'lucide-react'
-import { type DragEvent, useRef, useState } from 'react'
+import { type DragEvent, useState } from 'react'
 import { Button, ButtonLink } from '../../../components/button'
 import { classNames } from '../../../components/class-names'
 import { TextArea } from '../../../components/field'
+import { FileButton } from '../../../components/file-button'
 import { paths } from '../../../lib/paths'
 import { readList } from './read-list'
 
@@ -16,7 +16,6 @@ interface ListStepProps {
 }
 
 export function ListStep({ csv, onChange, problem, isWaiting, onContinue }: ListStepProps) {
-  const picker = useRef<HTMLInputElement>(null)
   const [isOver, setIsOver] = useState(false)
   const [fileProblem, setFileProblem] = useState<string | null>(null)
 
@@ -58,24 +57,12 @@ export function ListStep({ csv, onChange, problem, isWaiting, onContinue }: List
           isOver && 'border-accent bg-accent-soft',
         )}
       >
-        <Button onClick={() => picker.current?.click()}>
-          <FileUp aria-hidden />
-          Choose a file
-        </Button>
-        <p className="text-quiet text-sm">CSV, up to 15 MB. Or drop it here.</p>
-        <input
-          ref={picker}
-          type="file"
-          aria-label="File with guests"
-          tabIndex={-1}
+        <FileButton
+          label="File with guests"
           accept=".csv,.tsv,.txt,text/csv,text/plain"
-          className="sr-only"
-          onChange={(event) => {
-            void take(event.target.files?.[0])
-            // Lets the same file be chosen again after a fix.
-            event.target.value = ''
-          }}
+          onChoose={(file) => void take(file)}
         />
+        <p className="text-quiet text-sm">CSV, up to 15 MB. Or drop it here.</p>
       </div>
       <TextArea
         label="The list"
