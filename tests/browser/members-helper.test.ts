@@ -3,6 +3,8 @@ import type { Member } from '../../worker/features/members/schema'
 import type { Task } from '../../worker/features/tasks/schema'
 import { enter, newCouple, newMember, newPage, openAs, passTime, pressInToast } from '../support/browser/browser'
 import { person } from '../support/browser/collaborators'
+import { hosts, write } from '../support/browser/messages'
+import { inDays } from '../support/days'
 
 describe('a helper', () => {
   test('is not offered what only the couple may do', async () => {
@@ -30,6 +32,21 @@ describe('a helper', () => {
       expect(await page.getByRole('button', { name }).count(), name).toBe(0)
     }
     expect(await page.getByRole('link', { name: 'Subscription' }).count()).toBe(0)
+  })
+
+  test('reads a scheduled message without fields, and is told who can change it', async () => {
+    const account = await hosts()
+    const { id } = await write(account, { body: 'Do come!' })
+    await account.api('POST', `/api/messages/${id}/send`, { at: `${inDays(3)}T10:00:00Z` })
+    const helper = await newMember(await newPage(), account, 'helper')
+    const page = await openAs(helper, `/guests/messages/${id}`)
+    const note = page.getByRole('region', { name: 'Scheduled' })
+    await note.getByText('Only the couple can change it until then.').waitFor()
+    await page.frameLocator('iframe[title="Email to Ana Okafor"]').getByText('Do come!').last().waitFor()
+    expect(await page.getByRole('textbox').count()).toBe(0)
+    await page.getByRole('link', { name: 'Check who gets it' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Who gets it' }).waitFor()
+    await note.getByText('Only the couple can change it until then.').waitFor()
   })
 
   test('is given tasks, and told what leaving means for them', async () => {

@@ -6,6 +6,7 @@ import { EmptyState } from '../../../components/empty-state'
 import { Loaded } from '../../../components/loaded'
 import { LoadingShapes } from '../../../components/skeleton'
 import { messagePages } from '../../../lib/message-paths'
+import { useIsHelper } from '../../../lib/session'
 import { together } from '../../../lib/swr'
 import { useWeddingSettings } from '../../../lib/wedding-settings'
 import { useGuestDialog } from '../guest-dialog-param'
@@ -15,6 +16,7 @@ import { Composer } from './compose/composer'
 import type { MessageProps } from './message-header'
 import { ReportPage } from './report/report-page'
 import { ReviewPage } from './review/review-page'
+import { ScheduledPage } from './scheduled-page'
 
 const GuestDialogs = lazy(async () => ({ default: (await import('../guest-dialogs')).GuestDialogs }))
 
@@ -43,10 +45,13 @@ export function MessagePage() {
 function OneMessage(props: MessageProps) {
   const { id, status, channel } = props.message
   const isUnsent = status === 'draft' || status === 'scheduled'
+  const isFixed = useIsHelper() && status === 'scheduled'
   const back = <Redirect to={messagePages.one(id)} replace />
   return (
     <Switch>
-      <Route path={messagePages.one(id)}>{isUnsent ? <Composer {...props} /> : <ReportPage {...props} />}</Route>
+      <Route path={messagePages.one(id)}>
+        {isUnsent ? isFixed ? <ScheduledPage {...props} /> : <Composer {...props} /> : <ReportPage {...props} />}
+      </Route>
       <Route path={messagePages.review(id)}>{isUnsent ? <ReviewPage {...props} /> : back}</Route>
       <Route path={messagePages.byHand(id)}>{isUnsent || channel === 'mail' ? back : <ByHandPage {...props} />}</Route>
       <Route>{back}</Route>

@@ -28,7 +28,8 @@ export function ScheduledNote({ message, settings }: MessageProps) {
       className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md bg-accent-soft px-4 py-3"
     >
       <p className="flex-1 basis-64">
-        Goes out on {longMomentText(at, timezone)}, {timezone.replaceAll('_', ' ')} time. You can change it until then.
+        Goes out on {longMomentText(at, timezone)}, {timezone.replaceAll('_', ' ')} time.{' '}
+        {isHelper ? 'Only the couple can change it until then.' : 'You can change it until then.'}
       </p>
       {!isHelper && (
         <div className="flex flex-wrap gap-2">
