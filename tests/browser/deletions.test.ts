@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import type { Guest } from '../../worker/features/guests/schema'
 import { memberPaths } from '../../worker/features/members/contract'
+import type { Table } from '../../worker/features/seating/schema'
 import { settingsPath } from '../../worker/features/settings/contract'
 import {
   type Account,
@@ -85,3 +87,27 @@ test('a deletion that waits for its Undo is taken back, and says so, when anothe
   await page.getByRole('rowheader', { name: 'Guest 0' }).waitFor()
   expect(await guestsOf(account)).toMatchObject([{ name: 'Guest 0' }])
 })
+
+test.each(['guest', 'household', 'table'] as const)(
+  'a %s that is deleted from its dialog is not said to be missing',
+  async (what) => {
+    const account = await newAccount()
+    const ana = await account.api<Guest>('POST', '/api/guests', { name: 'Ana Reyes', household: 'Reyes' })
+    const table = await account.api<Table>('POST', '/api/tables', { name: 'Table 1', shape: 'round', capacity: 8 })
+    const path = {
+      guest: `/guests?guest=${ana.id}`,
+      household: `/guests?by=household&home=${ana.household_id}`,
+      table: `/guests/seating?table=${table.id}`,
+    }[what]
+    const page = await openAs(account, path)
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Save' }).waitFor()
+    await page.evaluate(`window.titles = new Set()
+    new MutationObserver(() => titles.add(document.querySelector('[role=dialog] h2')?.textContent ?? ''))
+      .observe(document.body, { childList: true, subtree: true, characterData: true })`)
+    await dialog.getByRole('button', { name: 'Delete' }).click()
+    await page.getByRole('button', { name: 'Undo' }).waitFor()
+    await dialog.waitFor({ state: 'detached' })
+    expect(await page.evaluate<string[]>(`[...titles].filter((title) => title.includes('is not on'))`)).toEqual([])
+  },
+)

@@ -1,4 +1,6 @@
+import { guestPaths } from '../../../worker/features/guests/schema'
 import { GoneDialog } from '../../components/gone-dialog'
+import { useIsBeingDeleted } from '../../lib/pending'
 import { useGuests } from './api'
 import { AnswerDialog } from './guest/answer-dialog'
 import { EditGuestDialog, NewGuestDialog } from './guest/guest-dialog'
@@ -10,11 +12,15 @@ import { NewLinkDialog } from './link/new-link-dialog'
 export function GuestDialogs() {
   const { id, view, open, close } = useGuestDialog()
   const { data: guests } = useGuests()
+  const isBeingDeleted = useIsBeingDeleted()
   if (id === null) return null
   if (id === 'new') return <NewGuestDialog onClose={close} />
   if (!guests) return null
   const guest = guests.find((one) => one.id === id)
-  if (!guest) return <GoneDialog title="This guest is not on the list" back="Back to the list" onClose={close} />
+  if (!guest)
+    return isBeingDeleted(guestPaths.one(id)) ? null : (
+      <GoneDialog title="This guest is not on the list" back="Back to the list" onClose={close} />
+    )
   switch (view) {
     case 'edit':
       return <EditGuestDialog key={id} guest={guest} onClose={close} onOpen={open} />

@@ -1,6 +1,8 @@
+import { householdPaths } from '../../../../worker/features/households/schema'
 import { Dialog } from '../../../components/dialog'
 import { GoneDialog } from '../../../components/gone-dialog'
 import { LoadError } from '../../../components/load-error'
+import { useIsBeingDeleted } from '../../../lib/pending'
 import { useHouseholds } from './api'
 import { HouseholdDialog } from './household-dialog'
 import { useHouseholdDialog, useSuggestionsDialog } from './params'
@@ -11,6 +13,7 @@ export function HouseholdDialogs() {
   const { id, close } = useHouseholdDialog()
   const suggestions = useSuggestionsDialog()
   const { data: households, error, reload } = useHouseholds()
+  const isBeingDeleted = useIsBeingDeleted()
   if (suggestions.isOpen) return <SuggestionsDialog onClose={suggestions.close} />
   if (id === null) return null
   if (!households) {
@@ -23,6 +26,8 @@ export function HouseholdDialogs() {
   }
   const household = households.find((one) => one.id === id)
   if (!household)
-    return <GoneDialog title="This household is not on the list" back="Back to the list" onClose={close} />
+    return isBeingDeleted(householdPaths.one(id)) ? null : (
+      <GoneDialog title="This household is not on the list" back="Back to the list" onClose={close} />
+    )
   return <HouseholdDialog key={id} household={household} onClose={close} />
 }

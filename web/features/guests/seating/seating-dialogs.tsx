@@ -1,4 +1,6 @@
+import { seatingPaths } from '../../../../worker/features/seating/schema'
 import { GoneDialog } from '../../../components/gone-dialog'
+import { useIsBeingDeleted } from '../../../lib/pending'
 import type { SeatingActions } from './actions'
 import { useSeatingDialogs } from './dialog-params'
 import type { Hall } from './hall'
@@ -13,6 +15,7 @@ import { EditTableDialog } from './tables/edit-table-dialog'
 /** The dialog that is open according to the address. */
 export function SeatingDialogs({ hall, actions }: { hall: Hall; actions: SeatingActions }) {
   const { table, seat, fill, rule, plan } = useSeatingDialogs()
+  const isBeingDeleted = useIsBeingDeleted()
   const tableOf = (id: string | null) => hall.tables.find((one) => one.id === id)
   if (table.value === 'new') {
     const missing = seatCount([...hall.at.values()].flat()) + hall.seats.unseated - hall.seats.capacity
@@ -21,7 +24,9 @@ export function SeatingDialogs({ hall, actions }: { hall: Hall; actions: Seating
   if (table.isOpen) {
     const edited = tableOf(table.value)
     if (!edited)
-      return <GoneDialog title="This table is not on the floor" back="Back to the floor" onClose={table.close} />
+      return isBeingDeleted(seatingPaths.table(table.value ?? '')) ? null : (
+        <GoneDialog title="This table is not on the floor" back="Back to the floor" onClose={table.close} />
+      )
     return (
       <EditTableDialog
         key={edited.id}
