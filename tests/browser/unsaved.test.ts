@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Guest } from '../../worker/features/guests/schema'
-import { holdRequests, newCouple, pressKey } from '../support/browser/browser'
+import { holdRequests, newCouple, newPage, pressKey } from '../support/browser/browser'
+import { openTasks } from '../support/browser/task-list'
 
 async function openNewGuest() {
   const { page, account } = await newCouple({ path: '/guests' })
@@ -64,4 +65,43 @@ test('a form that is asked for twice before its code has come is saved and close
   await dialog.waitFor({ state: 'detached' })
   expect(new URL(page.url()).search).toBe('')
   expect(await account.api<Guest[]>('GET', '/api/guests')).toMatchObject([{ name: 'Ana' }])
+})
+
+test('a sign-up that keeps the sample asks before it discards what was typed', async () => {
+  const page = await newPage()
+  await page.goto('/login')
+  await page.getByRole('button', { name: 'Try a sample wedding' }).click()
+  await page.getByRole('button', { name: 'Keep this account' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Keep this account' })
+  await dialog.getByLabel('Full Name').fill('Mara Lindqvist')
+  await page.keyboard.press('Escape')
+  await dialog.getByText('What you typed is not saved.').waitFor()
+})
+
+test('a change of many tasks asks before it is discarded', async () => {
+  const { page } = await openTasks([{ title: 'Order candles' }])
+  await page.getByLabel('Select Order candles').click()
+  await page.getByRole('region', { name: 'Selected tasks' }).getByRole('button', { name: 'Change' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Change 1 task' })
+  await dialog.getByLabel('Priority').selectOption('High')
+  await page.keyboard.press('Escape')
+  await dialog.getByText('What you typed is not saved.').waitFor()
+})
+
+test('the choice of a template’s tasks asks before it is discarded', async () => {
+  const { page } = await openTasks([], { path: '/tasks?templates=full_year' })
+  const dialog = page.getByRole('dialog', { name: 'Start from a template' })
+  const question = dialog.getByText('Your choice is not saved.')
+  await dialog.getByRole('checkbox', { name: 'Add Take dance lessons' }).uncheck()
+  await page.keyboard.press('Escape')
+  await question.waitFor()
+  await dialog.getByRole('button', { name: 'Keep choosing' }).click()
+  await question.waitFor({ state: 'detached' })
+  expect(await dialog.getByRole('checkbox', { name: 'Add Take dance lessons' }).isChecked()).toBe(false)
+  // Another template is no other page.
+  await dialog.getByRole('radio').last().check()
+  expect(await question.count()).toBe(0)
+  await page.keyboard.press('Escape')
+  await dialog.getByRole('button', { name: 'Discard' }).click()
+  await dialog.waitFor({ state: 'detached' })
 })

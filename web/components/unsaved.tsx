@@ -13,6 +13,9 @@ interface UnsavedOptions {
 
 const unsavedWords = { asked: 'What you typed is not saved.', discard: 'Discard', keep: 'Keep editing' }
 
+/** The words where something is chosen, not typed. */
+export const unsavedChoice = { asked: 'Your choice is not saved.', discard: 'Discard', keep: 'Keep choosing' }
+
 /** `close` asks before it discards changes. While `isAsking`, show `question` in place of the form's buttons. */
 export function useUnsaved({ isChanged, onClose, words }: UnsavedOptions) {
   const [isAsking, setIsAsking] = useState(false)

@@ -20,7 +20,6 @@ export function KeepDialog({ onClose }: { onClose: () => void }) {
     <FormDialog
       title="Keep this account"
       description="With an email address and a password you can come back to it from any device."
-      isChanged={false}
       size="normal"
       onClose={onClose}
       form={form}

@@ -59,7 +59,6 @@ export function ChangeDialog({ count, settings, onClose, onChange }: ChangeDialo
   return (
     <FormDialog
       title={`Change ${counted(count, 'task')}`}
-      isChanged={false}
       size="normal"
       onClose={onClose}
       form={form}

@@ -13,6 +13,7 @@ import { FormProblem } from '../../../components/field'
 import { Loaded } from '../../../components/loaded'
 import { LoadingShapes, Skeleton } from '../../../components/skeleton'
 import { toast } from '../../../components/toast'
+import { unsavedChoice, useUnsavedOnBack } from '../../../components/unsaved'
 import { useAction } from '../../../lib/action'
 import { useLateValue } from '../../../lib/late-value'
 import { paths } from '../../../lib/paths'
@@ -61,21 +62,26 @@ export function TemplatesDialog({ tasks, settings, today, onClose }: TemplatesDi
     toast.success(`${counted(imported, 'task')} imported${skipped > 0 ? `, ${skipped} skipped` : ''}`)
     onClose()
   })
+  const unsaved = useUnsavedOnBack({ isChanged: switched.size > 0 || !hasOwners, onClose, words: unsavedChoice })
 
   return (
     <Dialog
       title="Start from a template"
       description={<Lead settings={settings} daysLeft={daysLeft} />}
       isOpen
-      onClose={onClose}
+      onClose={unsaved.close}
       size="wide"
       footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button kind="primary" isBusy={isBusy} disabled={!items?.length} onClick={submit}>
-            {items?.length === 0 ? 'Nothing to import' : items ? `Import ${counted(items.length, 'task')}` : 'Import'}
-          </Button>
-        </>
+        unsaved.isAsking ? (
+          unsaved.question
+        ) : (
+          <>
+            <Button onClick={onClose}>Cancel</Button>
+            <Button kind="primary" isBusy={isBusy} disabled={!items?.length} onClick={submit}>
+              {items?.length === 0 ? 'Nothing to import' : items ? `Import ${counted(items.length, 'task')}` : 'Import'}
+            </Button>
+          </>
+        )
       }
     >
       <Loaded answer={templates} failed="The templates could not be loaded." skeleton={<TemplatesSkeleton />}>

@@ -6,7 +6,7 @@ import { Dialog } from '../../../../components/dialog'
 import { TextField } from '../../../../components/field'
 import { Loaded } from '../../../../components/loaded'
 import { LoadingShapes } from '../../../../components/skeleton'
-import { useUnsavedOnBack } from '../../../../components/unsaved'
+import { unsavedChoice, useUnsavedOnBack } from '../../../../components/unsaved'
 import { hasWords, searchable, searchWords } from '../../../../lib/search'
 import { useHouseholds } from '../../households/api'
 
@@ -19,8 +19,6 @@ interface HouseholdsDialogProps {
   onClose: () => void
 }
 
-const unsavedWords = { asked: 'Your choice is not saved.', discard: 'Discard', keep: 'Keep choosing' }
-
 /** Chooses households by hand. */
 export function HouseholdsDialog({ chosen: before, onChoose, onClose }: HouseholdsDialogProps) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(before))
@@ -30,7 +28,7 @@ export function HouseholdsDialog({ chosen: before, onChoose, onClose }: Househol
     setChosen(next)
   }
   const isChanged = chosen.size !== before.length || before.some((id) => !chosen.has(id))
-  const unsaved = useUnsavedOnBack({ isChanged, onClose, words: unsavedWords })
+  const unsaved = useUnsavedOnBack({ isChanged, onClose, words: unsavedChoice })
   return (
     <Dialog
       title="Choose households"
