@@ -158,6 +158,20 @@ describe('a new wedding', () => {
     await page.getByRole('heading', { level: 1, name: 'No date yet' }).waitFor()
     expect(await account.api<WeddingSettings>('GET', SETTINGS)).toMatchObject({ wedding_date_policy: 'dynamic' })
   })
+
+  test('says that the answers are saved, and goes on with the dashboard’s heading', async () => {
+    const { page } = await newCouple()
+    await page.getByLabel('Your partner’s name').fill('Jonas Reyes')
+    await page.getByRole('button', { name: 'Start planning' }).press('Enter')
+    await page.getByText('Settings saved successfully!').waitFor()
+    await page.locator('h1:focus').getByText('No date yet').waitFor()
+  })
+
+  test('goes on with the dashboard’s heading when its questions are skipped', async () => {
+    const { page } = await newCouple()
+    await page.getByRole('button', { name: 'Skip for now' }).press('Enter')
+    await page.locator('h1:focus').getByText('No date yet').waitFor()
+  })
 })
 
 describe('the first steps', () => {

@@ -110,6 +110,7 @@ describe('a message', () => {
     await note.getByRole('button', { name: 'Change time' }).click()
     await dialog.getByLabel('Time').fill('11:45')
     await dialog.getByRole('button', { name: 'Change time' }).click()
+    await page.getByText('New time saved').waitFor()
     await note.getByText(/at 11:45/).waitFor()
     // On this day it is 01:30 twice.
     await note.getByRole('button', { name: 'Change time' }).click()

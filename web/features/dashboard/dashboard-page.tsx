@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
 import type { DashboardSummary } from '../../../worker/features/dashboard/schema'
 import { areNamesAndDateSaved } from '../../../worker/features/settings/rules'
 import type { WeddingSettings } from '../../../worker/features/settings/schema'
@@ -41,6 +41,15 @@ export function DashboardPage({ setUp }: { setUp: (settings: WeddingSettings) =>
   const isFailed = summary.error !== undefined && !summary.isLoading
   const isPending = !summary.data && !isFailed
 
+  const asks = settings.data !== undefined && isUnanswered(settings.data) && !isHelper
+  const heading = useRef<HTMLHeadingElement>(null)
+  const hasAsked = useRef(false)
+  useEffect(() => {
+    // The pressed button has gone with the questions.
+    if (hasAsked.current && !asks && document.activeElement === document.body) heading.current?.focus()
+    hasAsked.current = asks
+  }, [asks])
+
   const isWide = useMedia(WIDE)
   const greeting = !isWide && <Greeting className="mb-1" />
   // The top depends on the settings. Rendering the rest earlier would push it down later.
@@ -53,7 +62,7 @@ export function DashboardPage({ setUp }: { setUp: (settings: WeddingSettings) =>
     )
   }
   const isSample = summary.data?.sandbox_mode ?? (isPending && settings.data?.is_sample)
-  const isNew = settings.data && isUnanswered(settings.data) && !isHelper && !areSettingsOpen
+  const isNew = asks && !areSettingsOpen
   const hasCountdown = settings.data && !isNew
   return (
     <>
@@ -66,6 +75,7 @@ export function DashboardPage({ setUp }: { setUp: (settings: WeddingSettings) =>
           ) : (
             <>
               <DaysToGo
+                heading={heading}
                 settings={data}
                 lead={
                   isFailed ? (

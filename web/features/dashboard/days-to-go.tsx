@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { Link } from 'wouter'
 import { wordedDate } from '../../../worker/features/settings/rules'
 import type { WeddingSettings } from '../../../worker/features/settings/schema'
@@ -14,10 +14,11 @@ interface DaysToGoProps {
   settings: WeddingSettings
   /** One sentence about the current state. Its space is reserved from the start. */
   lead: ReactNode
+  heading: Ref<HTMLHeadingElement>
 }
 
 /** The days until the wedding, counted in the wedding's zone. */
-export function DaysToGo({ settings, lead }: DaysToGoProps) {
+export function DaysToGo({ settings, lead, heading }: DaysToGoProps) {
   const { venue_name: venue, timezone } = settings
   const today = useDayIn(timezone)
   const { figure, words } = countdown(settings, today)
@@ -33,7 +34,11 @@ export function DaysToGo({ settings, lead }: DaysToGoProps) {
         </p>
       )}
       <div className={classNames('grid min-w-0 gap-1 desk:self-end', figure === null && 'col-span-2')}>
-        <h1 className="font-medium text-[1.5625rem] leading-tight tracking-[-0.012em] desk:text-3xl">
+        <h1
+          ref={heading}
+          tabIndex={-1}
+          className="font-medium text-[1.5625rem] leading-tight tracking-[-0.012em] outline-none desk:text-3xl"
+        >
           {figure !== null && <span className="sr-only">{figure} </span>}
           {words}
         </h1>

@@ -3,6 +3,7 @@ import { isDateAnswered, newPlace } from '../../../worker/features/settings/rule
 import type { WeddingSettings } from '../../../worker/features/settings/schema'
 import { Button } from '../../components/button'
 import { FormProblem, TextField } from '../../components/field'
+import { toast } from '../../components/toast'
 import { toastFailure } from '../../components/toast-failure'
 import { browserZone } from '../../lib/browser-zone'
 import { type FormValues, unchecked, useForm } from '../../lib/form'
@@ -13,6 +14,7 @@ import { browserCurrency } from './browser-place'
 import { dateFields, withoutHiddenDay } from './date-fields'
 import { DateQuestion } from './date-question'
 import { TimezoneField } from './timezone-field'
+import { savedSentence } from './wording'
 
 type Answers = FormValues<
   Pick<
@@ -53,9 +55,11 @@ export function SetUp({ settings }: { settings: WeddingSettings }) {
     schema: unchecked<Answers>(),
     initial,
     // Leaves out what was not changed here: the partner may have saved it in the meantime.
-    submit: (typed) => {
+    submit: async (typed) => {
       const { wedding_date_fixed: day, ...changes } = withoutHiddenDay(changedFields(initial, typed), typed)
-      return save({ ...placeToSave, ...changes, wedding_date_fixed: day || undefined, set_up_done: true })
+      const dated = { ...changes, wedding_date_fixed: day || undefined }
+      const saved = await save({ ...placeToSave, ...dated, set_up_done: true })
+      toast.success(savedSentence(saved, dated))
     },
     onError: (error) => {
       if (error.status === 400) form.showErrors({ wedding_date_fixed: error.message })

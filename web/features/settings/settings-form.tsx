@@ -26,6 +26,7 @@ import { useSaveSettings } from './api'
 import { dateFields, withoutHiddenDay } from './date-fields'
 import { DateQuestion } from './date-question'
 import { TimezoneField } from './timezone-field'
+import { savedSentence } from './wording'
 
 type Values = FormValues<
   Omit<
@@ -362,12 +363,4 @@ function reminderHint(deadline: string, days: number[], today: Day): string {
     return 'Days before the deadline on which we email guests who haven’t replied, such as 14, 7, 2.'
   }
   return `We’ll email guests who haven’t replied at ${clock('09:00')} on ${waves.join(', ')}.`
-}
-
-function savedSentence(saved: WeddingSettings, changes: Partial<Values>): string {
-  const isDateChanged = changes.wedding_date_fixed !== undefined || changes.wedding_date_policy !== undefined
-  if (!isDateChanged) return 'Settings saved successfully!'
-  const policy = saved.wedding_date_policy === 'fixed' ? 'Fixed' : 'Dynamic'
-  const worded = saved.date_precision === 'month' ? monthAndYear : longDay
-  return `Wedding date saved: ${worded(saved.wedding_date)} (${policy})`
 }

@@ -48,6 +48,7 @@ export function ScheduledNote({ message, settings }: MessageProps) {
             action="Change time"
             onChoose={async (scheduled_at) => {
               await reschedule(message.id, { scheduled_at, version: message.version })
+              toast.success('New time saved')
               choosing.close()
             }}
             onClose={choosing.close}
