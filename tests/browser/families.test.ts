@@ -231,3 +231,15 @@ test.for([true, false])('a newer reply of another page comes into view, with scr
   await page.getByText('Ana Cruz has a newer reply').waitFor()
   await expect.poll(() => page.evaluate('document.activeElement.textContent')).toMatch(/^Ana Cruz has a newer/)
 })
+
+test('a guest who is made a child and an adult again replies for the household as before', async () => {
+  const account = await newAccount()
+  const ana = { name: 'Ana Reyes', household: 'Reyes', answers_for_household: false }
+  const { id } = await account.api<Guest>('POST', '/api/guests', ana)
+  const page = await openAs(account, `/guests?guest=${id}`)
+  const dialog = page.getByRole('dialog', { name: 'Ana Reyes' })
+  const kind = dialog.getByLabel('Adult or child')
+  await kind.selectOption('Child')
+  await kind.selectOption('Adult')
+  expect(await dialog.getByLabel('Their link replies for the whole family').isChecked()).toBe(false)
+})

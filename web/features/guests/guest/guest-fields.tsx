@@ -69,7 +69,10 @@ export function GuestFields({ form, guest }: GuestFieldsProps) {
             label={labels.kind}
             onChange={(kind) => {
               form.set('kind', kind as Guest['kind'])
-              form.set('answers_for_household', kind === 'adult')
+              form.set(
+                'answers_for_household',
+                kind === 'adult' && (guest?.kind !== 'adult' || guest.answers_for_household),
+              )
             }}
             options={guestKinds.map((value) => ({ value, label: kindLabels[value] }))}
             className="desk:col-span-2"
