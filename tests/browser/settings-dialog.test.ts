@@ -70,6 +70,16 @@ describe('the settings dialog', () => {
     expect(categories.find(({ name }) => name === 'Fireworks')).toMatchObject({ order: 3, scopes: ['vendor'] })
   })
 
+  test.each(['edit', 'merge'])('does not open the form to %s a category that is archived', async (part) => {
+    const { page, account } = await newCouple({ path: '/guests' })
+    const categories = await account.api<Category[]>('GET', '/api/categories')
+    const cake = categories.find(({ name }) => name === 'Cake')
+    await account.api('POST', `/api/categories/${cake?.id}/archive`)
+    await page.goto(`/guests?settings=categories&category-open=${part}.${cake?.id}`)
+    await page.getByRole('button', { name: 'Actions for Cake' }).waitFor()
+    expect(await page.getByRole('form', { name: /Cake/ }).count()).toBe(0)
+  })
+
   test('says once that the usage could not be loaded, although it is requested twice', async () => {
     const { page } = await newCouple({ path: '/dashboard?settings=categories' })
     await page.route('**/usage', (route) => route.fulfill({ status: 500, json: {} }))

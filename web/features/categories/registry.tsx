@@ -141,7 +141,7 @@ export function Registry({ onTyped }: { onTyped: (isTyped: boolean) => void }) {
                   onArchive={() => void archiveOne(category)}
                   onRestore={() => void restoreOne(category)}
                 />
-                {openId === category.id && (
+                {openId === category.id && (openPart === 'usage' || !category.is_archived) && (
                   <div className="px-1 pt-2 pb-3">
                     {openPart === 'edit' && (
                       <CategoryForm key={category.id} category={category} onDone={close} onTyped={onTyped} />
