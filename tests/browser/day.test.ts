@@ -37,6 +37,8 @@ test('the day is run from a phone: now and next, calls, delays with undo, seats 
   await page.getByRole('button', { name: 'Seats' }).click()
   await page.getByRole('searchbox', { name: 'Find a seat' }).fill('tomas')
   await page.getByText('Table 7, seat 3').waitFor()
+  await page.reload()
+  await page.getByText('Table 7, seat 3').waitFor()
   expect(await violations(page)).toEqual([])
   await page.getByRole('button', { name: 'Phones' }).click()
   expect(await page.getByRole('link', { name: /The Night Owls/ }).getAttribute('href')).toBe('tel:+639175550123')

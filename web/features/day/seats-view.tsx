@@ -1,7 +1,9 @@
 import { Armchair } from 'lucide-react'
-import { useDeferredValue, useMemo, useState } from 'react'
+import { useDeferredValue, useMemo } from 'react'
 import { EmptyState } from '../../components/empty-state'
 import { SearchField } from '../../components/search-field'
+import { useLateValue } from '../../lib/late-value'
+import { useFilterParam } from '../../lib/url-state'
 import { findSeats, type Seat } from './people'
 
 /** More than fit on a screen; the person types another letter. */
@@ -9,7 +11,7 @@ const MOST = 40
 
 /** Finds where somebody sits, by their name or by a table. */
 export function SeatsView({ seats }: { seats: Seat[] }) {
-  const [query, setQuery] = useState('')
+  const [query, setQuery] = useLateValue(...useFilterParam('q'))
   const typed = useDeferredValue(query)
   const found = useMemo(() => findSeats(seats, typed), [seats, typed])
   if (!seats.some(({ at }) => at.length > 0)) {
