@@ -5,6 +5,7 @@ import { createApp } from '../../worker/app'
 import type { AuthAnswer } from '../../worker/features/auth/schema'
 import { firstFixedDate } from '../../worker/features/settings/rules'
 import { answer, type Couple, cookiesOf, newCouple, ORIGIN, request } from '../support/worker/app'
+import { databaseCost } from '../support/worker/cost'
 import { prepare } from '../support/worker/databases'
 import { mortalDatabases } from '../support/worker/mortal'
 
@@ -105,6 +106,7 @@ describe('signing in', () => {
     const unknown = await login({ email: newAddress(), password: 'Wrong1horse' })
     expect([wrong.status, await wrong.text()]).toEqual([401, '{"detail":"Invalid email or password"}'])
     expect([unknown.status, await unknown.text()]).toEqual([401, '{"detail":"Invalid email or password"}'])
+    expect(databaseCost(wrong)).toBe(databaseCost(unknown))
   })
 
   test('hashes ten of many parallel guesses and makes the others wait', { tags: 'exhaustive' }, async () => {

@@ -4,7 +4,7 @@ import { mealOptions } from '../../worker/features/guests/schema'
 import { newRsvpSelector, rsvpToken } from '../../worker/security/rsvp-link'
 import { inDays } from '../support/days'
 import { answer, newCouple, request } from '../support/worker/app'
-import { costOf } from '../support/worker/cost'
+import { costOf, databaseCost } from '../support/worker/cost'
 import { brokenDatabases, quietly } from '../support/worker/faults'
 import { invite, postReply } from '../support/worker/invitation'
 
@@ -155,7 +155,9 @@ describe('an invalid link', () => {
     const ana = await invite(await newCouple())
     await answer(request('GET', ana.api), 200)
     await ana.change({ rsvp_selector: newRsvpSelector() })
-    expect(await answer(request('GET', ana.api), 404)).toEqual(INVALID)
+    const replaced = await request('GET', ana.api)
+    expect(await answer(replaced, 404)).toEqual(INVALID)
+    expect(databaseCost(replaced)).toBe(databaseCost(await request('GET', '/api/public/rsvp/nothing/nothing')))
     expect(await postReply(ana.api, { rsvp_status: 'confirmed' }, 404)).toEqual(INVALID)
   })
 

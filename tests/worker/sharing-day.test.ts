@@ -220,6 +220,7 @@ describe('a shared page', () => {
       expect(await htmlOf(`${path}/day.ics`, 404)).toBe(never)
       const pressed = await request('POST', `${path}/seen`)
       expect([pressed.status, await pressed.text()]).toEqual([404, never])
+      expect(pressed.headers.get('server-timing')).toBeNull()
     }
     expect((await listed(couple, expired.id))?.confirmed_at).toBeNull()
     expect(await htmlOf(`${typed.path}/other.txt`, 404)).toBe(never)

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { createApp } from '../../worker/app'
 import { documentedRoutes, isPublic } from '../../worker/http/openapi'
 import { type Couple, newCouple, request } from '../support/worker/app'
+import { databaseCost } from '../support/worker/cost'
 import { bodies, fixtures, upToId } from '../support/worker/things'
 
 /** Every call that needs a session; a path with an id belongs to one wedding or account. */
@@ -31,7 +32,7 @@ describe('to another account', () => {
       const call = async (couple: Couple, id: string) => {
         const body = method === 'GET' ? undefined : ((await bodies[route]?.(couple)) ?? {})
         const response = await couple.request(method, path.replace(/:\w+/g, id), { body })
-        return { status: response.status, text: await response.text() }
+        return { status: response.status, text: await response.text(), cost: databaseCost(response) }
       }
       const id = await fixture(owner)
       const absent = await call(stranger, ABSENT)

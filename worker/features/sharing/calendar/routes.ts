@@ -11,7 +11,7 @@ import { coupleOnly } from '../../../http/require-role'
 import { WRONG_LINK_PACE } from '../../../lib/pace'
 import { newShareToken, shareTokenHash } from '../../../security/share-token'
 import { databaseHint, sha256 } from '../../../security/tokens'
-import { answerWithPage, noSuchPage, pageMiddleware } from '../pages/answer'
+import { answerWithPage, noSuchPage, notForCrawlers } from '../pages/answer'
 import { matchesTag } from '../sheet/rules'
 import { deleteCalendar, findCalendar, findCalendarLink, insertCalendar, listCalendars, noteReading } from './queries'
 import { calendarFile, toCalendarLink } from './rules'
@@ -57,7 +57,7 @@ calendarRoutes.delete('/calendar-links/:id', describe('End a calendar', { answer
 /** The subscriptions themselves, under /calendar. */
 export const calendarFileRoutes = new Hono<AppEnv>()
 
-calendarFileRoutes.use(...pageMiddleware)
+calendarFileRoutes.use(notForCrawlers)
 calendarFileRoutes.onError(answerWithPage)
 
 calendarFileRoutes.get('/:file', async (c) => {

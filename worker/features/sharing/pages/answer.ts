@@ -2,16 +2,13 @@ import type { Context, ErrorHandler, Handler, MiddlewareHandler } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { AppEnv } from '../../../context'
 import { answerError, notFound } from '../../../http/errors'
-import { serverTiming } from '../../../http/server-timing'
 import { failedSharePage, invalidSharePage, noticePolicy } from '../page'
 
-const notForCrawlers: MiddlewareHandler<AppEnv> = async (c, next) => {
+/** Middleware of all pages for people without an account. */
+export const notForCrawlers: MiddlewareHandler<AppEnv> = async (c, next) => {
   await next()
   c.header('X-Robots-Tag', 'noindex, nofollow, noarchive')
 }
-
-/** Middleware of all pages for people without an account. */
-export const pageMiddleware = [serverTiming, notForCrawlers] as const
 
 /** An error as a page; a 404 is the same for every link that leads nowhere. */
 export const answerWithPage: ErrorHandler<AppEnv> = (error, c) =>

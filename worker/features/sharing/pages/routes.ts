@@ -10,7 +10,7 @@ import { shareTokenHash } from '../../../security/share-token'
 import { databaseHint, sha256 } from '../../../security/tokens'
 import { sharedPage, sharedPolicy } from '../page'
 import { isPreview, type Marks, markChanges, matchesTag } from '../sheet/rules'
-import { answerWithPage, noSuchPage, pageMiddleware } from './answer'
+import { answerWithPage, noSuchPage, notForCrawlers } from './answer'
 import { confirmLink, findShared, findShareLink, noteVisit, type SharedRows } from './queries'
 import { asOfText, momentText, type SharedPage, sharedSheet } from './rules'
 
@@ -20,7 +20,7 @@ const NOTED_EVERY = 60_000
 /** Pages for people without an account, under /share. They work without script. */
 export const sharePageRoutes = new Hono<AppEnv>()
 
-sharePageRoutes.use(...pageMiddleware)
+sharePageRoutes.use(notForCrawlers)
 sharePageRoutes.onError(answerWithPage)
 
 sharePageRoutes.get('/:token', async (c) => {

@@ -11,7 +11,7 @@ import { languageOf } from '../../../texts/texts'
 import { occasionIn, sortOccasions } from '../../occasions/rules'
 import { askedIn, inLanguage, pageWords } from '../../rsvp/language/guard'
 import { coupleNames, isDayTold } from '../../settings/rules'
-import { answerWith, noSuchPage, pageMiddleware } from '../pages/answer'
+import { answerWith, noSuchPage, notForCrawlers } from '../pages/answer'
 import { tablesAt } from '../pages/rules'
 import { type FoundAt, failedSeatPage, finderPolicy, invalidSeatPage, seatFinderPage } from './page'
 import { findFinder, findHallOfGuests } from './queries'
@@ -26,7 +26,7 @@ const LONGEST_INPUT = 4 * LONGEST_NAME
 /** The page on which guests find their seat, under /seats, in their language. It works without script. */
 export const seatFinderRoutes = new Hono<AppEnv>()
 
-seatFinderRoutes.use(...pageMiddleware)
+seatFinderRoutes.use(notForCrawlers)
 seatFinderRoutes.onError((error, c) => {
   const words = pageWords(c)
   inLanguage(c, words)
