@@ -1,12 +1,15 @@
+import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { guests, mailed_addresses, mails } from '../../worker/db/schema/weddings'
+import type { Guest } from '../../worker/features/guests/schema'
 import type { OutgoingMail } from '../../worker/features/mail/gateway'
 import type {
   ReminderOverview,
   SendRemindersAnswer,
   SendRemindersPreview,
 } from '../../worker/features/reminders/schema'
+import { unsubscribePath, unsubscribeToken } from '../../worker/security/unsubscribe-link'
 import { type Couple, newCouple, request, withoutTokens } from '../support/worker/app'
 import { prepare } from '../support/worker/databases'
 import { limitedDatabases } from '../support/worker/limited'
@@ -180,6 +183,29 @@ describe('guests who share an address', () => {
         .map(({ name }) => name)
     expect((await pausedOf(couple)).toSorted()).toEqual(['Ana', 'Ben'])
     expect(await pausedOf(stranger)).toEqual([])
+  })
+
+  test('only since the link was mailed, or whose link is of an older mail, unsubscribe themselves alone', async () => {
+    const couple = await newCouple()
+    const [email, own] = [newAddress(), newAddress()]
+    const [ana, ben, eva] = await invite(
+      couple,
+      { name: 'Ana', email },
+      { name: 'Ben', email: own },
+      { name: 'Eva', email },
+    )
+    await couple.post(SEND, undefined, 202)
+    const link = /unsubscribe\/[\w-]+(\.\d+)?/.exec((await localMailsTo(own))[0]?.text ?? '')?.[0]
+    await changeGuest(ben?.id, { email })
+    expect((await request('POST', `/${link}`)).status).toBe(200)
+    const isPaused = async () => {
+      const rows = new Map((await couple.get<Guest[]>('/api/guests')).map((guest) => [guest.id, guest]))
+      return [ana, ben, eva].map((guest) => rows.get(guest?.id ?? '')?.reminders_paused)
+    }
+    expect(await isPaused()).toEqual([false, true, false])
+    const older = unsubscribePath(unsubscribeToken(env.POSY_SECRET, eva?.id ?? '', couple.weddingId))
+    expect((await request('POST', older)).status).toBe(200)
+    expect(await isPaused()).toEqual([false, true, true])
   })
 
   test('only since the mails were queued still get one mail', async () => {

@@ -222,7 +222,8 @@ export function reminderComposer(env: Bindings, { accounts, db }: Sides, now: nu
         date,
         venue: isForWedding ? wedding.venue_name : null,
         deadline: earliestDeadline(readers),
-        unsubscribeLink: env.APP_ORIGIN + unsubscribePath(unsubscribeToken(env.POSY_SECRET, guest.id, wedding.id)),
+        unsubscribeLink:
+          env.APP_ORIGIN + unsubscribePath(unsubscribeToken(env.POSY_SECRET, guest.id, wedding.id, guest.email)),
       })
       return { to: first.guest.email, ...message, leftOut }
     }

@@ -211,8 +211,14 @@ export async function findCoupleOfGuest(
   return row
 }
 
-/** Stops all mail except invitations, for the guest and everyone with the same address. Idempotent. */
-export async function unsubscribeGuest(db: WeddingDb, guestId: string, now: number): Promise<void> {
+/**
+ * Stops all mail except invitations, for the guest, and for everyone with the same address if the link was mailed to it (`isMailed`): a
+ * guest may take another's address in the meantime. Idempotent.
+ */
+export async function unsubscribeGuest(
+  db: WeddingDb,
+  { guestId, isMailed, now }: { guestId: string; isMailed: (email: string) => boolean; now: number },
+): Promise<void> {
   const them = sql`(select them.wedding_id, them.email from ${guests} as them where them.id = ${guestId})`
   // SQLite folds only ASCII, so other addresses are compared in JavaScript.
   const candidates = await db
@@ -222,7 +228,8 @@ export async function unsubscribeGuest(db: WeddingDb, guestId: string, now: numb
     .where(
       or(eq(guests.id, guestId), sql`lower(${guests.email}) = lower(them.email)`, sql`${guests.email} glob '*[^ -~]*'`),
     )
-  const address = candidates.find(({ id }) => id === guestId)?.email
+  const current = candidates.find(({ id }) => id === guestId)?.email
+  const address = current && isMailed(current) ? current : null
   const sharing = candidates.filter(({ id, email }) => id === guestId || (address && email && isSame(address, email)))
   const ids = sharing.map(({ id }) => id)
   await db

@@ -8,7 +8,7 @@ import { willAnswer } from '../../http/idempotency'
 import { coupleOnly, requireKept } from '../../http/require-role'
 import { either } from '../../http/validate'
 import { dayAt, toIso } from '../../lib/calendar'
-import { readUnsubscribeToken } from '../../security/unsubscribe-link'
+import { readUnsubscribeToken, type Unsubscribed, wasMailedTo } from '../../security/unsubscribe-link'
 import type { Texts } from '../../texts/en'
 import { texts } from '../../texts/texts'
 import { summarizeGuests, thoseWhoCome } from '../guests/rules'
@@ -176,7 +176,9 @@ unsubscribeRoutes.post('/:token', async (c) => {
   const found = await findByToken(c)
   const words = pageWords(c, found)
   if (!found) return page(c, words, unknownLinkPage(words), 404)
-  await unsubscribeGuest(found.db, found.guestId, c.var.now)
+  const { db, link } = found
+  const isMailed = (email: string) => wasMailedTo(c.env.POSY_SECRET, link, email)
+  await unsubscribeGuest(db, { guestId: link.guestId, isMailed, now: c.var.now })
   return page(c, words, stoppedPage(words, found.couple), 200)
 })
 
@@ -187,7 +189,7 @@ unsubscribeRoutes.all('*', (c) => {
 
 interface Unsubscriber {
   db: WeddingDb
-  guestId: string
+  link: Unsubscribed
   couple: string | null
   household: string | null
   wedding: string
@@ -196,15 +198,15 @@ interface Unsubscriber {
 /** The guest of a link, who may be in any of the databases. */
 async function findByToken(c: Context<AppEnv, '/:token'>): Promise<Unsubscriber | undefined> {
   const { databases } = c.var
-  const token = readUnsubscribeToken(c.env.POSY_SECRET, c.req.param('token'))
-  if (token === null) return undefined
-  const { guestId, hint } = token
+  const link = readUnsubscribeToken(c.env.POSY_SECRET, c.req.param('token'))
+  if (link === null) return undefined
+  const { guestId, hint } = link
   const find = (db: WeddingDb) => findCoupleOfGuest(db, guestId)
   const first = await findAnywhere(databases, { hint, find })
   if (!first) return undefined
   const { db, found } = await followMove(databases, first, { to: first.found.moving_to, find })
   const { locale: household, default_locale: wedding } = found
-  return { db, guestId, couple: coupleNames(found), household, wedding }
+  return { db, link, couple: coupleNames(found), household, wedding }
 }
 
 function page(c: Context<AppEnv>, words: Texts, markup: string, status: 200 | 404) {

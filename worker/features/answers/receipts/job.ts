@@ -96,7 +96,8 @@ export function receiptComposer(env: Bindings, { accounts, db }: Sides, now: num
           .filter((occasion) => accepted.has(occasion.id) && isDayTold(occasion, wedding))
           .map(({ id, name }) => ({ occasion: name, link: `${link}/${id}.ics` })),
         link,
-        unsubscribeLink: env.APP_ORIGIN + unsubscribePath(unsubscribeToken(env.POSY_SECRET, guestId, weddingId)),
+        unsubscribeLink:
+          env.APP_ORIGIN + unsubscribePath(unsubscribeToken(env.POSY_SECRET, guestId, weddingId, guest.email)),
       })
       return { to: guest.email, ...message }
     }

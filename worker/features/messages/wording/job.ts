@@ -32,7 +32,7 @@ function localeOf({ row }: Pick<Home, 'row'>, { default_locale }: Pick<StoredSet
 export function addressTo(
   { secret, origin, wedding, occasions, message, now }: Setting,
   home: Home,
-  person: Pick<Person, 'id' | 'rsvp_selector'>,
+  person: Pick<Person, 'id' | 'email' | 'rsvp_selector'>,
 ): Addressed {
   const locale = localeOf(home, wedding)
   const words = texts(locale)
@@ -55,7 +55,9 @@ export function addressTo(
       const occasion = theirs.find(({ id }) => id === change.occasion_id)
       return occasion ? [{ ...toChange(change), name: nameIn(occasion, locale) }] : []
     }),
-    unsubscribeLink: mayUnsubscribe ? origin + unsubscribePath(unsubscribeToken(secret, person.id, wedding.id)) : null,
+    unsubscribeLink: mayUnsubscribe
+      ? origin + unsubscribePath(unsubscribeToken(secret, person.id, wedding.id, person.email))
+      : null,
   }
 }
 
