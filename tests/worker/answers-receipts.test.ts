@@ -231,4 +231,36 @@ describe('a receipt', () => {
     }
     expect(received).toBe(5)
   })
+
+  test('comes at most five times a day to the same address, whoever has it', async () => {
+    const couple = await newCouple()
+    const [email, other] = ['ana', 'eva'].map((name) => `${name}.${crypto.randomUUID()}@exámple.com`) as [
+      string,
+      string,
+    ]
+    const people = await Promise.all(
+      Array.from({ length: 4 }, (_, i) => addGuest(couple, { email: i % 2 === 0 ? email : email.toUpperCase() })),
+    )
+    const eva = await addGuest(couple, { email: other })
+    const gateway = fakeGateway()
+    for (const [i, rsvp_status] of ['confirmed', 'declined'].entries()) {
+      for (const guest of [...people, eva]) await replyAt(start + i * HOUR, guest, { rsvp_status })
+      await cron(start + i * HOUR + 10 * MINUTE, { gateway })
+    }
+    const to = (address: string) => gateway.delivered.filter((mail) => mail.to.toLowerCase() === address)
+    expect([to(email).length, to(other).length]).toEqual([5, 2])
+    await replyAt(start + DAY + HOUR, people[0] as Guest, yes)
+    await cron(start + DAY + HOUR + 10 * MINUTE, { gateway })
+    expect(to(email)).toHaveLength(6)
+  })
+
+  test('does not follow a guest to an address that they get after it was queued', async () => {
+    const couple = await newCouple()
+    const ana = await addGuest(couple)
+    await replyAt(start, ana, yes)
+    const busy = fakeGateway({ answer: () => ({ outcome: 'busy', reason: 'Later.' }) })
+    await cron(start + 10 * MINUTE, { gateway: busy })
+    await database().update(guests).set({ email: 'victim@example.com' }).where(eq(guests.id, ana.id))
+    expect(await mailedAt(start + 20 * MINUTE, 'victim@example.com')).toEqual([])
+  })
 })

@@ -11,7 +11,7 @@ import { GUEST_LIMIT } from '../guests/schema'
 import { leavesTheMachine } from '../mail/gateway'
 import { type Composer, letterIdOf } from '../mail/job'
 import type { MailRow } from '../mail/queries'
-import { CONFIRM_FIRST } from '../mail/rules'
+import { CONFIRM_FIRST, OTHER_ADDRESS } from '../mail/rules'
 import { listOwnersWeddings, listPeople } from '../members/queries'
 import { coupleNames, dateForGuests } from '../settings/rules'
 import { hashAddress, hashLetters, hashLettersOf, writeLetters } from './letters/job'
@@ -245,7 +245,6 @@ const cancellations: Record<Cancellation, string> = {
   closed: 'The RSVP deadline has passed.',
   deadline_moved: 'The RSVP deadline was changed.',
 }
-const OTHER_ADDRESS = 'The guest’s email address was changed.'
 const MAILED_ALREADY = 'Another reminder went to this email address in the last 24 hours.'
 
 type Invited = NonNullable<ReturnType<Awaited<ReturnType<typeof findInvited>>['get']>>

@@ -2,21 +2,23 @@ import type { Bindings } from '../../../context'
 import type { AccountsDb, Sides } from '../../../db/client'
 import { listConfirmed } from '../../../db/confirmed-owner'
 import { chooseLocale } from '../../../lib/locales'
+import { foldText } from '../../../lib/text'
 import { rsvpPath, rsvpToken } from '../../../security/rsvp-link'
 import { unsubscribePath, unsubscribeToken } from '../../../security/unsubscribe-link'
 import { languageOf, texts } from '../../../texts/texts'
 import { attendingCompanions, invitationsOf } from '../../guests/rules'
 import { leavesTheMachine } from '../../mail/gateway'
 import type { Composer } from '../../mail/job'
-import { CONFIRM_FIRST } from '../../mail/rules'
-import { listPeople } from '../../members/queries'
+import { CONFIRM_FIRST, OTHER_ADDRESS } from '../../mail/rules'
+import { listOwnersWeddings, listPeople } from '../../members/queries'
 import { occasionIn } from '../../occasions/rules'
 import { occasionsFor, partyOf, toPublicOccasion } from '../../rsvp/party/rules'
 import { listInvitationsOf } from '../../rsvp/queries'
 import type { Invitation } from '../../rsvp/rules'
 import { coupleNames, isDayTold } from '../../settings/rules'
 import { type AnswerLine, receiptMail } from './messages'
-import { type DueReceipt, dropReceipts, listDueReceipts, queueReceipts } from './queries'
+import { countReceipts, type DueReceipt, dropReceipts, listDueReceipts, queueReceipts } from './queries'
+import { withinLimits } from './rules'
 
 /** Links per statement. */
 const PAGE = 500
@@ -29,11 +31,12 @@ export async function queueAnswerReceipts(env: Bindings, { accounts, db }: Sides
   for (let taken = 0; taken < RUN_LIMIT; taken += PAGE) {
     const due = await listDueReceipts(db, now, PAGE)
     const mayMail = await listMailing(env, accounts, due)
-    const isAllowed = ({ wedding_id }: DueReceipt) => mayMail.has(wedding_id)
-    queued += await queueReceipts(db, due.filter(isAllowed), now)
+    const wanted = due.filter(({ wedding_id, email }) => email !== null && mayMail.has(wedding_id))
+    const allowed = new Set(await listWithinLimits({ accounts, db }, wanted, now))
+    queued += await queueReceipts(db, [...allowed], now)
     await dropReceipts(
       db,
-      due.filter((one) => !isAllowed(one)),
+      due.filter((one) => !allowed.has(one)),
       now,
     )
     if (due.length < PAGE) break
@@ -51,6 +54,13 @@ async function listMailing(env: Bindings, accounts: AccountsDb, due: DueReceipt[
   ])
   const isPassing = (id: string) => people.get(id)?.some(({ expires_at }) => expires_at !== null)
   return new Set(ids.filter((id) => !isPassing(id) && confirmed?.has(id) !== false))
+}
+
+async function listWithinLimits({ accounts, db }: Sides, due: DueReceipt[], now: number): Promise<DueReceipt[]> {
+  if (due.length === 0) return []
+  const owned = await listOwnersWeddings(accounts, [...new Set(due.map(({ wedding_id }) => wedding_id))])
+  const received = await countReceipts(db, [...new Set([...owned.values()].flat())], now)
+  return withinLimits(due, { received, owned })
 }
 
 /** Words receipts when they are sent, from the answers at that time. */
@@ -72,6 +82,8 @@ export function receiptComposer(env: Bindings, { accounts, db }: Sides, now: num
       if (confirmed?.has(weddingId) === false) return { cancelled: CONFIRM_FIRST }
       if (guest.email === null) return { cancelled: 'The guest has no email address any more.' }
       if (unsubscribed_at !== null) return { cancelled: 'The guest wants no more emails.' }
+      // Another address may have had enough receipts.
+      if (mail.to !== '' && foldText(mail.to) !== foldText(guest.email)) return { cancelled: OTHER_ADDRESS }
       if (guest.email === bounced_email) return { cancelled: 'Mails to this address came back.' }
       const words = texts(
         chooseLocale({ household: invitation.household.home?.locale, wedding: wedding.default_locale }),

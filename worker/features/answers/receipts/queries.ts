@@ -4,7 +4,7 @@ import { chunked, insertRows, jsonList } from '../../../db/bulk'
 import type { WeddingDb } from '../../../db/client'
 import { answer_log, guests, mails, weddings } from '../../../db/schema/weddings'
 import { newId } from '../../../lib/ids'
-import { DAILY_RECEIPTS, RECEIPT_LIFE } from './rules'
+import { DAILY_RECEIPTS, RECEIPT_LIFE, type Received } from './rules'
 
 const DAY = 24 * 60 * 60 * 1000
 
@@ -13,18 +13,34 @@ export interface DueReceipt {
   wedding_id: string
   /** The guest of the link. */
   guest_id: string
+  /** Null: they want no mail, or cannot get it. */
+  email: string | null
   /** The last answer, whose time decides. */
   answer_id: string
   due_at: number
 }
 
+/** SQL: whether a `guest` wants mail, and can get it. */
+const isReachable = sql`(guest.email is not null and guest.unsubscribed_at is null
+  and guest.email is not guest.bounced_email and guest.kind = 'adult')`
+
 /** Lists links whose last answer is long enough ago, the earliest first. */
 export function listDueReceipts(db: WeddingDb, now: number, limit: number): Promise<DueReceipt[]> {
   // SQLite takes the bare columns from the row with the maximum.
   return db.all<DueReceipt>(sql`
-    select wedding_id, by_guest_id as guest_id, id as answer_id, max(receipt_due_at) as due_at
+    select wedding_id, by_guest_id as guest_id, id as answer_id, max(receipt_due_at) as due_at,
+      (select guest.email from ${guests} as guest where guest.id = by_guest_id and ${isReachable}) as email
     from ${answer_log} where receipt_due_at is not null and ${isAtRest(sql`wedding_id`)}
     group by by_guest_id having max(receipt_due_at) <= ${now} order by due_at limit ${limit}`)
+}
+
+/** Counts the receipts that these weddings queued within the last day, by address. */
+export function countReceipts(db: WeddingDb, weddingIds: string[], now: number): Promise<Received[]> {
+  return db.all<Received>(sql`
+    select mail.wedding_id, mail."to", count(*) as count
+    from json_each(${JSON.stringify(weddingIds)}) as asked
+    cross join ${mails} as mail on mail.wedding_id = asked.value and mail.created_at > ${now - DAY}
+    where mail.kind = 'answer_receipt' group by mail.wedding_id, mail."to"`)
 }
 
 /**
@@ -36,13 +52,13 @@ export async function queueReceipts(db: WeddingDb, due: DueReceipt[], now: numbe
   for (const chunk of chunked(due)) {
     const rows = chunk
       .filter(({ due_at }) => due_at > now - RECEIPT_LIFE)
-      .map(({ wedding_id, guest_id, answer_id, due_at }) => ({
+      .map(({ wedding_id, guest_id, email, answer_id, due_at }) => ({
         id: newId(now),
         wedding_id,
         guest_id,
         kind: 'answer_receipt' as const,
         unique_key: `answer_receipt:${answer_id}`,
-        to: '',
+        to: email ?? '',
         subject: '',
         text: '',
         html: '',
@@ -77,8 +93,7 @@ function clearDue(db: WeddingDb, due: DueReceipt[], now: number) {
 /** SQL: whether the guest of a row to insert still wants a receipt, and can get one. */
 function getsReceipt(now: number): SQL {
   return sql`exists (select 1 from ${guests} as guest join ${weddings} as wedding on wedding.id = guest.wedding_id
-      where guest.id = value ->> '$.guest_id' and guest.email is not null and guest.unsubscribed_at is null
-        and guest.email is not guest.bounced_email and guest.kind = 'adult' and wedding.answer_receipts and not wedding.is_sample)
+      where guest.id = value ->> '$.guest_id' and ${isReachable} and wedding.answer_receipts and not wedding.is_sample)
     and (select count(*) from ${mails} as earlier where earlier.guest_id = value ->> '$.guest_id'
       and earlier.kind = 'answer_receipt' and earlier.created_at > ${now - DAY}) < ${DAILY_RECEIPTS}`
 }
