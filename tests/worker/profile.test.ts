@@ -38,6 +38,19 @@ describe('the profile', () => {
     expect(await couple.put('/api/users/me', body, 409)).toEqual({ detail: 'Email already registered' })
   })
 
+  test('lets nobody try many addresses for accounts', async () => {
+    const couple = await newCouple()
+    const statuses: number[] = []
+    for (let i = 0; i < 7; i++) {
+      const body = {
+        email: i === 6 ? `new-${couple.email}` : (await newCouple()).email,
+        current_password: couple.password,
+      }
+      statuses.push((await couple.request('PUT', '/api/users/me', { body })).status)
+    }
+    expect(statuses).toEqual([...Array(5).fill(409), 429, 429])
+  })
+
   test('answers a stale edit with the current profile', async () => {
     const couple = await newCouple()
     await couple.put('/api/users/me', { name: 'First', version: 1 })

@@ -40,8 +40,10 @@ profileRoutes.put('/me', describe('Change name or email'), json(profilePatch), a
   const newEmail = email !== undefined && foldText(email) !== user.email_key ? email : undefined
   if (newEmail !== undefined) {
     await requirePassword(c, 'current_password', current_password)
+    // Also when the address is taken, so that not every address can be tried.
+    await paceAccount(c, { key: `change:${user.id}`, pace: EMAIL_CHANGE_PACE })
     if (await findAccount(accounts, newEmail)) throw conflict('Email already registered')
-    await paceConfirmation(c, newEmail, { key: `change:${user.id}`, pace: EMAIL_CHANGE_PACE })
+    await paceConfirmation(c, newEmail)
   }
   // Sending the account's current address cancels a pending change.
   const address =
@@ -65,7 +67,8 @@ profileRoutes.post(
     if (newEmail === undefined && user.email_verified_at !== null) {
       throw conflict('Your email address is confirmed already.')
     }
-    await paceConfirmation(c, newEmail, { key: `confirm:${user.id}`, pace: LINK_PACE })
+    await paceAccount(c, { key: `confirm:${user.id}`, pace: LINK_PACE })
+    await paceConfirmation(c, newEmail)
     c.executionCtx.waitUntil(mailConfirmation(c.env, accounts, { user, newEmail, origin: appOrigin(c), now }))
     return c.json({ message: `A link is on its way to ${newEmail ?? user.email}.` }, 202)
   },
@@ -131,15 +134,15 @@ profileRoutes.delete('/me/sessions/:id', describe('Sign a device out', { answers
 profileRoutes.route('', backupRoutes)
 profileRoutes.route('', keepRoutes)
 
-/** Throws if the account asked for too many mails, or its own or its new address got too many. */
-async function paceConfirmation(
-  c: Context<AppEnv>,
-  newEmail: string | undefined,
-  account: { key: string; pace: Pace },
-): Promise<void> {
-  const { user, accounts, now } = c.var
-  const wait = await takeAttempt(accounts, account.key, account.pace, now)
+/** Throws if the account asked for too many mails. */
+async function paceAccount({ var: { accounts, now } }: Context<AppEnv>, { key, pace }: { key: string; pace: Pace }) {
+  const wait = await takeAttempt(accounts, key, pace, now)
   if (wait > 0) throw tooManyRequests(wait / 1000)
+}
+
+/** Throws if the account's own or its new address got too many mails. */
+async function paceConfirmation(c: Context<AppEnv>, newEmail: string | undefined): Promise<void> {
+  const { user, accounts, now } = c.var
   const rest = await takeConfirmation(c.env, accounts, { user, newEmail, now })
   if (rest > 0) throw tooManyRequests(rest / 1000, MAILED_ENOUGH)
 }
