@@ -5,6 +5,7 @@ import { missingBlocks, planDay } from '../../worker/features/timeline/day-plan/
 import { inOrder, spanOf } from '../../worker/features/timeline/rules'
 import type { ScheduleSuggestion } from '../../worker/features/timeline/schema'
 import { suggestSchedule } from '../../worker/features/timeline/suggestions/rules'
+import { effortOf } from '../support/rules/effort'
 import { anyEvents, DAY, event, NEXT } from '../support/rules/timeline-events'
 
 const apply = (events: Planned[], suggestion: ScheduleSuggestion): Planned[] => {
@@ -124,6 +125,19 @@ describe('suggestions', () => {
   test('start an empty wedding day with a ceremony, and leave other days alone', () => {
     expect(suggest([]).map(({ title }) => title)).toContain('Ceremony')
     expect(suggest([event('a', '12:00-13:00', { title: 'Brunch' })], NEXT)).toEqual([])
+  })
+
+  describe('for a thousand simultaneous events', () => {
+    const v = { vendor_id: 'v', location: 'Hall' }
+
+    test.each([
+      ['of one vendor in one place', (i: number) => event(`e${i}`, '15:00-16:00', v)],
+      ['with nothing in common', (i: number) => event(`e${i}`, '15:00-16:00')],
+      ['in different places', (i: number) => event(`e${i}`, '15:00-16:00', { location: `Hall ${i}` })],
+    ])('%s take little time', (_, make) => {
+      const events = Array.from({ length: 1000 }, (_, i) => make(i))
+      expect(effortOf(() => suggest(events), 1500)).toBeLessThan(1500)
+    })
   })
 
   test('move an overlapping event, and leave time for travel', () => {

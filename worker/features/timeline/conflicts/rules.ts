@@ -32,7 +32,7 @@ interface Search {
   isMeant?: IsMeant
 }
 
-type IsMeant = (type: Conflict['type'], first: Planned, second?: Planned) => boolean
+export type IsMeant = (type: Conflict['type'], first: Planned, second?: Planned) => boolean
 
 /** All or the selected conflicts, in order of their events. */
 export function findConflicts(
@@ -119,13 +119,15 @@ export function mendByMoving(
   const [early, late] = [spanOf(first), spanOf(second)]
   const search = (event: Planned, from: number, step: number) => {
     if (isFixed(event)) return undefined
-    const before = conflictsOf(event, events).filter((known) => conflictKey(known) !== conflictKey(conflict))
+    // Made once, since a crowded day has thousands.
+    const known = new Set(conflictsOf(event, events).map(conflictKey))
+    known.delete(conflictKey(conflict))
     for (let start = from; Math.abs(start - from) <= MAX_DISTANCE; start += step) {
       const times = movedTo(event, start)
       if (times.date !== event.date) return undefined
       const move = { event, times }
       const after = conflictsOf({ ...event, ...times }, [...events, ...reserved])
-      if (isGood(move) && newConflicts(before, after).length === 0) return move
+      if (isGood(move) && after.every((one) => known.has(conflictKey(one)))) return move
     }
     return undefined
   }

@@ -1,8 +1,8 @@
 import type { Day } from '../../../lib/calendar'
-import { conflictsOfDay, mendByMoving, type Planned, TRAVEL_MINUTES } from '../conflicts/rules'
+import { findConflicts, type IsMeant, mendByMoving, type Planned, TRAVEL_MINUTES } from '../conflicts/rules'
 import { isCeremony, missingBlocks, planDay, USUAL_CEREMONY, usualOrder } from '../day-plan/rules'
 import { spanOf } from '../rules'
-import { conflictTypes, type ScheduleSuggestion } from '../schema'
+import { type Conflict, conflictTypes, type ScheduleSuggestion } from '../schema'
 
 /** Most conflicts of a day to solve. */
 const MAX_SOLVED = 20
@@ -22,10 +22,7 @@ export function suggestSchedule(
 
 /** Moves that solve conflicts, at most one per event. */
 function solutions(events: Planned[], date: Day): ScheduleSuggestion[] {
-  const solvable = conflictsOfDay(events, date)
-    .filter(({ event_ids }) => event_ids.length === 2)
-    .toSorted((a, b) => conflictTypes.indexOf(a.type) - conflictTypes.indexOf(b.type))
-    .slice(0, MAX_SOLVED)
+  const solvable = listSolvable(events, date)
   const disorder = usualOrder(events.filter((event) => event.date === date))
   const found = new Map<string, ScheduleSuggestion>()
   // Copies of moved events at their new times, in addition to the originals.
@@ -44,6 +41,18 @@ function solutions(events: Planned[], date: Day): ScheduleSuggestion[] {
     moved.push({ ...move.event, ...move.times, id: `${move.event.id} moved` })
   }
   return [...found.values()]
+}
+
+/** The first conflicts between two events, by type. Each search stops: a thousand events at the same time have a million. */
+function listSolvable(events: Planned[], date: Day): Conflict[] {
+  const found: Conflict[] = []
+  for (const wanted of conflictTypes) {
+    const isMeant: IsMeant = (type, first, second) =>
+      type === wanted && second !== undefined && (first.date === date || second.date === date)
+    const limit = MAX_SOLVED - found.length
+    if (limit > 0) found.push(...findConflicts(events, { limit, isMeant }))
+  }
+  return found
 }
 
 function additions(
