@@ -221,15 +221,24 @@ test.each([
 })
 
 test('three letters of one part of a name are enough to look for it', () => {
-  expect(['an', 'a n a', '1a2b', 'ana', 'Ño 𝒜bc', 'مح', 'محم'].map(isEnough)).toEqual([
-    false,
-    false,
-    false,
-    true,
-    true,
-    false,
-    true,
-  ])
+  const enough = ['ana', 'Ño 𝒜bc', 'محم', 'o’brien', 'an-ana', '한국인', 'がぎぐ']
+  expect(enough.filter((typed) => !isEnough(typed))).toEqual([])
+  const tooLittle = [
+    'an',
+    'a n a',
+    '1a2b',
+    'مح',
+    'a.a.a',
+    "a'a'a",
+    'a’a’a',
+    'a-a-a',
+    '-an-',
+    'a.b-c’d',
+    '李娜',
+    '김나',
+    '',
+  ]
+  expect(tooLittle.filter(isEnough)).toEqual([])
 })
 
 test('seats are looked up on the day and the day before, whatever the reader’s clock says', () => {

@@ -127,7 +127,8 @@ export function matchesName(name: string, typed: string): boolean {
   return wordsOf(typed).every((word) => parts.some((part) => part.startsWith(word)))
 }
 
-const wordsOf = (text: string) =>
+/** The words of a name as they are compared: without case, accents and what joins them. */
+export const wordsOf = (text: string) =>
   foldText(text)
     .normalize('NFD')
     .replaceAll(/\p{M}/gu, '')

@@ -2,7 +2,7 @@ import { addDays, type Day, dayAt } from '../../../lib/calendar'
 import { foldText } from '../../../lib/text'
 import type { WholeGuest } from '../../guests/rules'
 import type { StoredOccasion } from '../../occasions/rules'
-import { byName, matchesName, peopleSeated } from '../people/rules'
+import { byName, matchesName, peopleSeated, wordsOf } from '../people/rules'
 
 /** Minimum letters to type, and maximum names shown. */
 const FEWEST_LETTERS = 3
@@ -15,9 +15,10 @@ export function openOccasions<O extends Pick<StoredOccasion, 'date'>>(occasions:
   return occasions.filter(({ date }) => date !== null && days.includes(date))
 }
 
-/** Whether this is enough of a name to look for: a part with three letters, or else the whole of a short name. */
+/** Whether this is enough of a name to look for: a word with three letters, or else the whole of a short name. */
 export function isEnough(typed: string): boolean {
-  return typed.split(/\s+/).some((part) => lettersOf(part) >= FEWEST_LETTERS)
+  // Composed, since a Korean syllable is compared by its two or three letters.
+  return wordsOf(typed).some((word) => lettersOf(word.normalize('NFC')) >= FEWEST_LETTERS)
 }
 
 const lettersOf = (text: string) => text.match(/\p{L}/gu)?.length ?? 0
