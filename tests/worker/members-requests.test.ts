@@ -181,7 +181,7 @@ describe('an invitation opened with another address', () => {
     expect(await people(couple)).toHaveLength(2)
   })
 
-  test('is mailed once to owners with a confirmed address, with no name in the subject', async () => {
+  test('is mailed once to owners with a confirmed address, with no name in the subject, nor one that is a link', async () => {
     const [proved, unproved] = [await newProvedCouple(), await newCouple()]
     const subject = 'Someone asks to join your wedding planning'
     for (const couple of [proved, unproved]) {
@@ -191,7 +191,9 @@ describe('an invitation opened with another address', () => {
       await stranger.request('DELETE', '/api/users/me', { body: { password: stranger.password } })
       await ask(await newCouple(), token)
     }
-    expect((await mailsTo(proved.email)).filter((mail) => mail.subject === subject)).toHaveLength(1)
+    const sent = (await mailsTo(proved.email)).filter((mail) => mail.subject === subject)
+    expect(sent).toEqual([expect.objectContaining({ text: expect.stringContaining('\nSomeone (') })])
+    for (const part of [sent[0]?.text, sent[0]?.html]) expect(part).not.toMatch(/evil\.test|pills/)
     expect((await mailsTo(unproved.email)).filter((mail) => mail.subject === subject)).toEqual([])
   })
 

@@ -1,4 +1,5 @@
-import type { Message } from '../../mail/messages'
+import { nameForMail } from '../../../lib/text'
+import { hello, type Message } from '../../mail/messages'
 import { Action, Heading, letter, Paragraph, Rule } from '../../mail/messages/letter'
 
 interface Request {
@@ -11,14 +12,15 @@ interface Request {
 
 /** The mail to an owner. The subject has no name, since the requester chose theirs and could abuse it. */
 export function joinRequestMail({ name, requester, invitedEmail, link }: Request): Message {
+  const stranger = nameForMail(requester.name) ?? 'Someone'
   const subject = 'Someone asks to join your wedding planning'
   const question = 'Do you know them? They see nothing of the wedding until you accept.'
   const footer = 'You’re receiving this because you own a wedding in Posy.'
   return {
     subject,
-    text: `Hello ${name},
+    text: `${hello(name)}
 
-${requester.name} (${requester.email}) opened the invitation that went to ${invitedEmail}, and asks to join.
+${stranger} (${requester.email}) opened the invitation that went to ${invitedEmail}, and asks to join.
 ${question}
 
 Accept or decline here: ${link}
@@ -34,10 +36,10 @@ ${footer}
           <Heading>May they join?</Heading>
           <Rule />
           <Paragraph>
-            Hello <bdi>{name}</bdi>,
+            <bdi>{hello(name)}</bdi>
           </Paragraph>
           <Paragraph>
-            <bdi>{requester.name}</bdi> (<bdi>{requester.email}</bdi>) opened the invitation that went to{' '}
+            <bdi>{stranger}</bdi> (<bdi>{requester.email}</bdi>) opened the invitation that went to{' '}
             <bdi>{invitedEmail}</bdi>, and asks to join.
           </Paragraph>
           <Paragraph>{question}</Paragraph>
