@@ -100,6 +100,13 @@ describe('signing in', () => {
     expect(rest).toMatchObject({ token_type: 'bearer', expires_in: 900, user: { email } })
   })
 
+  test('takes an address that was pasted with invisible signs, like registering', async () => {
+    const { email } = await newCouple()
+    const pasted = `\u200b${email.replace('@', '\u00ad@')}\u2060`
+    await answer(register({ email: pasted, password: PASSWORD, name: 'Mara' }), 409)
+    expect(await answer(login({ email: pasted, password: PASSWORD }), 200)).toMatchObject({ user: { email } })
+  })
+
   test('answers a wrong password and an unknown address in the same bytes', async () => {
     const { email } = await newCouple()
     const wrong = await login({ email, password: 'Wrong1horse' })

@@ -200,9 +200,12 @@ const blank = z.pipe(
   z.transform(() => null),
 )
 
-/** One address, at most 320 characters (64 before the @, 255 after it: RFC 5321), without invisible signs that were copied with it. */
+/** Leaves out invisible signs that were copied with a text. */
+export const onlyVisible = z.overwrite((text: string) => text.replaceAll(/\p{Cf}/gu, ''))
+
+/** One address, at most 320 characters (64 before the @, 255 after it: RFC 5321), without invisible signs. */
 export const emailAddress = line(320).check(
-  z.overwrite((text) => text.replaceAll(/\p{Cf}/gu, '')),
+  onlyVisible,
   z.refine(
     (text) => /^[^\s@<>(),;:"\\]+@[^\s@<>(),;:"\\]+\.[^\s@.<>(),;:"\\]+$/u.test(text),
     problem({ code: 'not_an_email' }),

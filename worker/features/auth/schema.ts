@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { emailAddress, requiredLine } from '../../lib/fields'
+import { emailAddress, onlyVisible, requiredLine } from '../../lib/fields'
 import { PASSWORD_HINT, passwordRules } from '../../lib/password'
 import type { Role } from '../../lib/roles'
 import { RAW_FACTOR, textLength } from '../../lib/text'
@@ -29,7 +29,7 @@ export const registerInput = z.object({
 })
 
 export const loginInput = z.object({
-  email: requiredLine('Please enter your email address.', 320),
+  email: requiredLine('Please enter your email address.', 320).check(onlyVisible),
   password: typedPassword,
 })
 
