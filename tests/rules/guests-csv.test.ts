@@ -92,6 +92,28 @@ describe('a CSV file', () => {
     expect(readCsv(text, 1000).map((line) => line.cells)).toEqual(cells)
   })
 
+  test('keeps no more cells of a line than asked for, but the last that is filled', () => {
+    const cellsOf = (text: string) => readCsv(text, 2, 3).map(({ cells }) => cells)
+    expect(cellsOf('a,b\n1,2,,,')).toEqual([
+      ['a', 'b'],
+      ['1', '2', ''],
+    ])
+    expect(cellsOf('a,b,c,d,\n1,,,,"x""y", ')).toEqual([
+      ['a', 'b', 'd'],
+      ['1', '', 'x"y'],
+    ])
+  })
+
+  test.each([
+    ['cells', `name\n${','.repeat(8_000_000)}`],
+    ['quotation marks', `name\n${'"x"y'.repeat(2_000_000)}`],
+  ])('takes little memory with millions of %s in a line', (_, text) => {
+    const before = process.memoryUsage().heapUsed
+    const lines = readCsv(text, 20_001, 201)
+    expect(process.memoryUsage().heapUsed - before).toBeLessThan(40_000_000)
+    expect(lines.map(({ cells }) => cells.length)).toEqual([1, expect.any(Number)])
+  })
+
   test.each(['3,"4', '"3"x,4\n5,6'])('marks the line of an unclosed quotation mark: %j', (broken) => {
     expect(readCsv(`a,b\n1,2\n${broken}`, 1000).map((line) => line.isBroken)).toEqual([false, false, true])
   })

@@ -31,7 +31,7 @@ export interface TableRow {
 }
 
 export function tableOfCsv(text: string): ImportTable {
-  const lines = readCsv(text, LINE_LIMIT + 1)
+  const lines = readCsv(text, LINE_LIMIT + 1, COLUMN_LIMIT + 1)
   const headings = lines.findIndex(({ cells }) => !isBlank(cells))
   const columns = lines[headings]?.cells.slice(0, COLUMN_LIMIT + 1).map((heading) => heading.trim()) ?? []
   const rows = lines.slice(headings + 1).flatMap(({ cells, isBroken }, i) => {
