@@ -172,4 +172,19 @@ describe('the language of a guest’s page', () => {
     )
     expect(saved).toContain('Oui, Canard')
   })
+
+  test('is that of a limited number of the couple’s words', async () => {
+    const couple = await newCouple()
+    const names = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, i) => [`name-${i}`, 'Nom']))
+    const { id } = await couple.post<Question>(questionPaths.list, { text: 'Which?', kind: 'choice', options: ['One'] })
+    for (const [path, words] of [
+      [occasionPaths.one(couple.weddingId), 'meals'],
+      [questionPaths.one(id), 'options'],
+    ] as const) {
+      const put = (count: number, status: number) =>
+        couple.put(path, { translations: { fr: { [words]: names(count) } } }, status)
+      await put(100, 200)
+      expect(JSON.stringify(await put(101, 422))).toContain('Please list at most 100.')
+    }
+  })
 })

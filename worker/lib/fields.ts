@@ -120,6 +120,9 @@ function problemOf(issue: z.core.$ZodRawIssue): FieldProblem {
   }
 }
 
+/** Translated meals or options in one language. */
+const NAMES_LIMIT = 100
+
 const controlInLine = /\p{Cc}/u
 const controlInNotes = /(?![\n\t])\p{Cc}/u
 
@@ -191,6 +194,19 @@ export const requiredNotes = (error: string, max = 2000) => requiredText(max, co
 
 /** Several lines or null; empty text means null. */
 export const optionalNotes = (max = 2000) => optionalText(max, controlInNotes)
+
+/** An object whose entries are counted before each name and value is read, which takes time. */
+export const fewEntries = (limit: number) =>
+  z.record(z.string(), z.unknown()).check(
+    z.refine((entries) => Object.keys(entries).length <= limit, {
+      ...problem({ code: 'too_many', limit }),
+      abort: true,
+    }),
+  )
+
+/** Translated names of meals or options. More than there can be, since those of earlier ones are kept. */
+export const translatedNames = <Name extends z.ZodMiniType<string>>(name: Name) =>
+  z.pipe(fewEntries(NAMES_LIMIT), z.record(line(100), name))
 
 /** The couple's words by language. */
 export const translations = <W extends z.ZodMiniType>(words: W) => z.partialRecord(z.enum(locales), words)

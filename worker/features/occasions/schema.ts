@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import {
   calendarDay,
-  line,
   optionalDay,
   optionalLine,
   optionalNotes,
   optionalTime,
   requiredLine,
   requiredNotes,
+  translatedNames,
   translations,
   version,
   yesOrNo,
@@ -32,7 +32,7 @@ const occasionWords = z.object({
   dress_code: z.optional(requiredLine('Please enter a dress code.')),
   notes: z.optional(requiredNotes('Please enter your words.')),
   /** Translated meals, by the meal's name as written. */
-  meals: z.optional(z.record(line(100), requiredLine('Please enter a meal.', 100))),
+  meals: z.optional(translatedNames(requiredLine('Please enter a meal.', 100))),
 })
 
 export const occasionInput = z.object({

@@ -6,6 +6,7 @@ import {
   preprocess,
   requiredLine,
   requiredNotes,
+  translatedNames,
   translations,
   version,
   wholeNumber,
@@ -57,7 +58,7 @@ const questionWords = z.object({
   text: z.optional(requiredLine('Please enter the question.')),
   help: z.optional(requiredNotes('Please enter a note.', 500)),
   /** Translated texts of options, by id. */
-  options: z.optional(z.record(line(100), requiredLine(OPTION_TEXT))),
+  options: z.optional(translatedNames(requiredLine(OPTION_TEXT))),
 })
 
 export const questionInput = z.object({

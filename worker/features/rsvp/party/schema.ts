@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import {
   type FieldProblem,
+  fewEntries,
   line,
   optionalEmail,
   optionalLine,
@@ -114,14 +115,6 @@ export type CompanionAnswer = z.output<typeof companion>
 /** Each value is read by its question's kind. */
 const answerList = z.array(z.object({ question_id: line(100), value: z.unknown() })).check(z.maxLength(QUESTION_LIMIT))
 
-/** Counted before each name and entry is read, which takes time. */
-const fewEntries = z.record(z.string(), z.unknown()).check(
-  z.refine((entries) => Object.keys(entries).length <= OCCASION_LIMIT, {
-    ...problem<FieldProblem>({ code: 'too_many', limit: OCCASION_LIMIT }),
-    abort: true,
-  }),
-)
-
 const person = z.object({
   guest_id: line(100),
   /** The version that the reply is based on. */
@@ -129,7 +122,7 @@ const person = z.object({
   /** Responses by the id of the occasion. */
   invitations: z.optional(
     z.pipe(
-      fewEntries,
+      fewEntries(OCCASION_LIMIT),
       z.record(line(100), z.object({ status: answer, meal_preference: z.optional(optionalLine(100)) })),
     ),
   ),
