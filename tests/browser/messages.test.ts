@@ -86,6 +86,31 @@ describe('a message', () => {
     await page.getByText('Email · 3 households').waitFor()
   })
 
+  test('that somebody else rewrites while it is checked is shown again before it is sent', async () => {
+    const account = await hosts()
+    const { id } = await write(account, { body: 'Do come!' })
+    const page = await openAs(account, `/guests/messages/${id}/review`)
+    const sendButton = page.getByRole('button', { name: 'Send to 2 households' })
+    const words = page.getByRole('textbox', { name: 'Text' })
+    await sendButton.waitFor()
+    await account.api('PUT', `/api/messages/${id}`, { body: 'Stay at home!' })
+    await sendButton.click()
+    await page.getByText('Not sent. Somebody else changed this').waitFor()
+    await expect.poll(() => words.inputValue()).toBe('Stay at home!')
+    expect((await stored(account, id))?.status).toBe('draft')
+
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await page.getByRole('button', { name: 'Send later' }).click()
+    await account.api('PUT', `/api/messages/${id}`, { body: 'Never mind!' })
+    await page.getByRole('dialog').getByRole('button', { name: 'Schedule' }).click()
+    await expect.poll(() => words.inputValue()).toBe('Never mind!')
+    expect((await stored(account, id))?.status).toBe('draft')
+
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await sendButton.click()
+    await expect.poll(async () => (await stored(account, id))?.status).toBe('sent')
+  })
+
   test('waits for its time, which can be changed and cancelled', async () => {
     const account = await hosts()
     const { id } = await write(account, { kind: 'save_the_date' })

@@ -52,6 +52,25 @@ describe('sending', () => {
     await send(couple, message)
   })
 
+  test('is refused once somebody has rewritten the message, which the answer has', async () => {
+    const couple = await hosts()
+    await invite(couple, {})
+    const seen = await write(couple)
+    const rewritten = await couple.put<Message>(`/api/messages/${seen.id}`, { body: 'Do come!' })
+    const at = new Date(Date.now() + DAY).toISOString()
+    for (const body of [{}, { at }]) {
+      expect(await send(couple, seen, { ...body, version: seen.version }, 409)).toEqual({
+        detail: expect.stringContaining('Somebody else changed this'),
+        current: rewritten,
+      })
+    }
+    expect(await deliveriesOf(seen)).toEqual([])
+    await send(couple, seen, { version: rewritten.version })
+    // Sending twice is sending once.
+    await send(couple, seen, { version: rewritten.version })
+    expect(await deliveriesOf(seen)).toHaveLength(1)
+  })
+
   test('twenty times at once is sending once', async () => {
     const couple = await hosts()
     await invite(couple, ...Array.from({ length: 5 }, () => ({})))

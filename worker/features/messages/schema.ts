@@ -72,7 +72,7 @@ export const messagePatch = z.extend(z.partial(messageFields), {
 export type MessagePatch = z.output<typeof messagePatch>
 
 /** Without `at`, it is sent now. */
-export const sendInput = z.object({ at: z.optional(z.nullable(instant)) })
+export const sendInput = z.object({ at: z.optional(z.nullable(instant)), version })
 
 /** Without a household: the first one of the audience, or an invented one. */
 export const previewInput = z.object({ household_id: z.optional(z.nullable(line(100))) })

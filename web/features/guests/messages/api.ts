@@ -87,8 +87,8 @@ export function useMessageWrites() {
     reschedule: (id: string, patch: MessagePatch) => sent(request<Message>('PUT', messagePaths.one(id), patch)),
     remove: (id: string) => removed(id, request('DELETE', messagePaths.one(id))),
     sendTest: (id: string) => request('POST', messagePaths.test(id), {}),
-    /** Without a time it is sent now. */
-    send: (id: string, at: string | null) => post(messagePaths.send(id), { at }),
+    /** Without a time it is sent now. `version` is that of the words that the person has seen. */
+    send: (id: string, at: string | null, version: number) => post(messagePaths.send(id), { at, version }),
     cancel: (id: string) => post(messagePaths.cancel(id)),
     retry: (deliveryId: string) => post(messagePaths.retry(deliveryId)),
     handOver: (deliveryId: string) => post(messagePaths.handedOver(deliveryId)),

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import type { AppEnv } from '../../../context'
 import { untilWritten } from '../../../http/attempts'
 import { describe } from '../../../http/docs'
-import { conflict, invalid } from '../../../http/errors'
+import { conflict, invalid, staleVersion } from '../../../http/errors'
 import { willAnswer } from '../../../http/idempotency'
 import { coupleOnly, requireKept } from '../../../http/require-role'
 import { json } from '../../../http/validate'
@@ -25,7 +25,7 @@ sendingRoutes.post(
   json(sendInput),
   async (c) => {
     const { accounts, db, wedding, now } = c.var
-    const { at } = c.req.valid('json')
+    const { at, version } = c.req.valid('json')
     const id = c.req.param('id')
     willAnswer(c, { of: messagePaths.list, id }, 202)
     const sent = await untilWritten(async () => {
@@ -33,6 +33,7 @@ sendingRoutes.post(
       if (message.status === 'cancelled') throw conflict(CANCELLED)
       // Sending twice is sending once.
       if (message.status !== 'draft') return { outcome: 'saved' as const, soon: [] }
+      if (version !== undefined && version !== message.version) throw staleVersion(await presentMessage(c, id))
       if (!mayTell(wedding)) throw conflict(TELL_FIRST)
       if (wedding.is_sample) throw conflict(SAMPLE_GUESTS)
       requireKept(c)

@@ -1,5 +1,5 @@
 import { CalendarClock, Send } from 'lucide-react'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { CONFIRM_FIRST } from '../../../../../worker/features/mail/rules'
 import type { Message, MessageAudience } from '../../../../../worker/features/messages/schema'
 import { mayTell } from '../../../../../worker/features/settings/rules'
@@ -14,6 +14,7 @@ import { toast } from '../../../../components/toast'
 import { useAction } from '../../../../lib/action'
 import type { Problem } from '../../../../lib/form'
 import { navigate } from '../../../../lib/history'
+import { ApiError } from '../../../../lib/http'
 import { messagePages } from '../../../../lib/message-paths'
 import { paths } from '../../../../lib/paths'
 import { useIsHelper } from '../../../../lib/session'
@@ -37,14 +38,27 @@ export function ReviewPage({ message, settings }: MessageProps) {
   const isScheduled = message.status === 'scheduled'
   const reached = audience.data?.deliveries.length ?? 0
   const isReady = mayTell(settings) && !settings.is_sample
+  // What is read again while this page is open has not been seen.
+  const [seenVersion] = useState(message.version)
 
   /** Not after the person has gone elsewhere. */
   const goOn = (to: string) => {
     if (window.location.pathname.startsWith(messagePages.one(message.id))) navigate(to, { replace: true })
   }
+  /** Sends the message that the person has seen. If somebody else changed it, shows it again. */
+  async function sendSeen(at: string | null): Promise<boolean> {
+    try {
+      await send(message.id, at, seenVersion)
+      return true
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.current === undefined) throw error
+      toast.error(`Not sent. ${error.message}`)
+      goOn(messagePages.one(message.id))
+      return false
+    }
+  }
   const sending = useAction(async () => {
-    await send(message.id, null)
-    goOn(isMail ? messagePages.one(message.id) : messagePages.byHand(message.id))
+    if (await sendSeen(null)) goOn(isMail ? messagePages.one(message.id) : messagePages.byHand(message.id))
   })
 
   return (
@@ -100,7 +114,7 @@ export function ReviewPage({ message, settings }: MessageProps) {
             settings={settings}
             action="Schedule"
             onChoose={async (at) => {
-              await send(message.id, at)
+              if (!(await sendSeen(at))) return
               toast.success('Scheduled. You can change or cancel it until then.')
               goOn(messagePages.one(message.id))
             }}
