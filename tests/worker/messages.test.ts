@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import type { Guest } from '../../worker/features/guests/schema'
 import type { Message, MessageInput, ReadyText } from '../../worker/features/messages/schema'
 import type { Occasion } from '../../worker/features/occasions/schema'
-import { type Couple, newCouple } from '../support/worker/app'
+import { type Couple, newCouple, request } from '../support/worker/app'
 import { mailsTo } from '../support/worker/mails'
 import { newMember } from '../support/worker/members'
 import { audienceOf, hosts, write } from '../support/worker/messages'
@@ -187,6 +188,19 @@ describe('the test mail', () => {
     expect((await mailsTo(couple.email)).map(({ subject }) => subject)).toContain('Test: Hello')
     for (let i = 0; i < 4; i++) await couple.post(`/api/messages/${message.id}/test`, undefined, 202)
     await couple.post(`/api/messages/${message.id}/test`, undefined, 429)
+  })
+
+  test('has the link to the guest’s page, and one to unsubscribe that unsubscribes nobody', async () => {
+    const couple = await hosts()
+    await invite(couple, {})
+    const message = await write(couple, { kind: 'save_the_date' })
+    await couple.post(`/api/messages/${message.id}/test`, undefined, 202)
+    const mail = (await mailsTo(couple.email)).find(({ subject }) => subject.startsWith('Test: '))
+    const [guest] = await couple.get<Guest[]>('/api/guests')
+    expect(mail?.text).toContain(guest?.rsvp_url)
+    const [path = ''] = /\/unsubscribe\/\S+/.exec(mail?.text ?? '') ?? []
+    expect((await request('POST', path)).status).toBe(404)
+    expect(await couple.get('/api/guests')).toMatchObject([{ reminders_paused: false, unsubscribed_at: null }])
   })
 
   test('waits for the caller’s address to be confirmed where mail leaves the machine', async () => {

@@ -85,7 +85,7 @@ previewRoutes.post(
     if (leavesTheMachine(c.env) && user.email_verified_at === null) throw conflict(CONFIRM_YOURS)
     const wait = await takeAttempt(accounts, `message-test:${user.id}`, TEST_PACE, now)
     if (wait > 0) throw tooManyRequests(wait / 1000, TESTED_ENOUGH)
-    const { subject, text, html, words } = await previewOf(c, message, null)
+    const { subject, text, html, words } = await previewOf(c, message, null, { isTest: true })
     const id = newId(now)
     willAnswer(c, { is: { to: user.email } }, 202)
     await insertMail(db, {
@@ -107,8 +107,16 @@ previewRoutes.post(
   },
 )
 
-/** A message as a household gets it: the given one, or the first of its audience, or an invented one. */
-async function previewOf(c: Context<AppEnv>, message: StoredMessage, householdId: string | null) {
+/**
+ * A message as a household gets it: the given one, or the first of its audience, or an invented one. The unsubscribe link in a test is
+ * not valid, so that trying it unsubscribes nobody.
+ */
+async function previewOf(
+  c: Context<AppEnv>,
+  message: StoredMessage,
+  householdId: string | null,
+  { isTest = false } = {},
+) {
   const { db, wedding } = c.var
   const [told, { home, facts }] = await Promise.all([
     message.kind === 'change' ? selectTold(db, wedding.id) : [],
@@ -119,7 +127,7 @@ async function previewOf(c: Context<AppEnv>, message: StoredMessage, householdId
   const [target] = home ? decideAudience({ ...message, audience: {} }, [home], facts) : []
   const shown = home ?? inventedHome(message, wedding)
   const person = readerOf(message, shown, facts) ?? raise(notFound())
-  const addressed = addressTo(setting, shown, person)
+  const addressed = addressTo(setting, shown, isTest ? { ...person, id: '' } : person)
   const to = target?.recipients.map((recipient) => recipient.to) ?? [addressOf(message.channel, person) ?? '']
   const mail = messageMail(addressed)
   const isMail = message.channel === 'mail'
