@@ -12,7 +12,7 @@ import type {
 import { settingsPath } from '../../worker/features/settings/contract'
 import { household, reply } from '../support/worker/answers'
 import { deliveriesOf, hosts, newHousehold, sent, write } from '../support/worker/messages'
-import { cron, database, fakeGateway, HOUR, invite } from '../support/worker/reminders'
+import { cron, DAY, database, fakeGateway, HOUR, invite } from '../support/worker/reminders'
 
 describe('by the couple’s own phone', () => {
   test('each household has a link that opens the app with number and words, and a mark', async () => {
@@ -125,6 +125,57 @@ describe('a mail that came back', () => {
       .from(mails)
       .where(eq(mails.delivery_id, delivery?.id ?? ''))
     expect(rows).toHaveLength(1)
+  })
+})
+
+describe('a mail that came back long ago', () => {
+  /** A message that has gone to each of these guests of a household, whose mails are deleted; `bounced` came back. */
+  async function longSent(people: { name: string; email: string }[], bounced: string) {
+    const couple = await hosts()
+    const home = await newHousehold(couple, { name: 'Cruz' })
+    const list = await invite(couple, ...people.map((one) => ({ ...one, household: 'Cruz', household_id: home })))
+    const message = await sent(couple, { to: 'each_adult' })
+    const [delivery] = await deliveriesOf(couple, message)
+    await database().update(guests).set({ bounced_email: bounced }).where(eq(guests.email, bounced))
+    const isIts = eq(mails.delivery_id, delivery?.id ?? '')
+    await database().update(mails).set({ due_at: Date.now() - 100 * DAY }).where(isIts)
+    await cron(Date.now())
+    expect(await database().select().from(mails).where(isIts)).toEqual([])
+    await database()
+      .update(deliveries)
+      .set({ status: 'bounced' })
+      .where(eq(deliveries.id, delivery?.id ?? ''))
+    const retry = (status: number) => couple.post<Delivery>(`/api/deliveries/${delivery?.id}/retry`, undefined, status)
+    return { couple, list, message, retry }
+  }
+
+  test('is sent again once the address was changed', async () => {
+    const { couple, list, message, retry } = await longSent([{ name: 'Ana', email: 'gone@example.com' }], '')
+    expect(await retry(409)).toEqual({ detail: expect.stringContaining('correct the email address') })
+    await couple.put(`/api/guests/${list[0]?.id}`, { email: 'found@example.com' })
+    expect(await retry(202)).toMatchObject({ status: 'queued', to: ['found@example.com'] })
+    expect(await deliveriesOf(couple, message)).toMatchObject([
+      { status: 'accepted', to: ['found@example.com'], error: null },
+    ])
+    await retry(409)
+  })
+
+  test('is not sent again to others of the household', async () => {
+    const { couple, list, retry } = await longSent(
+      [
+        { name: 'Ana', email: 'ana-gone@example.com' },
+        { name: 'Luis', email: 'luis-once@example.com' },
+      ],
+      'ana-gone@example.com',
+    )
+    const [ana, luis] = list
+    await couple.put(`/api/guests/${luis?.id}`, { email: 'luis-now@example.com' })
+    await retry(409)
+    await couple.put(`/api/guests/${ana?.id}`, { email: 'ana-found@example.com' })
+    await retry(202)
+    const made = await database().select().from(mails).where(eq(mails.guest_id, ana?.id ?? ''))
+    expect(made.map(({ to }) => to)).toEqual(['ana-found@example.com'])
+    expect(await database().select().from(mails).where(eq(mails.guest_id, luis?.id ?? ''))).toEqual([])
   })
 })
 

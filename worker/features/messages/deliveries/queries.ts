@@ -66,28 +66,36 @@ export async function handOver(
   return handed.meta.changes > 0
 }
 
-/** The mails of a delivery that came back or could not be sent. */
-export function listReturned(db: WeddingDb, weddingId: WeddingId, deliveryId: string) {
+/** The mails of a delivery, which are deleted after a while. */
+export function listMails(db: WeddingDb, weddingId: WeddingId, deliveryId: string) {
   return db
-    .select({ id: mails.id, guest_id: sql<string>`${mails.guest_id}`.as('returned_guest'), to: mails.to })
+    .select({
+      id: mails.id,
+      guest_id: sql<string>`${mails.guest_id}`.as('mailed_guest'),
+      to: mails.to,
+      is_returned: sql<number>`${isReturned}`.as('is_returned'),
+    })
     .from(mails)
-    .where(isReturned(weddingId, deliveryId))
+    .where(isOf(weddingId, deliveryId))
 }
 
-/** SQL: whether a mail of the delivery came back or could not be sent. The + makes SQLite look mails up by delivery. */
-const isReturned = (weddingId: WeddingId, deliveryId: string) =>
-  sql`${mails.delivery_id} = ${deliveryId} and +${mails.wedding_id} = ${weddingId}
-    and (${mails.feedback} in ('bounced', 'failed') or (${mails.feedback} is null and ${mails.status} = 'failed'))`
+/** SQL: whether a mail is one of the delivery's. The + makes SQLite look mails up by delivery. */
+const isOf = (weddingId: WeddingId, deliveryId: string) =>
+  sql`${mails.delivery_id} = ${deliveryId} and +${mails.wedding_id} = ${weddingId}`
 
-/** Replaces mails that came back by new ones. Whether any of them was still there. */
+/** SQL: whether a mail came back or could not be sent. */
+const isReturned = sql`(coalesce(${mails.feedback}, '') in ('bounced', 'failed')
+  or (${mails.feedback} is null and ${mails.status} = 'failed'))`
+
+/** Replaces mails that came back by new ones. Whether it made any. */
 export async function replaceReturned(
   db: WeddingDb,
   weddingId: WeddingId,
   deliveryId: string,
   { returned, mails: fresh, owned, now }: { returned: string[]; mails: NewMail[]; owned: string[]; now: number },
 ): Promise<boolean> {
-  const [removed] = await db.batch([
-    db.delete(mails).where(and(isReturned(weddingId, deliveryId), sql`${mails.id} in ${jsonList(returned)}`)),
+  const [, made] = await db.batch([
+    db.delete(mails).where(and(isOf(weddingId, deliveryId), isReturned, sql`${mails.id} in ${jsonList(returned)}`)),
     // Does nothing if a parallel retry has made them.
     insertMails(db, weddingId, { mails: fresh, owned, now }),
     countMails(db, weddingId, fresh),
@@ -102,7 +110,7 @@ export async function replaceReturned(
         ),
       ),
   ])
-  return removed.meta.changes > 0
+  return made.meta.changes > 0
 }
 
 /** What each household was last sent, by SQL names of `HouseholdState`. Instants in epoch milliseconds. */

@@ -17,9 +17,10 @@ import type { StoredMessage } from '../rules'
 import { type Delivery, type HouseholdState, messagePaths } from '../schema'
 import { mailsOf, messageComposer } from '../sending/job'
 import { addressTo } from '../wording/job'
-import { findDelivery, handOver, listDeliveries, listReturned, listStates, replaceReturned } from './queries'
+import { findDelivery, handOver, listDeliveries, listMails, listStates, replaceReturned } from './queries'
 import {
   HANDED_BY_POSY,
+  missedBy,
   NOT_RETURNED,
   NOT_WAITING,
   SAME_ADDRESS,
@@ -96,9 +97,11 @@ deliveryRoutes.post(
       throw conflict(NOT_RETURNED)
     }
     const { message, home } = await contextOf(c, delivery)
-    const returned = (await listReturned(db, wedding.id, delivery.id)).flatMap((mail) => {
-      const email = home?.members.find(({ id }) => id === mail.guest_id)?.email
-      return email && foldText(email) !== foldText(mail.to) ? [{ ...mail, email }] : []
+    const members = home?.members ?? []
+    const missed = missedBy(delivery, await listMails(db, wedding.id, delivery.id), members)
+    const returned = missed.flatMap((one) => {
+      const email = members.find(({ id }) => id === one.guest_id)?.email
+      return email && foldText(email) !== foldText(one.to) ? [{ ...one, email }] : []
     })
     if (returned.length === 0) throw conflict(SAME_ADDRESS)
     requireKept(c)
@@ -121,7 +124,7 @@ deliveryRoutes.post(
     )
     willAnswer(c, { is: queued }, 202)
     const isReplaced = await replaceReturned(db, wedding.id, delivery.id, {
-      returned: returned.map(({ id }) => id),
+      returned: returned.flatMap(({ id }) => id ?? []),
       mails,
       owned,
       now,

@@ -1,5 +1,6 @@
 import { isoOrNull, toIso } from '../../../lib/calendar'
 import { dialled } from '../../../lib/phone'
+import { foldText } from '../../../lib/text'
 import { toRecipients } from '../rules'
 import type { Channel, Delivery, DeliveryStatus, MessageFields } from '../schema'
 
@@ -25,6 +26,22 @@ export const NOT_RETURNED = 'Only mail that came back or could not be sent is se
 export const SAME_ADDRESS = 'Please correct the email address first. Then it can be sent again.'
 export const NOBODY_LEFT = 'This household is not on the guest list any more.'
 const NO_NUMBER = 'There is no phone number any more.'
+
+/**
+ * The recipients whose mail came back or could not be sent. Once the mails are deleted, only the delivery has them: then of several
+ * recipients those whose address is marked, so that nobody gets a message twice.
+ */
+export function missedBy(
+  { recipients }: Pick<StoredDelivery, 'recipients'>,
+  mails: { id: string; guest_id: string; to: string; is_returned: number }[],
+  members: { id: string; bounced_email: string | null }[],
+): { id: string | null; guest_id: string; to: string }[] {
+  if (mails.length > 0) return mails.filter((mail) => mail.is_returned)
+  const marked = new Map(members.map(({ id, bounced_email }) => [id, foldText(bounced_email ?? '')]))
+  return recipients
+    .filter(({ guest_id, to }) => recipients.length === 1 || marked.get(guest_id) === foldText(to))
+    .map((recipient) => ({ ...recipient, id: null }))
+}
 
 /** Where a phone's own app finds the words. Null without a number. */
 export function appUrl(channel: Channel, number: string | undefined, text: string): string | null {
