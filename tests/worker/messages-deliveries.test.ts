@@ -247,6 +247,38 @@ describe('the outcome of a message', () => {
     expect(await repliedFor(luis)).toEqual([['link', ana.id]])
   })
 
+  test('keeps counting a guest who was removed, without their address and number', async () => {
+    const couple = await hosts()
+    const home = await newHousehold(couple, { name: 'Cruz' })
+    const cruz = { household: 'Cruz', household_id: home }
+    const [ana, , zoe] = await invite(
+      couple,
+      { ...cruz, name: 'Ana', email: 'ana-removed@example.com', phone: '+63 917 123 4567' },
+      { ...cruz, name: 'Luis', email: 'luis-stays@example.com', phone: '+63 917 123 4568' },
+      { name: 'Zoe', email: 'zoe-removed@example.com', phone: '+63 917 555 0101' },
+    )
+    const mailed = await sent(couple, { to: 'each_adult' })
+    const texted = await sent(couple, { kind: 'custom', channel: 'sms', body: 'Hi' })
+    for (const one of await deliveriesOf(couple, texted))
+      await couple.post(`/api/deliveries/${one.id}/handed-over`, undefined, 200)
+    for (const one of [ana, zoe]) await couple.delete(`/api/guests/${one?.id}`)
+    const both = { visited_at: null, error: null }
+    expect(await deliveriesOf(couple, mailed)).toMatchObject([
+      { ...both, name: 'Cruz', status: 'accepted', to: ['luis-stays@example.com'] },
+      { ...both, status: 'accepted', to: [] },
+    ])
+    expect((await deliveriesOf(couple, texted)).map(({ status, to }) => [status, to])).toEqual([
+      ['handed_over', null],
+      ['handed_over', null],
+    ])
+    const stored = await database().select().from(deliveries).where(eq(deliveries.wedding_id, couple.weddingId))
+    expect(JSON.stringify(stored)).not.toMatch(/removed@|123 4567|555 0101/)
+    expect((await couple.get<Message[]>('/api/messages')).map(({ counts }) => counts)).toMatchObject([
+      { handed_over: 2 },
+      { accepted: 2 },
+    ])
+  })
+
   test('has the subjects as the guest reads them, and nothing from before they joined the household', async () => {
     const couple = await hosts()
     const home = await newHousehold(couple, { name: 'Cruz' })

@@ -11,6 +11,7 @@ import { eachField } from '../../lib/every-field'
 import { type Added, added, type Written, written } from '../../lib/outcome'
 import { assignHouseholds, removeEmptied } from '../households/assigning/queries'
 import { areUnmoved } from '../households/moves/queries'
+import { forgetRecipient } from '../mail/deliveries/queries'
 import { logAnswers, oneStatus } from './answer-log/queries'
 import { answerInvitation, isInvitedBeside, isNewAnswerBeside, principalOccasion } from './invitations/queries'
 import type { StoredAnswer, StoredInvitation } from './rules'
@@ -376,6 +377,7 @@ export async function deleteGuest(db: WeddingDb, weddingId: WeddingId, id: strin
       .delete(guests)
       .where(and(eq(guests.id, id), eq(guests.wedding_id, weddingId)))
       .returning({ id: guests.id }),
+    forgetRecipient(db, weddingId, id),
     removeEmptied(db, weddingId),
   ])
   return deleted.length > 0

@@ -1,6 +1,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { WeddingDb } from '../../../db/client'
 import { deliveries, mails, messages } from '../../../db/schema/weddings'
+import type { WeddingId } from '../../../db/wedding'
 
 /** What becomes of a delivery, by the state of its mails: the first one that applies to any of them. */
 const states = [
@@ -77,4 +78,16 @@ export function closeMessages(db: WeddingDb, ids: SQL, now: number) {
           where part.message_id = ${messages.id} and mail.status in ('pending', 'sending'))`,
       ),
     )
+}
+
+/** Removes a guest's address and number from what was sent, which keeps counting. For a batch that deletes the guest. */
+export function forgetRecipient(db: WeddingDb, weddingId: WeddingId, guestId: string) {
+  return db
+    .update(deliveries)
+    .set({
+      recipients: sql`(select json_group_array(json_object('guest_id', one.value ->> 'guest_id',
+          'to', case one.value ->> 'guest_id' when ${guestId} then '' else one.value ->> 'to' end) order by one.key)
+        from json_each(${deliveries.recipients}) as one)`,
+    })
+    .where(and(eq(deliveries.wedding_id, weddingId), sql`instr(${deliveries.recipients}, ${guestId}) > 0`))
 }
