@@ -45,8 +45,8 @@ interface Run {
 /** The cron's jobs, run one after another. The result of each is logged. */
 const jobs: Record<string, (run: Run) => Promise<object>> = {
   queue_reminders: (run) => inEachWeddingDb(run, (sides) => queueDueReminders(run.env, sides, run.now)),
-  queue_payment_reminders: (run) => inEachWeddingDb(run, (sides) => queuePaymentReminders(sides, run.now)),
-  queue_task_digests: (run) => inEachWeddingDb(run, (sides) => queueTaskDigests(sides, run.now)),
+  queue_payment_reminders: (run) => inEachWeddingDb(run, (sides) => queuePaymentReminders(run.env, sides, run.now)),
+  queue_task_digests: (run) => inEachWeddingDb(run, (sides) => queueTaskDigests(run.env, sides, run.now)),
   queue_answer_receipts: (run) => inEachWeddingDb(run, (sides) => queueAnswerReceipts(run.env, sides, run.now)),
   queue_answer_news: (run) => inEachWeddingDb(run, (sides) => queueAnswerNews(sides, run.now)),
   queue_day_before: (run) => inEachWeddingDb(run, (sides) => queueDayBefore(sides, run.now)),

@@ -6,11 +6,13 @@ import type { OutgoingMail } from '../../worker/features/mail/gateway'
 import { CONFIRM_FIRST } from '../../worker/features/mail/rules'
 import { memberPaths } from '../../worker/features/members/schema'
 import type { SendRemindersPreview } from '../../worker/features/reminders/schema'
+import { settingsPath } from '../../worker/features/settings/contract'
+import type { Vendor } from '../../worker/features/vendors/schema'
 import { newId } from '../../worker/lib/ids'
 import { type Couple, newCouple, newNeighbour, withoutTokens } from '../support/worker/app'
 import { openAccounts, prepare } from '../support/worker/databases'
 import { newMember } from '../support/worker/members'
-import { cron, DAY, database, fakeGateway, invite, weddingWithDeadline } from '../support/worker/reminders'
+import { cron, DAY, database, fakeGateway, HOUR, invite, weddingWithDeadline } from '../support/worker/reminders'
 
 const SEND = '/api/admin/rsvp/send-reminders'
 /** Mail leaves the machine; the tests replace the provider's API. */
@@ -30,8 +32,8 @@ function resend(): OutgoingMail[] {
   return sent
 }
 
-async function confirm({ userId }: Couple) {
-  await openAccounts().update(users).set({ email_verified_at: 1 }).where(eq(users.id, userId))
+async function confirm({ userId }: Couple, email_verified_at: number | null = 1) {
+  await openAccounts().update(users).set({ email_verified_at }).where(eq(users.id, userId))
 }
 
 const remind = (couple: Couple, body: object = {}) => couple.request('POST', SEND, { body, env: remote })
@@ -99,6 +101,37 @@ describe('before an owner’s address is confirmed', () => {
     expect(await rowsOf(couple)).toEqual([])
     await confirm(couple)
     expect((await mailedAt(wave + DAY)).map(({ to }) => to)).toEqual([list[0]?.email])
+  })
+
+  test('no member is mailed the week’s tasks or a payment that is due', async () => {
+    const couple = await newCouple()
+    const partner = await newMember(couple)
+    await confirm(partner, null)
+    await couple.put(settingsPath, { task_digest: true })
+    await couple.post('/api/tasks', { title: 'Taste the cake', due_date: '2035-10-01' })
+    const vendor = await couple.post<Vendor>('/api/vendors', { name: 'Rosa' })
+    const payment = { label: 'Deposit', amount: 5, due_date: '2035-10-02' }
+    await couple.post(`/api/vendors/${vendor.id}/payments`, payment)
+    const monday = Date.parse('2035-10-01T01:00:00Z')
+    expect(await mailedAt(monday)).toEqual([])
+    expect(await rowsOf(couple)).toEqual([])
+    await confirm(partner)
+    expect((await mailedAt(monday + 1)).map(({ to }) => to)).toEqual([partner.email, partner.email])
+
+    // Queued while the address was confirmed.
+    const busy = fakeGateway({ answer: () => ({ outcome: 'busy', reason: 'Later.' }) })
+    const nextWeek = monday + 7 * DAY
+    await couple.post(`/api/vendors/${vendor.id}/payments`, { ...payment, due_date: '2035-10-09' })
+    await cron(nextWeek, { gateway: busy, bindings: remote })
+    await confirm(partner, null)
+    expect(await mailedAt(nextWeek + HOUR)).toEqual([])
+    const waiting = (await rowsOf(couple)).filter(({ status }) => status !== 'sent')
+    expect(waiting.map(({ kind, status }) => [kind, status]).toSorted()).toEqual([
+      ['payment_due', 'cancelled'],
+      ['task_digest', 'cancelled'],
+    ])
+    // The other tests' crons would send it.
+    await couple.put(settingsPath, { task_digest: false })
   })
 
   test('mail to guests and collaborators that waits in the outbox is cancelled', async () => {

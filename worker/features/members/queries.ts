@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, isNull, lt, ne, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, isNotNull, isNull, lt, ne, type SQL, sql } from 'drizzle-orm'
 import { insertRows, jsonList } from '../../db/bulk'
 import type { AccountsDb } from '../../db/client'
 import { placed, placeOf } from '../../db/directory'
@@ -92,7 +92,11 @@ export interface Person {
 }
 
 /** Lists the members of these weddings, by wedding. */
-export async function listPeople(accounts: AccountsDb, weddingIds: string[]): Promise<Map<string, Person[]>> {
+export async function listPeople(
+  accounts: AccountsDb,
+  weddingIds: string[],
+  condition?: SQL,
+): Promise<Map<string, Person[]>> {
   const people = await accounts
     .select({
       wedding_id: wedding_members.wedding_id,
@@ -103,22 +107,30 @@ export async function listPeople(accounts: AccountsDb, weddingIds: string[]): Pr
     })
     .from(wedding_members)
     .innerJoin(users, eq(users.id, wedding_members.user_id))
-    .where(sql`${wedding_members.wedding_id} in ${jsonList(weddingIds)}`)
+    .where(and(sql`${wedding_members.wedding_id} in ${jsonList(weddingIds)}`, condition))
     .orderBy(asc(wedding_members.wedding_id), asc(wedding_members.user_id))
   return Map.groupBy(people, ({ wedding_id }) => wedding_id)
 }
 
-/** Sample accounts have no mail address. */
-export function isReachable({ expires_at }: Person): boolean {
-  return expires_at === null
+interface Reachable {
+  /** Whether to leave out members who have not confirmed their address. */
+  onlyConfirmed: boolean
 }
 
-/** Finds the recipients of mails to members. Undefined for a mail whose recipient is no longer a member. */
+/** Lists the members of these weddings who can be mailed, by wedding. Sample accounts have no mail address. */
+export function listReachable(accounts: AccountsDb, weddingIds: string[], { onlyConfirmed }: Reachable) {
+  const isConfirmed = onlyConfirmed ? isNotNull(users.email_verified_at) : undefined
+  return listPeople(accounts, weddingIds, and(isNull(users.expires_at), isConfirmed))
+}
+
+/** Finds the recipients of mails to members. Undefined for a mail whose recipient is no longer a member who can be mailed. */
 export async function readersOf(
   accounts: AccountsDb,
   mails: { wedding_id: string | null }[],
+  reachable: Reachable,
 ): Promise<(mail: MailToMember) => Person | undefined> {
-  const people = await listPeople(accounts, [...new Set(mails.flatMap(({ wedding_id }) => wedding_id ?? []))])
+  const ids = [...new Set(mails.flatMap(({ wedding_id }) => wedding_id ?? []))]
+  const people = await listReachable(accounts, ids, reachable)
   return ({ wedding_id, recipient_id, user_id }) =>
     people.get(wedding_id ?? '')?.find((person) => person.user_id === (recipient_id ?? user_id))
 }

@@ -3,9 +3,10 @@ import type { Sides } from '../../db/client'
 import type { Day } from '../../lib/calendar'
 import { newId } from '../../lib/ids'
 import { endOfDay } from '../../lib/zones'
+import { leavesTheMachine } from '../mail/gateway'
 import type { Composer } from '../mail/job'
 import { listKnownKeys, queueForMembers } from '../mail/queries'
-import { isReachable, listPeople, type Person, readersOf } from '../members/queries'
+import { listReachable, type Person, readersOf } from '../members/queries'
 import { taskDigestMail } from './messages'
 import { type DigestWedding, findDigests, listDigestWeddings } from './queries'
 import { digestUntil, dueDigest, isOverdue } from './rules'
@@ -14,7 +15,11 @@ import { digestUntil, dueDigest, isOverdue } from './rules'
 const PAGE = 500
 
 /** Queues the weekly digest for each member of all weddings that have it on, on Monday morning in the wedding's zone. */
-export async function queueTaskDigests({ accounts, db }: Sides, now: number): Promise<{ queued: number }> {
+export async function queueTaskDigests(
+  env: Bindings,
+  { accounts, db }: Sides,
+  now: number,
+): Promise<{ queued: number }> {
   let queued = 0
   let page: DigestWedding[] = []
   do {
@@ -24,9 +29,10 @@ export async function queueTaskDigests({ accounts, db }: Sides, now: number): Pr
       return monday === undefined ? [] : { ...wedding, monday }
     })
     if (due.length === 0) continue
-    const people = await listPeople(
+    const people = await listReachable(
       accounts,
       due.map(({ id }) => id),
+      { onlyConfirmed: leavesTheMachine(env) },
     )
     const digests = due.flatMap((wedding) => digestsOf(wedding, people.get(wedding.id) ?? [], now))
     const known = await listKnownKeys(
@@ -42,7 +48,7 @@ export async function queueTaskDigests({ accounts, db }: Sides, now: number): Pr
 }
 
 function digestsOf({ id, timezone, monday }: DigestWedding & { monday: Day }, people: Person[], now: number) {
-  return people.filter(isReachable).map(({ user_id }) => ({
+  return people.map(({ user_id }) => ({
     id: newId(now),
     wedding_id: id,
     recipient_id: user_id,
@@ -62,7 +68,7 @@ export function digestComposer(env: Bindings, { accounts, db }: Sides): Composer
       db,
       mails.map(({ id }) => id),
     )
-    const readerOf = await readersOf(accounts, mails)
+    const readerOf = await readersOf(accounts, mails, { onlyConfirmed: leavesTheMachine(env) })
     return (mail) => {
       const found = digests.get(mail.id)
       const reader = readerOf(mail)

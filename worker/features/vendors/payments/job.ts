@@ -3,9 +3,10 @@ import type { Sides } from '../../../db/client'
 import { addDays, dayAt, daysBetween } from '../../../lib/calendar'
 import { newId } from '../../../lib/ids'
 import { endOfDay } from '../../../lib/zones'
+import { leavesTheMachine } from '../../mail/gateway'
 import type { Composer } from '../../mail/job'
 import { queueForMembers } from '../../mail/queries'
-import { isReachable, listPeople, type Person, readersOf } from '../../members/queries'
+import { listReachable, type Person, readersOf } from '../../members/queries'
 import { paymentReminderMail } from './messages'
 import { findReminded, listToRemind, type PaymentToRemind } from './queries'
 import { dueReminder, reasonToCancel, showCents } from './rules'
@@ -17,7 +18,12 @@ const HOUR = 60 * 60 * 1000
 const LONGEST_NOTICE_DAYS = 7
 
 /** Queues the payment reminders that are due, in all weddings, for each member. */
-export async function queuePaymentReminders({ accounts, db }: Sides, now: number): Promise<{ queued: number }> {
+export async function queuePaymentReminders(
+  env: Bindings,
+  { accounts, db }: Sides,
+  now: number,
+): Promise<{ queued: number }> {
+  const onlyConfirmed = leavesTheMachine(env)
   // From the earliest to the latest current day of all time zones.
   const from = dayAt(now - 12 * HOUR, 'utc')
   const until = addDays(dayAt(now + 14 * HOUR, 'utc'), LONGEST_NOTICE_DAYS)
@@ -27,7 +33,7 @@ export async function queuePaymentReminders({ accounts, db }: Sides, now: number
     page = await listToRemind(db, { from, until, limit: PAGE, after: page.at(-1) })
     const due = page.flatMap((payment) => dueOf(payment, now))
     const ids = [...new Set(due.map(({ payment }) => payment.wedding_id))]
-    const people = ids.length > 0 ? await listPeople(accounts, ids) : new Map<string, Person[]>()
+    const people = ids.length > 0 ? await listReachable(accounts, ids, { onlyConfirmed }) : new Map<string, Person[]>()
     const rows = due.flatMap((one) => remindersOf(one, people.get(one.payment.wedding_id) ?? [], now))
     queued += await queueForMembers(db, rows)
   } while (page.length === PAGE)
@@ -48,7 +54,7 @@ function dueOf(payment: PaymentToRemind, now: number): DuePayment[] {
 /** Builds reminders for the members who were not mailed about this wave or a later one. */
 function remindersOf({ payment, wave }: DuePayment, people: Person[], now: number) {
   const { payment_id, wedding_id, due_date, timezone, last_waves } = payment
-  return people.filter(isReachable).flatMap(({ user_id }) => {
+  return people.flatMap(({ user_id }) => {
     const lastWave = last_waves.get(user_id)
     if (lastWave !== undefined && lastWave <= wave) return []
     return {
@@ -74,7 +80,7 @@ export function paymentComposer(env: Bindings, { accounts, db }: Sides, now: num
       db,
       mails.map(({ id }) => id),
     )
-    const readerOf = await readersOf(accounts, mails)
+    const readerOf = await readersOf(accounts, mails, { onlyConfirmed: leavesTheMachine(env) })
     return (mail) => {
       const found = reminded.get(mail.id)
       const reader = readerOf(mail)
