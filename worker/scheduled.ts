@@ -51,8 +51,9 @@ const jobs: Record<string, (run: Run) => Promise<object>> = {
   queue_answer_news: (run) => inEachWeddingDb(run, (sides) => queueAnswerNews(sides, run.now)),
   queue_day_before: (run) => inEachWeddingDb(run, (sides) => queueDayBefore(sides, run.now)),
   start_messages: ({ env, ...run }) => {
-    const hasRoom = () => run.databases.cost.queries < MOST_STATEMENTS
-    return inEachWeddingDb(run, (sides) => startDueMessages(env, sides, { now: run.now, hasRoom }))
+    const { cost, carried } = run.databases
+    const hasRoom = () => cost.queries < MOST_STATEMENTS
+    return inEachWeddingDb(run, (sides) => startDueMessages(env, sides, { now: run.now, carried, hasRoom }))
   },
   deliver_mails: deliverAll,
   settle_messages: (run) => inEachWeddingDb(run, ({ db }) => settleMessages(db, run.now)),

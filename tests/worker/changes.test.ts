@@ -1,14 +1,19 @@
 import { describe, expect, test } from 'vitest'
 import type { Guest } from '../../worker/features/guests/schema'
 import { memberPaths, type WeddingChanges } from '../../worker/features/members/schema'
+import { type Message, messagePaths } from '../../worker/features/messages/schema'
 import type { CateringAssignment } from '../../worker/features/settings/catering/schema'
+import { PASSWORD } from '../support/accounts'
 import { answer, type Couple, newCouple, request } from '../support/worker/app'
 import { besideSession } from '../support/worker/cost'
 import { prepare } from '../support/worker/databases'
 import { faultyDatabases } from '../support/worker/faults'
 import { invite } from '../support/worker/invitation'
+import { mailsTo } from '../support/worker/mails'
 import { newMember } from '../support/worker/members'
+import { hosts, readable, sent, write } from '../support/worker/messages'
 import { newCategory } from '../support/worker/plans'
+import { cron, DAY, fakeGateway } from '../support/worker/reminders'
 
 const markOf = async (couple: Couple) => (await couple.get<WeddingChanges>('/api/wedding/changes')).changed_at
 
@@ -148,6 +153,55 @@ describe('the mark of changes', () => {
       expect(headers.get('server-timing')).toContain(besideSession(queries))
     }
     expect(await changedAt()).toBe(stamps.at(-1))
+  })
+
+  test('moves when a guest unsubscribes, and only the first time', async () => {
+    const couple = await hosts()
+    await invite(couple, { email: 'ana@example.com' })
+    await sent(couple, { kind: 'save_the_date' })
+    const [mail] = await mailsTo('ana@example.com')
+    const [path = ''] = /\/unsubscribe\/\S+/.exec(mail?.text ?? '') ?? []
+    const marks = [await markOf(couple)]
+    for (const method of ['GET', 'POST', 'POST'] as const) {
+      expect((await request(method, path)).status).toBe(200)
+      marks.push(await markOf(couple))
+    }
+    const [before, asked, after, again] = marks
+    expect([asked, again]).toEqual([before, after])
+    expect(after).not.toBe(before)
+  })
+
+  test('moves when a scheduled message starts, and when it is given up, for its wedding alone', async () => {
+    const [couple, other] = [await hosts(), await hosts()]
+    await invite(couple, { email: 'ana@example.com' })
+    const at = Date.now() + DAY
+    const schedule = async () => {
+      const { id } = await write(couple)
+      await couple.post(`/api/messages/${id}/send`, { at: new Date(at).toISOString() }, 202)
+    }
+    await schedule()
+    const marks = [await markOf(couple)]
+    const unmoved = await markOf(other)
+    await cron(at, { gateway: fakeGateway() })
+    marks.push(await markOf(couple))
+    await schedule()
+    marks.push(await markOf(couple))
+    await readable(couple, false)
+    await cron(at + DAY, { gateway: fakeGateway() })
+    await readable(couple, true)
+    marks.push(await markOf(couple))
+    expect((await couple.get<Message[]>(messagePaths.list)).map(({ status }) => status)).toEqual(['draft', 'sent'])
+    expect(new Set(marks).size).toBe(4)
+    expect(await markOf(other)).toBe(unmoved)
+  })
+
+  test('moves when a member who has another wedding open deletes the account', async () => {
+    const couple = await newCouple()
+    const partner = await newMember(couple)
+    await partner.put(memberPaths.mine, { event_id: partner.weddingId })
+    const before = await markOf(couple)
+    await answer(partner.request('DELETE', '/api/users/me', { body: { password: PASSWORD } }), 204)
+    expect((await markOf(couple)) > before).toBe(true)
   })
 
   test('is not moved by reads, refused requests or dry runs', async () => {

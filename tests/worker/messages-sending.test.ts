@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { insertRows } from '../../worker/db/bulk'
 import { deliveries, guests, mails, messages } from '../../worker/db/schema/weddings'
@@ -8,7 +8,7 @@ import { newId } from '../../worker/lib/ids'
 import { type Couple, request } from '../support/worker/app'
 import { type Call, faultyDatabases, OVERLOADED, unreliableDatabases } from '../support/worker/faults'
 import { limitedDatabases } from '../support/worker/limited'
-import { hosts, newHousehold, write } from '../support/worker/messages'
+import { hosts, newHousehold, readable, write } from '../support/worker/messages'
 import { mortalDatabases } from '../support/worker/mortal'
 import { cron, DAY, database, fakeGateway, HOUR, invite, MINUTE } from '../support/worker/reminders'
 
@@ -233,12 +233,6 @@ describe('sending', () => {
 })
 
 describe('a scheduled message that cannot be started', () => {
-  const readable = (couple: Couple, isReadable: boolean) =>
-    database()
-      .update(guests)
-      .set({ tags: isReadable ? [] : sql`'no list'` })
-      .where(eq(guests.wedding_id, couple.weddingId))
-
   const statusOf = async (couple: Couple) =>
     (await couple.get<Message[]>('/api/messages')).map(({ status, scheduled_at }) => ({ status, scheduled_at }))
 

@@ -1,4 +1,5 @@
-import { households } from '../../../worker/db/schema/weddings'
+import { eq, sql } from 'drizzle-orm'
+import { guests, households } from '../../../worker/db/schema/weddings'
 import type { Delivery, Message, MessageAudience, MessageInput } from '../../../worker/features/messages/schema'
 import { newId } from '../../../worker/lib/ids'
 import { type Couple, newCouple } from './app'
@@ -57,3 +58,10 @@ export async function sent(couple: Couple, input: Partial<MessageInput> = {}): P
 /** The deliveries of a message to the households. */
 export const deliveriesOf = (couple: Couple, { id }: Message) =>
   couple.get<Delivery[]>(`/api/messages/${id}/deliveries`)
+
+/** Breaks the guest list, so that a message cannot be started, or mends it. */
+export const readable = (couple: Couple, isReadable: boolean) =>
+  openWeddings()
+    .update(guests)
+    .set({ tags: isReadable ? [] : sql`'no list'` })
+    .where(eq(guests.wedding_id, couple.weddingId))

@@ -350,12 +350,12 @@ export function isOpen(tokenHash: string, now: number) {
   return and(eq(wedding_invitations.token_hash, tokenHash), gt(wedding_invitations.expires_at, now))
 }
 
-/** Increases the accounts' side of a wedding's change mark. For a batch. */
-export function noteChange(accounts: AccountsDb, weddingId: string) {
+/** Increases the accounts' side of the change mark of weddings, given as an SQL list of ids. For a batch. */
+export function noteChange(accounts: AccountsDb, weddingIds: SQL) {
   return accounts
     .update(wedding_directory)
     .set({ changes: sql`${wedding_directory.changes} + 1` })
-    .where(eq(wedding_directory.wedding_id, weddingId))
+    .where(sql`${wedding_directory.wedding_id} in (${weddingIds})`)
 }
 
 /** Uses an invitation and makes a user a member. For a batch; its last statement returns a row if the invitation was open. */
@@ -372,7 +372,7 @@ export function acceptInvitation(
     from ${wedding_invitations} where ${isOpen(tokenHash, now)}`
   return [
     accounts.insert(wedding_members).select(accepted).onConflictDoNothing(),
-    noteChange(accounts, invitation.wedding_id),
+    noteChange(accounts, sql`${invitation.wedding_id}`),
     accounts.delete(wedding_invitations).where(isOpen(tokenHash, now)).returning({ id: wedding_invitations.id }),
   ] as const
 }

@@ -193,11 +193,15 @@ export async function findCoupleOfGuest(
   db: WeddingDb,
   guestId: string,
 ): Promise<
-  | (Pick<WeddingRow, 'couple_name_1' | 'couple_name_2' | 'default_locale' | 'moving_to'> & { locale: string | null })
+  | (Pick<WeddingRow, 'couple_name_1' | 'couple_name_2' | 'default_locale' | 'moving_to'> & {
+      wedding_id: string
+      locale: string | null
+    })
   | undefined
 > {
   const [row] = await db
     .select({
+      wedding_id: guests.wedding_id,
       couple_name_1: weddings.couple_name_1,
       couple_name_2: weddings.couple_name_2,
       default_locale: weddings.default_locale,

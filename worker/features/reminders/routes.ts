@@ -177,8 +177,10 @@ unsubscribeRoutes.post('/:token', async (c) => {
   const words = pageWords(c, found)
   if (!found) return page(c, words, unknownLinkPage(words), 404)
   const { db, link } = found
+  const { databases, now } = c.var
+  databases.carried.wedding = { id: found.weddingId, now }
   const isMailed = (email: string) => wasMailedTo(c.env.POSY_SECRET, link, email)
-  await unsubscribeGuest(db, { guestId: link.guestId, isMailed, now: c.var.now })
+  await unsubscribeGuest(db, { guestId: link.guestId, isMailed, now })
   return page(c, words, stoppedPage(words, found.couple), 200)
 })
 
@@ -190,6 +192,7 @@ unsubscribeRoutes.all('*', (c) => {
 interface Unsubscriber {
   db: WeddingDb
   link: Unsubscribed
+  weddingId: string
   couple: string | null
   household: string | null
   wedding: string
@@ -205,8 +208,8 @@ async function findByToken(c: Context<AppEnv, '/:token'>): Promise<Unsubscriber 
   const first = await findAnywhere(databases, { hint, find })
   if (!first) return undefined
   const { db, found } = await followMove(databases, first, { to: first.found.moving_to, find })
-  const { locale: household, default_locale: wedding } = found
-  return { db, link, couple: coupleNames(found), household, wedding }
+  const { wedding_id: weddingId, locale: household, default_locale: wedding } = found
+  return { db, link, weddingId, couple: coupleNames(found), household, wedding }
 }
 
 function page(c: Context<AppEnv>, words: Texts, markup: string, status: 200 | 404) {

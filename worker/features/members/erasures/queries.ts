@@ -13,6 +13,7 @@ import {
   wedding_members,
   wedding_moves,
 } from '../../../db/schema/accounts'
+import { noteChange } from '../queries'
 
 export type Erasure = typeof erasures.$inferSelect
 
@@ -47,6 +48,7 @@ export function removeAccounts(accounts: AccountsDb, who: SQL, now: number) {
     accounts.delete(wedding_invitations).where(sql`${wedding_invitations.wedding_id} in ${going}`),
     accounts.delete(idempotency_keys).where(sql`${idempotency_keys.wedding_id} in ${going}`),
     accounts.delete(wedding_directory).where(sql`${wedding_directory.wedding_id} in ${going}`),
+    noteChange(accounts, sql`select mine.wedding_id from ${wedding_members} as mine where mine.user_id in ${who}`),
     accounts
       .update(wedding_members)
       .set({ role: 'owner' })

@@ -22,7 +22,7 @@ export function isFree(tokenHash: string, now: number): SQL | undefined {
 /** Adds a join request to an invitation. For a batch; its last statement returns a row if the invitation was free. */
 export function requestToJoin(accounts: AccountsDb, { invitation, tokenHash, userId, now }: Opening) {
   return [
-    noteChange(accounts, invitation.wedding_id),
+    noteChange(accounts, sql`${invitation.wedding_id}`),
     accounts
       .update(wedding_invitations)
       .set({

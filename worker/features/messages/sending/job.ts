@@ -2,6 +2,7 @@ import type { Bindings } from '../../../context'
 import type { Sides } from '../../../db/client'
 import { listConfirmed } from '../../../db/confirmed-owner'
 import type { WeddingId, WeddingRow } from '../../../db/wedding'
+import type { Carried } from '../../../db/writes'
 import { isPassing } from '../../../lib/faults'
 import { newId } from '../../../lib/ids'
 import type { Applied } from '../../../lib/outcome'
@@ -158,7 +159,7 @@ export function mailsOf(
 export async function startDueMessages(
   env: Bindings,
   sides: Sides,
-  { now, hasRoom }: { now: number; hasRoom: () => boolean },
+  { now, carried, hasRoom }: { now: number; carried: Carried; hasRoom: () => boolean },
 ): Promise<{ started: number }> {
   const due = await listDue(sides.db, now, 2 * RUN_LIMIT)
   const faults: unknown[] = []
@@ -166,6 +167,7 @@ export async function startDueMessages(
   for (const [i, one] of due.entries()) {
     if (started === RUN_LIMIT || faults.length === RUN_LIMIT || (i > 0 && !hasRoom())) break
     const wedding_id = one.wedding_id as WeddingId
+    carried.wedding = { id: wedding_id, now }
     try {
       const { message, wedding } = await loadMessage(sides.db, one)
       if (message?.status !== 'scheduled' || !wedding || !mayTell(wedding) || wedding.is_sample) continue
@@ -176,6 +178,8 @@ export async function startDueMessages(
       if (isPassing(error) || now - one.scheduled_at < GIVEN_UP_AFTER) continue
       const { message_id: id, version } = one
       await changeStatus(sides.db, { id, wedding_id, version }, { status: 'draft', scheduled_at: null }, now)
+    } finally {
+      carried.wedding = undefined
     }
   }
   if (faults.length > 0) throw faults[0]
