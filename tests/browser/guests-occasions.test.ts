@@ -5,28 +5,9 @@ import type { Table } from '../../worker/features/seating/schema'
 import { finalCountPath } from '../../worker/features/sharing/final-count/schema'
 import { sharingPaths } from '../../worker/features/sharing/schema'
 import { expectAccessible, looks, violations } from '../support/browser/accessibility'
-import { newAccount, openAs, phone, pressInToast } from '../support/browser/browser'
+import { openAs, phone, pressInToast } from '../support/browser/browser'
 import { downloadedText } from '../support/browser/download'
-import { guestNames, guestsOf } from '../support/browser/guest-list'
-
-/** A wedding with guests who are invited to it and to other occasions, in the order of their names. */
-async function weddingWith(
-  guests: object[],
-  occasions: object[] = [{ name: 'Brunch', meal_options: ['Eggs', 'Oats'] }],
-) {
-  const account = await newAccount()
-  for (const guest of guests) await account.api('POST', '/api/guests', guest)
-  const added: Occasion[] = []
-  for (const occasion of occasions) added.push(await account.api('POST', occasionPaths.list, occasion))
-  const at = async (name: string) => {
-    const found = (await guestsOf(account)).find((guest) => guest.name === name)
-    return found?.invitations.map(({ occasion_id, status }) => [nameOf(occasion_id), status])
-  }
-  const nameOf = (id: string) => added.find((occasion) => occasion.id === id)?.name ?? 'Wedding'
-  const invite = async (occasion: Occasion | undefined, ids: string[]) =>
-    account.api('PUT', occasionPaths.invitations(occasion?.id ?? ''), { guest_ids: ids, invited: true })
-  return { account, occasions: added, at, invite }
-}
+import { guestNames, guestsOf, weddingWith } from '../support/browser/guest-list'
 
 test('a guest whose only occasion was deleted is not invited, and can be invited again', async () => {
   const { account, at, occasions, invite } = await weddingWith([{ name: 'Ana Reyes' }, { name: 'Ben Cruz' }])

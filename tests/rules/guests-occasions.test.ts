@@ -18,6 +18,7 @@ import {
   withInvitation,
   withReply,
 } from '../../web/features/guests/occasions/replies'
+import { meanwhile } from '../../web/features/guests/occasions/withdrawal'
 import { answerLook, company } from '../../web/features/guests/wording'
 import { blankCompanion } from '../../worker/features/guests/rules'
 import { blankGuest, type Guest, type Invitation, type RsvpStatus } from '../../worker/features/guests/schema'
@@ -168,6 +169,19 @@ describe('inviting many guests', () => {
     )
     expect(previewWords({ ...none, withdrawn: 1, unchanged: 4 }, false)).toBe('Withdraws 1 invitation.')
     expect(previewWords({ ...none, unchanged: 4 }, false)).toBe('None of them are invited.')
+  })
+
+  test('says afterwards which replies came in meanwhile', () => {
+    const none = { invited: 0, withdrawn: 0, unchanged: 0, answers_lost: 0 }
+    expect(meanwhile({ ...none, withdrawn: 2, unchanged: 1 }, { guests: 3, replies: 0 })).toEqual({ kept: 0, note: '' })
+    expect(meanwhile({ ...none, withdrawn: 1 }, { guests: 3, replies: 0 })).toEqual({
+      kept: 2,
+      note: '2 guests have replied in the meantime and stay invited.',
+    })
+    expect(meanwhile({ ...none, withdrawn: 4, answers_lost: 3 }, { guests: 4, replies: 1 })).toEqual({
+      kept: 0,
+      note: '2 replies that came in meanwhile are lost too.',
+    })
   })
 })
 

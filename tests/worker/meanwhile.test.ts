@@ -1,12 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import type { Bindings } from '../../worker/context'
+import { type Guest, guestPaths } from '../../worker/features/guests/schema'
 import type { Message } from '../../worker/features/messages/schema'
-import type { Occasion } from '../../worker/features/occasions/schema'
+import { type Occasion, occasionPaths } from '../../worker/features/occasions/schema'
 import type { Question } from '../../worker/features/questions/schema'
 import type { ShareLink } from '../../worker/features/sharing/schema'
 import { COUPLE_ONLY } from '../../worker/lib/roles'
 import { answer, newCouple } from '../support/worker/app'
 import { replaceDatabases } from '../support/worker/databases'
+import { addGuest } from '../support/worker/guests'
 import { newMember } from '../support/worker/members'
 import { wrapDatabase } from '../support/worker/wrapping'
 
@@ -75,4 +77,42 @@ test('a helper does not delete a draft that the couple schedules at that moment'
   expect(await answer(response, 403)).toEqual({ detail: COUPLE_ONLY })
   expect(isDone()).toBe(true)
   expect(await couple.get<Message[]>('/api/messages')).toMatchObject([{ id, status: 'scheduled' }])
+})
+
+test('a reply that comes in while invitations of those without one are withdrawn is kept', async () => {
+  const couple = await newCouple()
+  const { id } = await couple.post<Occasion>(occasionPaths.list, { name: 'Brunch' })
+  const [ana, ben] = [await addGuest(couple, { name: 'Ana' }), await addGuest(couple, { name: 'Ben' })]
+  const guest_ids = [ana.id, ben.id]
+  const path = occasionPaths.invitations(id)
+  for (const chosen of [{ where: { status: 'pending' } }, { guest_ids, status: 'pending' }]) {
+    for (const occasion_id of [id, couple.weddingId]) {
+      await couple.put(path, { guest_ids, invited: true })
+      await couple.put(occasionPaths.invitations(couple.weddingId), { guest_ids, invited: true })
+      await couple.post('/api/rsvp', { guest_id: ana.id, occasion_id, rsvp_status: 'pending' }, 200)
+      const { env, isDone } = interrupted(/^update "guests"/, () =>
+        couple.post('/api/rsvp', { guest_id: ana.id, occasion_id, rsvp_status: 'confirmed' }, 200),
+      )
+      const body = { ...chosen, invited: false }
+      const response = couple.request('PUT', occasionPaths.invitations(occasion_id), { body, env })
+      expect(await answer(response, 200)).toEqual({ invited: 0, withdrawn: 1, unchanged: 1, answers_lost: 0 })
+      expect(isDone()).toBe(true)
+      const at = (guest: Guest) => guest.invitations.find((one) => one.occasion_id === occasion_id)?.status
+      expect((await couple.get<Guest[]>(guestPaths.list)).map(at)).toEqual(['confirmed', undefined])
+      await couple.put(occasionPaths.invitations(occasion_id), { guest_ids, invited: false })
+    }
+  }
+})
+
+test('of chosen guests, only those with the given answer are no longer invited', async () => {
+  const couple = await newCouple()
+  const { id } = await couple.post<Occasion>(occasionPaths.list, { name: 'Brunch' })
+  const [ana, ben, cem] = await Promise.all(['Ana', 'Ben', 'Cem'].map((name) => addGuest(couple, { name })))
+  const guest_ids = [ana?.id, ben?.id, cem?.id]
+  await couple.put(occasionPaths.invitations(id), { guest_ids: guest_ids.slice(0, 2), invited: true })
+  await couple.post('/api/rsvp', { guest_id: ana?.id, occasion_id: id, rsvp_status: 'declined' }, 200)
+  const body = { guest_ids, status: 'pending', invited: false }
+  const done = { invited: 0, withdrawn: 1, unchanged: 1, answers_lost: 0 }
+  expect(await couple.put(occasionPaths.invitations(id), { ...body, dry_run: true })).toEqual(done)
+  expect(await couple.put(occasionPaths.invitations(id), body)).toEqual(done)
 })

@@ -18,6 +18,7 @@ import {
 import type { WeddingId } from '../../db/wedding'
 import { type Added, added, type Written, written } from '../../lib/outcome'
 import { invite, settlePrincipals, withdraw } from '../guests/invitations/queries'
+import type { RsvpStatus } from '../guests/schema'
 import { newMainOccasion, type StoredOccasion } from './rules'
 import { OCCASION_LIMIT, type OccasionLosses } from './schema'
 
@@ -157,8 +158,8 @@ export async function inviteGuests(
   return results[1].meta.changes
 }
 
-/** Withdraws invitations, and counts them and their answers. */
-export async function withdrawGuests(db: WeddingDb, weddingId: WeddingId, target: Target) {
+/** Withdraws invitations, with a `status` only those that still have this answer, and counts them and their answers. */
+export async function withdrawGuests(db: WeddingDb, weddingId: WeddingId, target: Target & { status?: RsvpStatus }) {
   const [answered, silent] = await db.batch(withdraw(db, weddingId, target))
   return { withdrawn: answered.meta.changes + silent.meta.changes, answers_lost: answered.meta.changes }
 }

@@ -84,10 +84,13 @@ occasionRoutes.put(
   either(invitationsInput),
   async (c) => {
     const { db, wedding, now } = c.var
-    const { guest_ids, where, invited, dry_run } = c.req.valid('json')
+    const { guest_ids, where, status = where?.status, invited, dry_run } = c.req.valid('json')
     const { id, main } = await find(c)
     const everyone = await listSettled(c)
-    const meant = where ? selectGuests(everyone, where, id) : pick(everyone, guest_ids ?? [])
+    const named = where ? selectGuests(everyone, where, id) : pick(everyone, guest_ids ?? [])
+    const meant = named.filter(
+      (guest) => status === undefined || (guestAt(guest, id)?.rsvp_status ?? status) === status,
+    )
     const held = meant.flatMap((guest) => guestAt(guest, id) ?? [])
     const changes: InvitationChanges = { invited: 0, withdrawn: 0, unchanged: 0, answers_lost: 0 }
     if (dry_run) {
@@ -99,7 +102,7 @@ occasionRoutes.put(
     } else {
       const target = { guestIds: meant.map((guest) => guest.id), occasionId: id, now }
       if (invited) changes.invited = await inviteGuests(db, wedding.id, { ...target, main })
-      else Object.assign(changes, await withdrawGuests(db, wedding.id, target))
+      else Object.assign(changes, await withdrawGuests(db, wedding.id, { ...target, status }))
     }
     changes.unchanged = meant.length - changes.invited - changes.withdrawn
     return c.json(changes, 200)

@@ -87,6 +87,8 @@ export const invitationsInput = z
   .object({
     guest_ids: z.optional(z.array(requiredLine('Please say which guest.', 100)).check(z.maxLength(GUEST_LIMIT))),
     where: z.optional(selection),
+    /** With `guest_ids`: of those who are invited, only the guests of this answer at the occasion. */
+    status: z.optional(z.enum(rsvpStatuses)),
     /** False withdraws the invitations. */
     invited: z.boolean(),
     dry_run: z.nullish(yesOrNo),

@@ -30,6 +30,10 @@ export function attendanceAt(guest: Guest, occasionId: string): Attendance {
   return invitationTo(guest, occasionId)?.status ?? 'not-invited'
 }
 
+/** How many of the guests have replied to an occasion. */
+export const countReplies = (guests: readonly Guest[], occasionId: string): number =>
+  guests.filter((guest) => (invitationTo(guest, occasionId)?.status ?? 'pending') !== 'pending').length
+
 /** Whether any occasion is left to tell from others: there are several, or one of these guests is not invited to the only one. */
 export function areNamed(occasions: readonly unknown[], guests: readonly Pick<Guest, 'invitations'>[]): boolean {
   return occasions.length > 1 || (occasions.length === 1 && !guests.every(isInvited))

@@ -1,4 +1,4 @@
-import type { Guest } from '../../../../worker/features/guests/schema'
+import type { Guest, RsvpStatus } from '../../../../worker/features/guests/schema'
 import { type InvitationChanges, type Occasion, occasionPaths } from '../../../../worker/features/occasions/schema'
 import { seatingPaths } from '../../../../worker/features/seating/schema'
 import { counted } from '../../../../worker/lib/text'
@@ -10,12 +10,13 @@ import { sendEach } from '../../../lib/send-each'
 import { useRefresh } from '../../../lib/swr'
 import { guestCollection, useGuestWrites } from '../api'
 import { changesTo, type InvitationValue } from './invitation-values'
-import { attendanceAt, guestAt, withInvitation } from './replies'
+import { attendanceAt, countReplies, guestAt, withInvitation } from './replies'
+import { meanwhile } from './withdrawal'
 
 /** Sends a change of invitations, or with `dry_run` asks what it would do. */
 export const putInvitations = (
   occasionId: string,
-  body: { guest_ids: string[]; invited: boolean; dry_run?: boolean },
+  body: { guest_ids: string[]; invited: boolean; status?: RsvpStatus; dry_run?: boolean },
 ) => request<InvitationChanges>('PUT', occasionPaths.invitations(occasionId), body)
 
 /** Makes a guest's invitations and replies what was typed; after the guest's own row was saved. */
@@ -42,17 +43,24 @@ export function useInvitations() {
   const { postAnswer } = useGuestWrites()
   const refresh = useRefresh()
 
-  async function change(guests: Guest[], occasion: Occasion, isInvited: boolean): Promise<void> {
+  async function change(guests: Guest[], occasion: Occasion, isInvited: boolean): Promise<InvitationChanges> {
     const shown = guess(guests, (guest) => withInvitation(guest, occasion.id, isInvited))
+    // Who replies in the meantime stays invited.
+    const status = isInvited || countReplies(guests, occasion.id) > 0 ? undefined : 'pending'
     try {
-      await putInvitations(occasion.id, { guest_ids: guests.map(({ id }) => id), invited: isInvited })
+      return await putInvitations(occasion.id, { guest_ids: guests.map(({ id }) => id), invited: isInvited, status })
     } finally {
       void refresh().then(() => shown.takeBack())
     }
   }
 
-  /** Invites again, and brings back the replies and seats that were lost. */
-  async function restore(guests: Guest[], occasion: Occasion): Promise<void> {
+  /** Invites again those who are not invited, and brings back the replies and seats that they lost. */
+  async function restore(withdrawn: Guest[], occasion: Occasion): Promise<void> {
+    const current = await request<Guest[]>('GET', guestCollection.path)
+    const uninvited = new Set(
+      current.filter((guest) => attendanceAt(guest, occasion.id) === 'not-invited').map(({ id }) => id),
+    )
+    const guests = withdrawn.filter(({ id }) => uninvited.has(id))
     await change(guests, occasion, true)
     const replies = guests.flatMap(({ id, invitations }) =>
       invitations
@@ -75,13 +83,12 @@ export function useInvitations() {
     if (unseated[0]) toast.error(`${counted(unseated.length, 'seat')} could not be restored.`)
   }
 
-  async function attempt(run: () => Promise<void>): Promise<boolean> {
+  async function attempt<Result>(run: () => Promise<Result>): Promise<Result | null> {
     try {
-      await run()
-      return true
+      return await run()
     } catch (error) {
       toastFailure(error)
-      return false
+      return null
     }
   }
 
@@ -89,15 +96,22 @@ export function useInvitations() {
     const changing = guests.filter((guest) => (attendanceAt(guest, occasion.id) !== 'not-invited') !== isInvited)
     const [first] = changing
     if (!first) return true
-    const isDone = await attempt(() => change(changing, occasion, isInvited))
-    if (!isDone) return false
-    const who = changing.length === 1 ? first.name : counted(changing.length, 'guest')
-    const verb = changing.length === 1 ? 'is' : 'are'
+    const changes = await attempt(() => change(changing, occasion, isInvited))
+    if (!changes) return false
+    const replies = countReplies(changing, occasion.id)
+    const { kept, note } = isInvited ? { kept: 0, note: '' } : meanwhile(changes, { guests: changing.length, replies })
+    if (note) toast.info(note)
+    const count = changing.length - kept
+    if (count === 0) return true
+    const who = changing.length === 1 ? first.name : counted(count, 'guest')
+    const verb = count === 1 ? 'is' : 'are'
     toast.success(`${who} ${verb} ${isInvited ? 'invited' : 'no longer invited'} to ${occasion.name}`, {
       action: {
         label: 'Undo',
         run: async () =>
-          void (await attempt(() => (isInvited ? change(changing, occasion, false) : restore(changing, occasion)))),
+          void (await attempt<unknown>(() =>
+            isInvited ? change(changing, occasion, false) : restore(changing, occasion),
+          )),
       },
     })
     return true

@@ -126,19 +126,31 @@ export function invite(
 }
 
 /**
- * Withdraws invitations, with answers and seats. The first result counts those with an answer, the second the others. For a
- * batch.
+ * Withdraws invitations, with answers and seats; with a `status` only those with this answer. The first result counts those with an
+ * answer, the second the others. For a batch.
  */
 export function withdraw(
   db: WeddingDb,
   weddingId: WeddingId,
-  { guestIds, occasionId, now }: { guestIds: string[] | 'all'; occasionId: string; now: number },
+  {
+    guestIds,
+    occasionId,
+    status,
+    now,
+  }: { guestIds: string[] | 'all'; occasionId: string; status?: RsvpStatus; now: number },
 ) {
   const isListed = (id: SQLiteColumn) => (guestIds === 'all' ? undefined : sql`${id} in ${jsonList(guestIds)}`)
-  const isAnswered = sql`((${guests.is_invited} and ${principal()} = ${occasionId} and ${guests.rsvp_status} <> 'pending')
+  const hasAnswer = (
+    compared: SQL,
+  ) => sql`((${guests.is_invited} and ${principal()} = ${occasionId} and ${guests.rsvp_status} ${compared})
     or exists (select 1 from ${invitations} as held where held.guest_id = ${guests.id}
-      and held.occasion_id = ${occasionId} and held.status <> 'pending'))`
-  const isMeant = and(eq(guests.wedding_id, weddingId), isListed(guests.id), isInvitedTo(occasionId))
+      and held.occasion_id = ${occasionId} and held.status ${compared}))`
+  const isAnswered = hasAnswer(sql`<> 'pending'`)
+  const isMeant = and(
+    eq(guests.wedding_id, weddingId),
+    isListed(guests.id),
+    status === undefined ? isInvitedTo(occasionId) : hasAnswer(sql`= ${status}`),
+  )
   const count = (condition: SQL) =>
     db
       .update(guests)
@@ -154,6 +166,7 @@ export function withdraw(
           eq(invitations.wedding_id, weddingId),
           eq(invitations.occasion_id, occasionId),
           isListed(invitations.guest_id),
+          status === undefined ? undefined : eq(invitations.status, status),
         ),
       ),
     db
@@ -164,6 +177,7 @@ export function withdraw(
           eq(guests.wedding_id, weddingId),
           isListed(guests.id),
           sql`${guests.is_invited} and ${principal()} = ${occasionId}`,
+          status === undefined ? undefined : eq(guests.rsvp_status, status),
         ),
       ),
     ...settlePrincipals(db, weddingId, now),

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import type { Guest } from '../../worker/features/guests/schema'
+import { openAs } from '../support/browser/browser'
+import { guestsOf, weddingWith } from '../support/browser/guest-list'
+
+test('a reply that comes in while an invitation is withdrawn is kept, or said to be lost with others', async () => {
+  const {
+    account,
+    occasions: [brunch],
+    at,
+    invite,
+  } = await weddingWith([{ name: 'Ana' }, { name: 'Ben' }])
+  const [ana, ben] = await guestsOf(account)
+  await invite(brunch, [ana?.id ?? '', ben?.id ?? ''])
+  const reply = (guest: Guest | undefined) =>
+    account.api('POST', '/api/rsvp', { guest_id: guest?.id, rsvp_status: 'confirmed', occasion_id: brunch?.id })
+  const page = await openAs(account, '/guests')
+  await page.getByRole('button', { name: 'Ana at Brunch: awaiting reply' }).waitFor()
+  await reply(ana)
+  await page.getByRole('button', { name: 'Ana at Brunch: awaiting reply' }).click()
+  await page.getByRole('menuitem', { name: 'Withdraw invitation' }).click()
+  await page.getByText('1 guest has replied in the meantime and stays invited.').waitFor()
+  await page.getByRole('button', { name: 'Ana at Brunch: coming' }).waitFor()
+  expect(await at('Ana')).toContainEqual(['Brunch', 'confirmed'])
+
+  await page.getByRole('checkbox', { name: 'Select all 2' }).check()
+  await page.getByRole('region', { name: 'Selected guests' }).getByRole('button', { name: 'Change' }).click()
+  await page.getByRole('menuitem', { name: 'Invite to…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Invite guests' })
+  await dialog.getByLabel('Withdraw invitations').check()
+  await dialog.getByText('Withdraws 2 invitations; 1 reply will be lost.').waitFor()
+  await reply(ben)
+  await dialog.getByRole('button', { name: 'Withdraw 2 invitations' }).click()
+  await page.getByText('1 reply that came in meanwhile is lost too.').waitFor()
+})
