@@ -5,7 +5,7 @@ import { counted } from '../../../../worker/lib/text'
 import { toast } from '../../../components/toast'
 import { toastFailure } from '../../../components/toast-failure'
 import { useChanges } from '../../../lib/collection'
-import { request } from '../../../lib/http'
+import { ApiError, request } from '../../../lib/http'
 import { sendEach } from '../../../lib/send-each'
 import { useRefresh } from '../../../lib/swr'
 import { guestCollection, useGuestWrites } from '../api'
@@ -54,7 +54,7 @@ export function useInvitations() {
     }
   }
 
-  /** Invites again those who are not invited, and brings back the replies and seats that they lost. */
+  /** Invites again those who are not invited, and brings back the replies, meals and seats that they lost. */
   async function restore(withdrawn: Guest[], occasion: Occasion): Promise<void> {
     const current = await request<Guest[]>('GET', guestCollection.path)
     const uninvited = new Set(
@@ -64,12 +64,22 @@ export function useInvitations() {
     await change(guests, occasion, true)
     const replies = guests.flatMap(({ id, invitations }) =>
       invitations
-        .filter(({ occasion_id, status }) => occasion_id === occasion.id && status !== 'pending')
+        .filter(({ occasion_id }) => occasion_id === occasion.id)
+        .filter(({ status, meal_preference }) => status !== 'pending' || meal_preference !== null)
         .map((invitation) => ({ id, ...invitation })),
     )
+    let lostMeals = 0
     const { failed } = await sendEach(replies, {
-      send: ({ id, occasion_id, status, meal_preference, source }) =>
-        postAnswer(id, { rsvp_status: status, occasion_id, meal_preference, source: source ?? undefined }),
+      send: async ({ id, occasion_id, status, meal_preference, source }) => {
+        const answer = { rsvp_status: status, occasion_id, source: source ?? undefined }
+        try {
+          return await postAnswer(id, { ...answer, meal_preference })
+        } catch (error) {
+          if (!(error instanceof ApiError) || error.fields.meal_preference === undefined) throw error
+          lostMeals += 1
+          return postAnswer(id, answer)
+        }
+      },
     })
     const seats = guests.flatMap((guest) => {
       const { table_id = null, seat_number } = guestAt(guest, occasion.id) ?? {}
@@ -80,6 +90,7 @@ export function useInvitations() {
     })
     void refresh()
     if (failed[0]) toast.error(`${failed.length === 1 ? '1 reply' : `${failed.length} replies`} could not be restored.`)
+    if (lostMeals > 0) toast.error(`${counted(lostMeals, 'meal')} could not be restored: not on the menu any more.`)
     if (unseated[0]) toast.error(`${counted(unseated.length, 'seat')} could not be restored.`)
   }
 
