@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, test } from 'vitest'
 
 const readme = readFileSync('README.md', 'utf8')
@@ -22,6 +23,19 @@ const firstCells = (text: string) => [...text.matchAll(/^\| (.*?) \|/gm)].map(([
 function propertiesOf(file: string, name: string): string[] {
   const [, body = ''] = new RegExp(`interface ${name} .*?\\{\\n(.*?)\\n\\}`, 's').exec(readFileSync(file, 'utf8')) ?? []
   return [...body.matchAll(/^ {2}(?:\[\w+: `)?([A-Z_]+)/gm)].map(([, property = '']) => property)
+}
+
+/** Inserts a row with these values, and with any others that its table requires. */
+function fill(db: DatabaseSync, table: string, values: Record<string, string | number | null>): void {
+  const required = db
+    .prepare(`select name, type from pragma_table_info('${table}') where "notnull" and dflt_value is null`)
+    .all()
+    .map(({ name, type }) => [String(name), type === 'integer' ? 0 : String(values.id)] as const)
+  const row = { ...Object.fromEntries(required), ...values }
+  const names = Object.keys(row).map((name) => `"${name}"`)
+  db.prepare(`insert into ${table} (${names.join()}) values (${names.map(() => '?').join()})`).run(
+    ...Object.values(row),
+  )
 }
 
 describe('the README', () => {
@@ -79,6 +93,44 @@ describe('the README', () => {
     const fits = (name: string, entry: string) => (entry === '@types/*' ? name.startsWith('@types/') : name === entry)
     expect(names.filter((name) => !said.some((entry) => fits(name, entry)))).toEqual([])
     expect(said.filter((entry) => !names.some((name) => fits(name, entry)))).toEqual([])
+  })
+
+  test('has SQL for after a restore that leaves nothing to send again', () => {
+    const [, sql = ''] = section('Operate').split(/^ *```(?:sql)?$/m)
+    const db = new DatabaseSync(':memory:', { enableForeignKeyConstraints: false })
+    for (const name of readdirSync('migrations').toSorted())
+      if (name.endsWith('.sql')) db.exec(readFileSync(join('migrations', name), 'utf8'))
+    const [past, future] = [Date.now() - 60_000, Date.now() + 60_000]
+    const message = (id: string, status: string, at: number | null) =>
+      fill(db, 'messages', { id, status, scheduled_at: at, version: 1 })
+    const mail = (id: string, status: string, due_at: number) => {
+      fill(db, 'deliveries', { id, status: status === 'sent' ? 'accepted' : 'queued' })
+      fill(db, 'mails', { id, unique_key: id, delivery_id: id, status, due_at })
+    }
+    message('due', 'scheduled', past)
+    message('later', 'scheduled', future)
+    message('under-way', 'sending', past)
+    mail('waiting', 'pending', past)
+    mail('half-sent', 'sending', past)
+    mail('next', 'pending', future)
+    mail('gone', 'sent', past)
+    db.exec(sql)
+    const statuses = (table: string) =>
+      Object.fromEntries(
+        db
+          .prepare(`select id, status from ${table}`)
+          .all()
+          .map(({ id, status }) => [id, status]),
+      )
+    expect(statuses('messages')).toEqual({ due: 'draft', later: 'scheduled', 'under-way': 'sending' })
+    const [waiting, cancelled] = ['queued', 'cancelled']
+    expect(statuses('deliveries')).toEqual({
+      waiting: cancelled,
+      'half-sent': cancelled,
+      next: waiting,
+      gone: 'accepted',
+    })
+    expect(statuses('mails')).toEqual({ waiting: cancelled, 'half-sent': cancelled, next: 'pending', gone: 'sent' })
   })
 
   test('lists every setting of the Worker, each of which wrangler.toml explains', () => {
