@@ -1,31 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { guestsToCsv } from '../../worker/features/guest-lists/export/rules'
-import { tableOfCsv, tableOfRows, understandColumns } from '../../worker/features/guest-lists/import/columns/rules'
+import { tableOfRows, understandColumns } from '../../worker/features/guest-lists/import/columns/rules'
 import { importFields } from '../../worker/features/guest-lists/import/fields/schema'
 import { planImport, readRows } from '../../worker/features/guest-lists/import/rules'
-import { blankCompanion, newGuest, type WholeGuest } from '../../worker/features/guests/rules'
+import type { WholeGuest } from '../../worker/features/guests/rules'
 import { blankGuest, type GuestInput } from '../../worker/features/guests/schema'
 import { effortOf } from '../support/rules/effort'
+import { couple, read, readOne, stored } from '../support/rules/import-list'
 
-const couple = { couple_name_1: 'Mara Lindqvist', couple_name_2: 'José' }
-
-function read(csv: string) {
-  const table = tableOfCsv(csv)
-  return readRows(table.rows, understandColumns(table.columns), couple)
-}
-/** The guest of the only row under these headings, or the sentence about what is wrong. */
-const readOne = (headings: string, cells: string) => {
-  const [reading] = read(`${headings}\n${cells}`)
-  return reading?.guest ?? reading?.problem
-}
-
-function stored(...inputs: (GuestInput & { id?: string })[]): WholeGuest[] {
-  return inputs.map(({ id, ...input }, i) => ({
-    ...newGuest(input, { id: id ?? `g${i + 1}`, weddingId: 'w', selector: 's', source: 'couple', now: 0 }),
-    other_invitations: [],
-    answers: [],
-  }))
-}
 const actions = (csv: string, guests: WholeGuest[] = []) =>
   planImport(read(csv), guests).rows.map(({ row, action }) => `${row} ${action}`)
 
@@ -242,45 +224,6 @@ describe('children', () => {
     expect(actions(csv, stored(then))).toEqual(['1 skip'])
     const full = { ...known, notes: 'x'.repeat(1995) }
     expect(planImport(read(csv), stored(full)).changes).toEqual([{ id: 'g1', kind: 'child' }])
-  })
-})
-
-describe('names of plus-ones', () => {
-  const kinds = 'Name,Plus one allowed,Plus one name,Plus one kinds'
-  const changes = (csv: string, before: Omit<GuestInput, 'name'>) =>
-    planImport(read(csv), stored({ name: 'Ana', ...before })).changes
-
-  test('make room for all of them, also if the row says yes', () => {
-    expect(readOne('Name,Plus One,Plus one name', 'Ana,yes,"Ben, Cleo"')).toMatchObject({ plus_ones: 2 })
-    expect(readOne('Name,Plus One,Plus one name,Plus ones', 'Ana,yes,"Ben, Cleo",1')).toMatchObject({ plus_ones: 1 })
-  })
-
-  test('take away none of what the couple allows', () => {
-    const before = { plus_one_allowed: true, plus_ones: 3 }
-    expect(changes('Name,Plus one name\nAna,Ben', before)).toEqual([{ id: 'g1', plus_one_name: 'Ben' }])
-    expect(changes('Name,Plus One,Plus one name\nAna,yes,Ben', before)).toEqual([{ id: 'g1', plus_one_name: 'Ben' }])
-    expect(changes('Name,Plus ones,Plus one name\nAna,1,Ben', before)).toMatchObject([{ plus_ones: 1 }])
-    expect(changes('Name,Plus One\nAna,no', before)).toMatchObject([{ plus_one_allowed: false, plus_ones: 0 }])
-  })
-
-  test('that are missing from a row take their meals and needs with them', () => {
-    const before = {
-      plus_one_allowed: true,
-      plus_ones: 2,
-      companions: [
-        { ...blankCompanion, name: 'Ben', dietary_restrictions: 'No nuts' },
-        { ...blankCompanion, name: 'Cleo', meal_preference: 'Vegan' },
-      ],
-    }
-    const [change] = changes('Name,Plus one name\nAna,Cleo', before)
-    expect(change).toMatchObject({ version: 1, plus_one_name: 'Cleo' })
-    expect(change?.companions).toMatchObject([{ name: 'Cleo', meal_preference: 'Vegan', dietary_restrictions: null }])
-    expect(changes('Name,Plus one name\nAna,"Ben, Cleo"', before)).toEqual([])
-  })
-
-  test('with details allow none if the row says no', () => {
-    const [change] = changes(`${kinds}\nAna,no,Ben,child`, {})
-    expect(change).toMatchObject({ plus_one_allowed: false, companions: [{ name: 'Ben', kind: 'child' }] })
   })
 })
 
