@@ -92,7 +92,9 @@ export async function request<T>(method: Method, path: string, body?: unknown, t
     return data as T
   }
   const response = await sendSignedIn(method, path, body, terms)
-  return (response.status === 204 ? undefined : await readJson(response)) as T
+  const answer = response.status === 204 ? undefined : await readJson(response)
+  // Sends it anew, unless it was kept: that has its own key.
+  return (!terms?.kept && isOfDeleted(response, answer) ? request(method, path, body, terms) : answer) as T
 }
 
 /** Downloads a file from the API. */
@@ -143,19 +145,23 @@ async function send(
   const text = body === undefined ? undefined : JSON.stringify(body)
   const packed = text && text.length > LONGEST_PLAIN ? await pack(text) : null
   const post = `${path} ${text}`
-  const key = ownKey ?? unanswered.get(post) ?? newId(Date.now())
-  if (!isRead(method, path) && !isDryRun(body)) delete window.firstReads
+  const sentAt = Date.now()
+  const last = unanswered.get(post)
+  const isRetry = last && sentAt - last.lostAt < RETRY_WITHIN
+  const sent: Unanswered = { key: ownKey ?? (isRetry ? last.key : newId(sentAt)), lostAt: Number.POSITIVE_INFINITY }
+  const isWrite = !isRead(method, path) && !isDryRun(body)
+  if (isWrite) delete window.firstReads
   const first = isRead(method, path) ? takeFirstRead(path, token) : undefined
   try {
     if (first) return await first
-    if (method === 'POST' && ownKey === undefined) unanswered.set(post, key)
+    if (method === 'POST' && ownKey === undefined) unanswered.set(post, sent)
     const response = await fetch(path, {
       method,
       headers: {
         Authorization: `Bearer ${token}`,
         ...(body !== undefined && { 'Content-Type': 'application/json' }),
         ...(packed && { 'Content-Encoding': 'gzip' }),
-        ...(method === 'POST' && { 'Idempotency-Key': key }),
+        ...(method === 'POST' && { 'Idempotency-Key': sent.key }),
         ...(wedding && { [SHOWN_WEDDING]: wedding }),
       },
       body: packed ?? text,
@@ -167,9 +173,12 @@ async function send(
     // Up to its end: the rest of an answer may be lost as well.
     if (method === 'POST') await response.clone().blob()
     if (response.status < 500) unanswered.delete(post)
+    if (isWrite && response.ok && response.status !== 201) forgetOvertaken(path, post, sentAt)
     return response
   } catch {
     throw new ApiError(0)
+  } finally {
+    sent.lostAt = Date.now()
   }
 }
 
@@ -231,11 +240,35 @@ function pack(text: string): Promise<Blob> {
   return new Response(body?.pipeThrough(new CompressionStream('gzip'))).blob()
 }
 
+interface Unanswered {
+  key: string
+  /** Infinite while it is under way. */
+  lostAt: number
+}
+
 /**
  * Idempotency keys of POSTs that got no answer, or one of a fault, which may have come after the write. A retry sends the same key, so
  * the server does nothing twice.
  */
-const unanswered = new Map<string, string>()
+const unanswered = new Map<string, Unanswered>()
+
+/** Milliseconds after a lost answer in which the same POST is a retry. Later it is meant anew. */
+const RETRY_WITHIN = 60_000
+
+/** Forgets lost POSTs to the same address or about the same item, once a later write has changed what they did. */
+function forgetOvertaken(path: string, post: string, sentAt: number): void {
+  const names = [`${path} `, ...(post.match(/[\da-f-]{36}/g) ?? [])]
+  for (const [lost, { lostAt }] of unanswered) {
+    if (lostAt <= sentAt && names.some((name) => lost.includes(name))) unanswered.delete(lost)
+  }
+}
+
+/** Whether a retry was answered with no more than the id of what the first attempt made, which has been deleted since. */
+function isOfDeleted({ headers }: Response, answer: unknown): boolean {
+  if (!headers.has('Idempotent-Replayed')) return false
+  const { id, ...others } = answer as { id?: string }
+  return id !== undefined && Object.values(others).flat().length === 0
+}
 
 /**
  * Trades the cookie for a new token, in one tab at a time. Does nothing when the session changed since `staleToken` was

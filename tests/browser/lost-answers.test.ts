@@ -1,0 +1,77 @@
+import type { Page, Route } from 'playwright-core'
+import { expect, test } from 'vitest'
+import type { Guest } from '../../worker/features/guests/schema'
+import { type Account, newCouple, passTime, QUIET_PATH, settle, stopClock } from '../support/browser/browser'
+
+const RECORD = '/api/rsvp'
+const UNREACHABLE = 'Posy could not be reached.'
+
+/** Lets the next POST to a path reach the server, and loses the answer. */
+async function loseNext(page: Page, path: string): Promise<void> {
+  const lose = async (route: Route) => {
+    if (route.request().method() !== 'POST') return route.fallback()
+    await route.fetch()
+    await route.abort()
+    await page.unroute(`**${path}`, lose)
+  }
+  await page.route(`**${path}`, lose)
+}
+
+/** Opens the list with Ana on it, where the answer to her reply is lost. */
+async function lostReply(): Promise<{ page: Page; account: Account; stored: () => Promise<string | undefined> }> {
+  const { page, account } = await newCouple({ path: QUIET_PATH })
+  await account.api('POST', '/api/guests', { name: 'Ana Okafor' })
+  await stopClock(page)
+  await page.goto('/guests')
+  await page.getByRole('rowheader', { name: 'Ana Okafor' }).waitFor()
+  await loseNext(page, RECORD)
+  await choose(page, 'Coming')
+  await page.getByText(UNREACHABLE).waitFor()
+  const stored = async () => (await account.api<Guest[]>('GET', '/api/guests'))[0]?.rsvp_status
+  return { page, account, stored }
+}
+
+async function choose(page: Page, reply: string): Promise<void> {
+  await page.getByRole('button', { name: 'Reply from Ana Okafor' }).click()
+  await page.getByRole('menuitem', { name: reply }).click()
+}
+
+async function record(page: Page, reply: string): Promise<void> {
+  await Promise.all([page.waitForResponse(`**${RECORD}`), choose(page, reply)])
+  await settle(page)
+}
+
+test('a reply whose answer was lost is recorded again after another reply', async () => {
+  const { page, stored } = await lostReply()
+  await record(page, 'Cannot come')
+  await record(page, 'Coming')
+  expect(await stored()).toBe('confirmed')
+})
+
+test('a reply whose answer was lost is recorded again minutes later, although somebody else has changed it since', async () => {
+  const { page, account, stored } = await lostReply()
+  const [ana] = await account.api<Guest[]>('GET', '/api/guests')
+  await account.api('POST', RECORD, { guest_id: ana?.id, rsvp_status: 'declined' })
+  await passTime(page, 61_000)
+  await record(page, 'Coming')
+  expect(await stored()).toBe('confirmed')
+})
+
+test('a guest whose answer was lost is added once by a retry, and again after they were deleted', async () => {
+  const { page, account } = await newCouple({ path: '/guests?guest=new' })
+  const dialog = page.getByRole('dialog', { name: 'Add guest' })
+  const add = () => dialog.getByRole('button', { name: 'Add guest' }).click()
+  const stored = () => account.api<Guest[]>('GET', '/api/guests')
+  await dialog.getByLabel('Name').fill('Ana Okafor')
+  for (const _ of ['lost', 'the retry, lost']) {
+    await loseNext(page, '/api/guests')
+    await add()
+    await dialog.getByText(UNREACHABLE).waitFor()
+  }
+  const [ana, ...others] = await stored()
+  expect(others).toEqual([])
+  await account.api('DELETE', `/api/guests/${ana?.id}`)
+  await add()
+  await page.getByText('Ana Okafor added').waitFor()
+  expect(await stored()).toMatchObject([{ name: 'Ana Okafor' }])
+})
