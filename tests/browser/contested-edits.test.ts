@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import type { Category } from '../../worker/features/categories/schema'
-import { newAccount, openAs } from '../support/browser/browser'
+import { type Account, newAccount, openAs, settle } from '../support/browser/browser'
 import { inDays } from '../support/days'
 
 interface Edited {
@@ -169,5 +169,58 @@ describe('what another person has changed reads as on the screen', () => {
       },
     )
     expect(values).toEqual(['Used for: Tasks'])
+  })
+})
+
+describe('an item that somebody else deletes while its dialog is open', () => {
+  /** Lets the page notice other people's changes now, as it does when it becomes visible. */
+  async function noticeDeletion(page: Page, account: Account, address: string): Promise<void> {
+    await account.api('DELETE', address)
+    const list = address.replace(/\/[^/]+$/, '')
+    await Promise.all([
+      page.waitForResponse((answer) => new URL(answer.url()).pathname === list),
+      page.evaluate(`document.dispatchEvent(new Event('visibilitychange'))`),
+    ])
+    await settle(page)
+  }
+
+  const inTwoDays = inDays(2)
+  test.for([
+    ['guest', '/api/guests', { name: 'One' }, '/guests?guest=', 'Name'],
+    ['task', '/api/tasks', { title: 'One' }, '/tasks?task=', 'Title'],
+    ['vendor', '/api/vendors', { name: 'One' }, '/vendors?edit=', 'Name'],
+    [
+      'timeline event',
+      '/api/timeline-events',
+      { title: 'One', date: inTwoDays, start_time: '10:00' },
+      '/timeline?event=',
+      'Title',
+    ],
+    ['occasion', '/api/occasions', { name: 'One', date: inTwoDays }, '/timeline/occasions?occasion=', 'Name'],
+    ['budget line', '/api/budget/categories', { name: 'One' }, '/budget?line=', 'Name'],
+    ['question', '/api/questions', { text: 'One', kind: 'text' }, '/guests/questions?question=', 'Question'],
+    ['table', '/api/tables', { name: 'One', shape: 'round', capacity: 8 }, '/guests/seating?table=', 'Name'],
+  ] as const)('of a %s keeps what was typed', async ([, path, resource, at, label]) => {
+    const account = await newAccount()
+    const { id } = await account.api<{ id: string }>('POST', path, resource)
+    await account.api('POST', path, { ...resource, ...('name' in resource ? { name: 'Two' } : {}) })
+    const page = await openAs(account, `${at}${id}`)
+    const dialog = page.getByRole('dialog')
+    const field = dialog.getByLabel(label, { exact: true })
+    await field.fill('Typed')
+    await noticeDeletion(page, account, `${path}/${id}`)
+    expect(await field.inputValue()).toBe('Typed')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('We could not find that.').waitFor()
+    expect(await field.inputValue()).toBe('Typed')
+  })
+
+  test('with nothing typed says that it is gone', async () => {
+    const account = await newAccount()
+    const { id } = await account.api<{ id: string }>('POST', '/api/guests', { name: 'Ana Okafor' })
+    const page = await openAs(account, `/guests?guest=${id}`)
+    await page.getByRole('dialog', { name: 'Ana Okafor' }).waitFor()
+    await noticeDeletion(page, account, `/api/guests/${id}`)
+    await page.getByText('It may have been deleted.').waitFor()
   })
 })

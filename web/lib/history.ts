@@ -140,6 +140,9 @@ export function blockLeaving(blocker: Blocker): () => void {
   return () => void blockers.splice(blockers.indexOf(blocker), 1)
 }
 
+/** Whether something typed on the screen would be lost by leaving it. */
+export const holdsTyped = (): boolean => blockers.at(-1)?.blocks(current) ?? false
+
 /** Set by the router. */
 export const ShownEntry = createContext(current)
 

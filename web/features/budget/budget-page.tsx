@@ -31,9 +31,8 @@ import { LinesTable } from './lines-table'
 import { Totals } from './totals'
 import { WhatIf } from './what-if'
 
-const GoneDialog = lazy(async () => ({ default: (await import('../../components/gone-dialog')).GoneDialog }))
 const NewLineDialog = lazy(async () => ({ default: (await import('./line-dialog')).NewLineDialog }))
-const EditLineDialog = lazy(async () => ({ default: (await import('./line-dialog')).EditLineDialog }))
+const LineDialog = lazy(async () => ({ default: (await import('./line-dialog')).LineDialog }))
 const SpreadDialog = lazy(async () => ({ default: (await import('./spread-dialog')).SpreadDialog }))
 const SyncDialog = lazy(async () => ({ default: (await import('./sync-dialog')).SyncDialog }))
 
@@ -59,7 +58,6 @@ export function BudgetPage() {
   const isHelper = useIsHelper()
 
   const all = lines.data
-  const line = all?.find(({ id }) => id === opened.value)
   const zone = settings.data?.timezone ?? 'UTC'
   const isEmpty = all?.length === 0
   const differences = useVendorDifferences()
@@ -117,15 +115,9 @@ export function BudgetPage() {
       {all && summary.data && settings.data && <BudgetSheet lines={all} summary={summary.data} />}
       <Suspense>
         {opened.value === 'new' && <NewLineDialog onClose={opened.close} />}
-        {opened.value !== null &&
-          opened.value !== 'new' &&
-          all &&
-          !isBeingDeleted(budgetPaths.one(opened.value)) &&
-          (line ? (
-            <EditLineDialog key={line.id} line={line} zone={zone} onClose={opened.close} />
-          ) : (
-            <GoneDialog title="This line is not in the budget" back="Back to the budget" onClose={opened.close} />
-          ))}
+        {opened.value !== null && opened.value !== 'new' && all && !isBeingDeleted(budgetPaths.one(opened.value)) && (
+          <LineDialog id={opened.value} lines={all} zone={zone} onClose={opened.close} />
+        )}
         {spread.isOpen && all && <SpreadDialog lines={all} onClose={spread.close} />}
         {sync.isOpen && all && <SyncDialog lines={all} onClose={sync.close} />}
       </Suspense>

@@ -1,6 +1,7 @@
 import { type BudgetLine, budgetPaths } from '../../../worker/features/budget/schema'
 import { SelectField, TextArea, TextField } from '../../components/field'
 import { EditDialog, FormDialog } from '../../components/form-dialog'
+import { GoneDialog } from '../../components/gone-dialog'
 import { useMoney } from '../../components/money'
 import { toast } from '../../components/toast'
 import { toastFailure } from '../../components/toast-failure'
@@ -9,6 +10,7 @@ import { useCategories } from '../../lib/categories'
 import { useEditForm } from '../../lib/edit-form'
 import { useForm } from '../../lib/form'
 import type { ApiError } from '../../lib/http'
+import { useLastKnown } from '../../lib/last-known'
 import { useOccasions } from '../../lib/occasions'
 import { useBudgetWrites } from './api'
 import { LineHistory } from './line-history'
@@ -37,14 +39,28 @@ export function NewLineDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-interface EditLineDialogProps {
-  line: BudgetLine
+interface LineDialogProps {
+  id: string
+  lines: BudgetLine[]
   zone: string
   onClose: () => void
 }
 
+export function LineDialog({ id, lines, ...props }: LineDialogProps) {
+  const line = useLastKnown(
+    lines.find((one) => one.id === id),
+    id,
+  )
+  if (line) return <EditLineDialog key={id} line={line} {...props} />
+  return <GoneDialog title="This line is not in the budget" back="Back to the budget" onClose={props.onClose} />
+}
+
+interface EditLineDialogProps extends Pick<LineDialogProps, 'zone' | 'onClose'> {
+  line: BudgetLine
+}
+
 /** Edits a line and shows its history. */
-export function EditLineDialog({ line, zone, onClose }: EditLineDialogProps) {
+function EditLineDialog({ line, zone, onClose }: EditLineDialogProps) {
   const { changeLine } = useBudgetWrites()
   const { remove } = useUndoableDelete()
   const categories = useCategories()

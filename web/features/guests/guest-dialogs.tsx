@@ -1,5 +1,6 @@
 import { guestPaths } from '../../../worker/features/guests/schema'
 import { GoneDialog } from '../../components/gone-dialog'
+import { useLastKnown } from '../../lib/last-known'
 import { useIsBeingDeleted } from '../../lib/pending'
 import { useGuests } from './api'
 import { AnswerDialog } from './guest/answer-dialog'
@@ -13,10 +14,13 @@ export function GuestDialogs() {
   const { id, view, open, close } = useGuestDialog()
   const { data: guests } = useGuests()
   const isBeingDeleted = useIsBeingDeleted()
+  const guest = useLastKnown(
+    guests?.find((one) => one.id === id),
+    id,
+  )
   if (id === null) return null
   if (id === 'new') return <NewGuestDialog onClose={close} />
   if (!guests) return null
-  const guest = guests.find((one) => one.id === id)
   if (!guest)
     return isBeingDeleted(guestPaths.one(id)) ? null : (
       <GoneDialog title="This guest is not on the list" back="Back to the list" onClose={close} />

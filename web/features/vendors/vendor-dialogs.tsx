@@ -3,6 +3,7 @@ import { type ChangedVendor, vendorPaths } from '../../../worker/features/vendor
 import { useBudgetUpdate } from '../../components/budget-update'
 import { GoneDialog } from '../../components/gone-dialog'
 import { toast } from '../../components/toast'
+import { useLastKnown } from '../../lib/last-known'
 import { useIsBeingDeleted } from '../../lib/pending'
 import { useVendors } from './api'
 import { DeleteVendor } from './dialogs/delete-vendor'
@@ -22,7 +23,10 @@ export function VendorDialogs() {
 
   const id = deleting.value ?? editing.value
   const close = deleting.isOpen ? deleting.close : editing.close
-  const vendor = vendors?.find((one) => one.id === id)
+  const vendor = useLastKnown(
+    vendors?.find((one) => one.id === id),
+    id,
+  )
 
   function onSaved(saved: ChangedVendor) {
     void offer(saved.category_id)

@@ -2,6 +2,7 @@ import { householdPaths } from '../../../../worker/features/households/schema'
 import { Dialog } from '../../../components/dialog'
 import { GoneDialog } from '../../../components/gone-dialog'
 import { LoadError } from '../../../components/load-error'
+import { useLastKnown } from '../../../lib/last-known'
 import { useIsBeingDeleted } from '../../../lib/pending'
 import { useHouseholds } from './api'
 import { HouseholdDialog } from './household-dialog'
@@ -14,6 +15,10 @@ export function HouseholdDialogs() {
   const suggestions = useSuggestionsDialog()
   const { data: households, error, reload } = useHouseholds()
   const isBeingDeleted = useIsBeingDeleted()
+  const household = useLastKnown(
+    households?.find((one) => one.id === id),
+    id,
+  )
   if (suggestions.isOpen) return <SuggestionsDialog onClose={suggestions.close} />
   if (id === null) return null
   if (!households) {
@@ -24,7 +29,6 @@ export function HouseholdDialogs() {
       </Dialog>
     )
   }
-  const household = households.find((one) => one.id === id)
   if (!household)
     return isBeingDeleted(householdPaths.one(id)) ? null : (
       <GoneDialog title="This household is not on the list" back="Back to the list" onClose={close} />

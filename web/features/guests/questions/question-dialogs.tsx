@@ -1,5 +1,6 @@
 import { questionPaths } from '../../../../worker/features/questions/schema'
 import { GoneDialog } from '../../../components/gone-dialog'
+import { useLastKnown } from '../../../lib/last-known'
 import { useIsBeingDeleted } from '../../../lib/pending'
 import { languageOfView } from '../../../lib/translations'
 import { AnswersDialog } from './answers-dialog'
@@ -13,10 +14,13 @@ export function QuestionDialogs() {
   const { id, view, close } = useQuestionDialog()
   const { data: questions } = useQuestions()
   const isBeingDeleted = useIsBeingDeleted()
+  const question = useLastKnown(
+    questions?.find((one) => one.id === id),
+    id,
+  )
   const remove = useRemoveQuestion(questions ?? [])
   if (id === null || !questions) return null
   if (id === 'new') return <NewQuestionDialog questions={questions} onClose={close} />
-  const question = questions.find((one) => one.id === id)
   if (!question)
     return isBeingDeleted(questionPaths.one(id)) ? null : (
       <GoneDialog title="This question is not on the list" back="Back to the questions" onClose={close} />

@@ -1,5 +1,6 @@
 import { seatingPaths } from '../../../../worker/features/seating/schema'
 import { GoneDialog } from '../../../components/gone-dialog'
+import { useLastKnown } from '../../../lib/last-known'
 import { useIsBeingDeleted } from '../../../lib/pending'
 import type { SeatingActions } from './actions'
 import { useSeatingDialogs } from './dialog-params'
@@ -17,12 +18,12 @@ export function SeatingDialogs({ hall, actions }: { hall: Hall; actions: Seating
   const { table, seat, fill, rule, plan } = useSeatingDialogs()
   const isBeingDeleted = useIsBeingDeleted()
   const tableOf = (id: string | null) => hall.tables.find((one) => one.id === id)
+  const edited = useLastKnown(tableOf(table.value), table.value)
   if (table.value === 'new') {
     const missing = seatCount([...hall.at.values()].flat()) + hall.seats.unseated - hall.seats.capacity
     return <AddTablesDialog tables={hall.tables} missingSeats={Math.max(0, missing)} onClose={table.close} />
   }
   if (table.isOpen) {
-    const edited = tableOf(table.value)
     if (!edited)
       return isBeingDeleted(seatingPaths.table(table.value ?? '')) ? null : (
         <GoneDialog title="This table is not on the floor" back="Back to the floor" onClose={table.close} />

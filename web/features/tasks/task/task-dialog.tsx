@@ -7,6 +7,7 @@ import { toast } from '../../../components/toast'
 import { useCategories } from '../../../lib/categories'
 import { useEditForm } from '../../../lib/edit-form'
 import { useForm } from '../../../lib/form'
+import { useLastKnown } from '../../../lib/last-known'
 import { useIsBeingDeleted } from '../../../lib/pending'
 import { useTaskWrites } from '../api'
 import type { Assignees } from '../assignees'
@@ -26,9 +27,12 @@ interface TaskDialogProps {
 export function TaskDialog({ tasks, settings }: TaskDialogProps) {
   const { id, close } = useTaskDialog()
   const isBeingDeleted = useIsBeingDeleted()
+  const task = useLastKnown(
+    tasks.find((one) => one.id === id),
+    id,
+  )
   if (id === null || isBeingDeleted(taskPaths.one(id))) return null
   if (id === 'new') return <NewTaskDialog settings={settings} onClose={close} />
-  const task = tasks.find((one) => one.id === id)
   if (!task) return <GoneDialog title="This task is not on the list" back="Back to the list" onClose={close} />
   return <EditTaskDialog key={id} task={task} settings={settings} onClose={close} />
 }

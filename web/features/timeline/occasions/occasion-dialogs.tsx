@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { GoneDialog } from '../../../components/gone-dialog'
+import { useLastKnown } from '../../../lib/last-known'
 import { useOccasions } from '../../../lib/occasions'
 import { languageOfView } from '../../../lib/translations'
 import { useWeddingSettings } from '../../../lib/wedding-settings'
@@ -13,6 +14,10 @@ import { PreviewDialog } from './preview'
 export function OccasionDialogs() {
   const { id, view, close } = useOccasionDialog()
   const { data: occasions } = useOccasions()
+  const occasion = useLastKnown(
+    occasions?.find((one) => one.id === id),
+    id,
+  )
   const { data: settings } = useWeddingSettings()
   const [isDeleting, setIsDeleting] = useState(false)
   const [isDeleted, setIsDeleted] = useState(false)
@@ -21,7 +26,6 @@ export function OccasionDialogs() {
     const preset = presets.find(({ key }) => key === view)
     return <NewOccasionDialog key={view} preset={preset} occasions={occasions} settings={settings} onClose={close} />
   }
-  const occasion = occasions.find((one) => one.id === id)
   if (!occasion)
     return <GoneDialog title="This occasion is not on the list" back="Back to the occasions" onClose={close} />
   if (view === 'preview') return <PreviewDialog occasion={occasion} settings={settings} onClose={close} />

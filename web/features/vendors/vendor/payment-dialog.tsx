@@ -15,6 +15,7 @@ import { useMoney } from '../../../components/money'
 import { toast } from '../../../components/toast'
 import { useEditForm } from '../../../lib/edit-form'
 import { type FormValues, useForm } from '../../../lib/form'
+import { useLastKnown } from '../../../lib/last-known'
 import { useIsBeingDeleted } from '../../../lib/pending'
 import { usePayments, usePaymentWrites } from '../api'
 import { usePaymentActions } from '../payment-actions'
@@ -43,9 +44,12 @@ interface PaymentDialogsProps {
 export function PaymentDialogs({ vendor, id, onClose }: PaymentDialogsProps) {
   const { data: payments } = usePayments(vendor.id)
   const isBeingDeleted = useIsBeingDeleted()
+  const payment = useLastKnown(
+    payments?.find((one) => one.id === id),
+    id,
+  )
   if (!payments || isBeingDeleted(paymentPaths.one(id))) return null
   if (id === 'new') return <NewPayment vendor={vendor} payments={payments} onClose={onClose} />
-  const payment = payments.find((one) => one.id === id)
   return payment ? (
     <EditPayment payment={payment} onClose={onClose} />
   ) : (
