@@ -84,6 +84,21 @@ describe('a task', () => {
     expect(await couple.get(TASKS)).toHaveLength(1)
   })
 
+  test('keeps an assignee who has left, but cannot be given to them again', async () => {
+    const couple = await newCouple()
+    const helper = await newMember(couple, 'helper')
+    const { id: assignee_id } = await helper.get<{ id: string }>('/api/users/me')
+    const task = await newTask(couple, { assignee_id })
+    await couple.delete(`/api/wedding/members/${assignee_id}`)
+    expect(await couple.put(one(task.id), { assignee_id, priority: 'high' })).toMatchObject({
+      assignee_id,
+      priority: 'high',
+    })
+    await couple.put(one(task.id), { assigned_to: 'both' })
+    const { detail } = await couple.put<Refused>(one(task.id), { assignee_id }, 422)
+    expect(detail.message).toBe('Please choose somebody who plans this wedding.')
+  })
+
   test('is changed only in the fields that are sent; null clears', async () => {
     const couple = await newCouple()
     const task = await newTask(couple, {

@@ -67,14 +67,17 @@ export async function insertTask(
   return added(row)
 }
 
-/** Updates a task. Stale if it has another version, and also if the new category is missing or archived. */
+/**
+ * Updates a task. Stale if it has another version, if the new category is missing or archived, and without `mayReassign` if the patch
+ * has another assignee.
+ */
 export async function updateTask(
   db: WeddingDb,
   weddingId: WeddingId,
-  { id, patch, now }: { id: string; patch: TaskPatch; now: number },
+  { id, patch, mayReassign, now }: { id: string; patch: TaskPatch; mayReassign: boolean; now: number },
 ): Promise<Written<StoredTask>> {
   const { version, ...changes } = patch
-  const { category_id: categoryId, status } = changes
+  const { category_id: categoryId, assignee_id: assigneeId, status } = changes
   const [changed, [task]] = await db.batch([
     db
       .update(tasks)
@@ -87,6 +90,7 @@ export async function updateTask(
         and(
           isOne(weddingId, id),
           version === undefined ? undefined : eq(tasks.version, version),
+          mayReassign || assigneeId == null ? undefined : eq(tasks.assignee_id, assigneeId),
           categoryId == null
             ? undefined
             : sql`(${tasks.category_id} = ${categoryId} or ${isActive(weddingId, categoryId)})`,

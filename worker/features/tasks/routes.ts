@@ -79,7 +79,7 @@ taskRoutes.get('/tasks/reminders/upcoming', describe('Tasks that are overdue or 
 taskRoutes.post('/tasks', describe('Add a task', { answers: 201 }), json(taskInput), async (c) => {
   const { db, wedding, now } = c.var
   const input = withOneAssignee(c.req.valid('json'))
-  await requireMember(c, input.assignee_id)
+  if (!(await isAssignable(c, input.assignee_id))) throw notAssignable()
   const task = newTask(input, { id: idToCreate(c), now })
   const { max, reached } = await limitOf(c, 'tasks', TASK_LIMIT)
   const inserted = await insertTask(db, wedding.id, task, max)
@@ -91,12 +91,13 @@ taskRoutes.post('/tasks', describe('Add a task', { answers: 201 }), json(taskInp
 taskRoutes.put('/tasks/:id', describe('Change a task'), json(taskPatch), async (c) => {
   const { db, wedding, now } = c.var
   const patch = withOneAssignee(c.req.valid('json'))
-  await requireMember(c, patch.assignee_id)
-  const updated = await updateTask(db, wedding.id, { id: c.req.param('id'), patch, now })
+  const mayReassign = await isAssignable(c, patch.assignee_id)
+  const updated = await updateTask(db, wedding.id, { id: c.req.param('id'), patch, mayReassign, now })
   if (updated.outcome === 'gone') throw notFound()
   const current = toTask(updated.row, todayOf(c))
   if (updated.outcome === 'saved') return c.json<Task, 200>(current, 200)
   if (patch.version !== undefined && patch.version !== current.version) throw staleVersion(current)
+  if (!mayReassign && patch.assignee_id !== current.assignee_id) throw notAssignable()
   await requireActiveCategory(c, patch.category_id ?? '')
   throw staleVersion(current)
 })
@@ -161,13 +162,14 @@ taskRoutes.post(
   },
 )
 
-/** Throws unless the user, if there is one, plans this wedding. */
-async function requireMember(c: Context<AppEnv>, userId: string | null | undefined): Promise<void> {
-  if (userId == null) return
+/** Whether the user, if there is one, plans this wedding. */
+async function isAssignable(c: Context<AppEnv>, userId: string | null | undefined): Promise<boolean> {
+  if (userId == null) return true
   const { accounts, wedding } = c.var
-  const member = await findMember(accounts, wedding.id, { userId })
-  if (!member) throw invalid({ assignee_id: 'Please choose somebody who plans this wedding.' })
+  return (await findMember(accounts, wedding.id, { userId })) !== undefined
 }
+
+const notAssignable = () => invalid({ assignee_id: 'Please choose somebody who plans this wedding.' })
 
 function todayOf(c: Context<AppEnv>): Day {
   return dayAt(c.var.now, c.var.wedding.timezone)
