@@ -159,6 +159,24 @@ describe('the guest list', () => {
     await expect.poll(stored).toMatchObject([{ plus_one_status: 'approved' }, { plus_one_status: 'declined' }])
   })
 
+  test('approves only the plus-ones that it has shown', async () => {
+    const asking = { rsvp_status: 'confirmed', plus_one_allowed: true, plus_one_status: 'requested' }
+    const { page, account, stored } = await openGuests([{ ...asking, name: 'Noor Haddad', plus_one_name: 'Karim' }])
+    const approve = page.getByRole('button', { name: 'Approve plus-one for Noor Haddad' })
+    await page.getByText('asks to bring Karim').waitFor()
+    const [noor] = await stored()
+    const change = (patch: object) => account.api('PUT', `/api/guests/${noor?.id}`, patch)
+    await change({ plus_one_name: 'Samir', plus_one_status: 'requested' })
+    await approve.click()
+    await page.getByText('Somebody else changed this in the meantime').waitFor()
+    await page.getByText('asks to bring Samir').waitFor()
+    expect(await stored()).toMatchObject([{ plus_one_status: 'requested' }])
+    await change({ phone: '12' })
+    await approve.click()
+    await page.getByText('brings Samir').waitFor()
+    await expect.poll(stored).toMatchObject([{ plus_one_status: 'approved', phone: '12' }])
+  })
+
   test('has an address for each tab and guest', async () => {
     const { page, stored } = await openGuests([{ name: 'Ana Okafor' }])
     const [ana] = await stored()

@@ -79,11 +79,25 @@ export function useGuestWrites() {
     }
   }
 
+  /** Decides about the names that this person has seen. Other changes of the guest don't matter. */
+  async function putPlusOneStatus(guest: Guest, plus_one_status: 'approved' | 'declined'): Promise<Guest> {
+    try {
+      return await put(guest.id, { plus_one_status, version: guest.version })
+    } catch (error) {
+      const current =
+        error instanceof ApiError && error.status === 409 ? (error.current as Guest | undefined) : undefined
+      const isSeen = current?.plus_one_name === guest.plus_one_name && current.plus_one_status === guest.plus_one_status
+      if (!isSeen) throw error
+      return putPlusOneStatus(current, plus_one_status)
+    }
+  }
+
   return {
     changeAll,
     put,
     postAnswer,
     putTag,
+    putPlusOneStatus,
     add: (input: GuestInput) => sent(request<Guest>('POST', guestPaths.list, input)),
     save: (id: string, patch: GuestPatch) => sent(put(id, patch)),
     recordAnswer: (id: string, answer: Answer) => sent(postAnswer(id, answer)),

@@ -11,7 +11,7 @@ import { useInvitations } from './occasions/use-invitations'
 
 /** Actions on guests without a form. Each shows at once and reports a failure. */
 export function useGuestActions() {
-  const { changeAll, put, postAnswer, putTag } = useGuestWrites()
+  const { changeAll, put, postAnswer, putTag, putPlusOneStatus } = useGuestWrites()
   const { remove } = useUndoableDelete()
   const invite = useInvitations()
   const dialog = useGuestDialog()
@@ -54,7 +54,7 @@ export function useGuestActions() {
     decidePlusOne: (guest: Guest, plus_one_status: 'approved' | 'declined') =>
       attempt([guest], {
         guess: (one) => ({ ...one, plus_one_status }),
-        send: (one) => put(one.id, { plus_one_status }),
+        send: (one) => putPlusOneStatus(one, plus_one_status),
       }),
     pauseReminders: (guests: Guest[], reminders_paused: boolean, onProgress?: (done: number) => void) =>
       attempt(guests, {
