@@ -45,7 +45,7 @@ describe('selected tasks', () => {
     expect((await stored())[0]).toMatchObject({ title: 'Task A, renamed' })
   })
 
-  test('that cannot be changed stay selected, and are counted', async () => {
+  test('that cannot be changed stay selected and are counted, and the others can be changed back', async () => {
     const { page, stored } = await openTasks(five)
     const b = (await stored())[1]?.id
     await page.route(`/api/tasks/${b}`, (route) =>
@@ -57,6 +57,8 @@ describe('selected tasks', () => {
     await bar(page).getByText('1 selected').waitFor()
     await expect.poll(() => taskTitles(page)).toEqual(['Task B'])
     expect((await stored()).map(({ status }) => status === 'completed')).toEqual([true, false, true, true, true])
+    await pressInToast(page, '4 tasks changed. 1 task could not be changed.', 'Undo')
+    await expect.poll(async () => (await stored()).map(({ status }) => status)).toEqual(five.map(() => 'not_started'))
   })
 
   test('can be stopped half-way, and the rest stays as it was', async () => {

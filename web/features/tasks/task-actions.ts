@@ -2,6 +2,7 @@ import { type Task, type TaskStatus, taskPaths } from '../../../worker/features/
 import { counted } from '../../../worker/lib/text'
 import { toast } from '../../components/toast'
 import { useUndoableDelete } from '../../components/undoable-delete'
+import type { Outcome } from '../../lib/send-each'
 import { type ManyOptions, type TaskChange, useTaskWrites } from './api'
 import { inBrief } from './wording'
 
@@ -15,21 +16,22 @@ export function useTaskActions() {
 
   async function change(tasks: Task[], changeOf: (task: Task) => TaskChange, options?: ManyOptions) {
     const outcome = await changeAll(tasks, changeOf, options)
-    const { failed } = outcome
-    const [first] = failed
-    if (first) {
-      const { message } = first.error
-      const text = tasks.length === 1 ? message : `${counted(failed.length, 'task')} could not be changed. ${message}`
-      toast.error(text, { key: TOAST_KEY })
-    }
+    const failure = failureOf(outcome.failed, tasks.length)
+    if (failure !== null) toast.error(failure, { key: TOAST_KEY })
     return outcome
   }
 
   /** Toasts a change of tasks, given as they were before it, with an Undo. */
-  function offerUndo(tasks: Task[], wanted: TaskChange, said: string, reverts: ReturnType<typeof change>): void {
+  function offerUndo(
+    tasks: Task[],
+    wanted: TaskChange,
+    said: string,
+    reverts: ReturnType<typeof change>,
+    tell = toast.success,
+  ): void {
     const mayFollow = (latest: Task) =>
       Object.entries(wanted).every(([field, value]) => latest[field as keyof TaskChange] === value)
-    toast.success(said, {
+    tell(said, {
       key: TOAST_KEY,
       action: {
         label: 'Undo',
@@ -46,14 +48,16 @@ export function useTaskActions() {
     },
     /** Returns the tasks that were not changed. */
     changeMany: async (tasks: Task[], wanted: TaskChange, options: ManyOptions): Promise<Task[]> => {
-      const outcome = change(tasks, () => wanted, options)
+      const outcome = changeAll(tasks, () => wanted, options)
       const { failed, unsent } = await outcome
       const unchanged = [...failed.map(({ item }) => item), ...unsent]
       const changed = tasks.filter((task) => !unchanged.includes(task))
-      if (failed.length === 0) {
-        const left = unsent.length > 0 ? `, ${unsent.length.toLocaleString('en')} left as they were` : ''
-        offerUndo(changed, wanted, `${counted(changed.length, 'task')} changed${left}`, outcome)
-      }
+      const failure = failureOf(failed, tasks.length)
+      const left = unsent.length > 0 ? `, ${unsent.length.toLocaleString('en')} left as they were` : ''
+      const said = `${counted(changed.length, 'task')} changed${left}`
+      if (failure === null) offerUndo(changed, wanted, said, outcome)
+      else if (changed.length > 0) offerUndo(changed, wanted, `${said}. ${failure}`, outcome, toast.error)
+      else toast.error(failure, { key: TOAST_KEY })
       return unchanged
     },
     remove: (tasks: Task[]) =>
@@ -70,6 +74,14 @@ const statusSaid: Record<TaskStatus, string> = {
   completed: 'is done',
   in_progress: 'is in progress',
   not_started: 'is open again',
+}
+
+/** Why some of the tasks were not changed; null if all were. */
+function failureOf(failed: Outcome<Task, Task>['failed'], count: number): string | null {
+  const [first] = failed
+  if (!first) return null
+  const { message } = first.error
+  return count === 1 ? message : `${counted(failed.length, 'task')} could not be changed. ${message}`
 }
 
 /** The values that a task has in the fields of a change. */
