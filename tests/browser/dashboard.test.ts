@@ -14,7 +14,7 @@ import {
   phone,
 } from '../support/browser/browser'
 import { card, fill, SUMMARY, signedIn } from '../support/browser/dashboard'
-import { inPlanDays } from '../support/days'
+import { inDays, inPlanDays } from '../support/days'
 
 describe('the dashboard', () => {
   test('shows every figure of the four modules, with a link to each', async () => {
@@ -126,14 +126,31 @@ describe('the dashboard', () => {
   test('says why a task could not be completed, and shows it unchanged', async () => {
     const { page, account } = await signedIn()
     await fill(account)
+    await page.route('/api/tasks/*', (route) =>
+      route.fulfill({ status: 503, json: { detail: 'Posy is busy right now.' } }),
+    )
     await page.goto('/dashboard')
     const row = page.getByRole('checkbox', { name: /Second fitting/ })
-    await row.waitFor()
-    const [task] = (await account.api<Task[]>('GET', '/api/tasks')).filter(({ title }) => title === 'Second fitting')
-    await account.api('PUT', `/api/tasks/${task?.id}`, { priority: 'low' })
     await row.click()
-    await page.getByText('Somebody else changed this in the meantime').waitFor()
+    await page.getByText('Posy is busy right now.').waitFor()
     await expect.poll(() => row.isChecked()).toBe(false)
+  })
+
+  test('completes a task that somebody else has just changed, and does not undo over a later change', async () => {
+    const { page, account } = await signedIn()
+    const { id } = await account.api<Task>('POST', '/api/tasks', { title: 'Pay the choir', due_date: inDays(1) })
+    const stored = async () => (await account.api<Task[]>('GET', '/api/tasks'))[0]
+    await page.goto('/dashboard')
+    const row = page.getByRole('checkbox', { name: /Pay the choir/ })
+    await row.waitFor()
+    await account.api('PUT', `/api/tasks/${id}`, { priority: 'low' })
+    await row.check()
+    await holdToast(page, 'Pay the choir is done')
+    expect(await stored()).toMatchObject({ status: 'completed', priority: 'low' })
+    await account.api('PUT', `/api/tasks/${id}`, { status: 'in_progress' })
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await page.getByText('Somebody else changed this in the meantime').waitFor()
+    expect(await stored()).toMatchObject({ status: 'in_progress' })
   })
 
   test('of a new wedding offers first steps and the sample', async () => {

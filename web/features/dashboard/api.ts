@@ -56,13 +56,16 @@ export function useDashboardWrites() {
   const refresh = useRefresh()
   const { changeOne } = useChanges(nextTasks)
 
-  /** Shows the change at once and takes it back if it fails. The task stays on the list until that is read again. */
-  const setStatus = (task: NextTask, status: TaskStatus): Promise<NextTask> =>
+  /**
+   * Shows the change at once and takes it back if it fails. The task stays on the list until that is read again. An Undo never
+   * overwrites a later change.
+   */
+  const setStatus = (task: NextTask, status: TaskStatus, { isUndo = false } = {}): Promise<NextTask> =>
     changeOne(task, {
       guess: (shown) => ({ ...shown, status }),
       send: async ({ id, version }) => ({
         ...task,
-        ...(await request<Task>('PUT', taskPaths.one(id), { status, version })),
+        ...(await request<Task>('PUT', taskPaths.one(id), { status, ...(isUndo && { version }) })),
       }),
     })
 

@@ -45,9 +45,9 @@ function TaskRow({ task, owner }: { task: NextTask; owner: string | null }) {
   const { title, category_name, due_date, days_until_due } = task
   const isDone = task.status === 'completed'
 
-  async function untick(done: NextTask) {
+  async function untick(done: NextTask, options?: { isUndo: boolean }) {
     try {
-      await setStatus(done, before)
+      await setStatus(done, before, options)
       await reload()
     } catch (error) {
       toastFailure(error)
@@ -59,7 +59,7 @@ function TaskRow({ task, owner }: { task: NextTask; owner: string | null }) {
       const done = await setStatus(task, 'completed')
       // The row stays until the toast ends, so that nothing moves under the finger.
       toast.success(`${title} is done`, {
-        action: { label: 'Undo', run: () => void untick(done) },
+        action: { label: 'Undo', run: () => void untick(done, { isUndo: true }) },
         onEnd: async () => void (await reload()),
       })
     } catch (error) {
