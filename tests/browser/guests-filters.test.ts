@@ -97,6 +97,25 @@ describe('searching and filtering', () => {
 })
 
 describe('selected guests', () => {
+  test.each(['Add a tag', 'Write to these'])(
+    'open no dialog by themselves after "%s" was left open and the page was reloaded',
+    async (item) => {
+      const { page } = await openGuests([{ name: 'Ana' }, { name: 'Ben' }])
+      const bar = page.getByRole('region', { name: 'Selected guests' })
+      await page.getByLabel('Select Ana').check()
+      await bar.getByRole('button', { name: 'Change' }).click()
+      await page.getByRole('menuitem', { name: item }).click()
+      await page.getByRole('dialog').waitFor()
+      await page.reload()
+      await page.getByLabel('Select Ben').waitFor()
+      await expect.poll(() => new URL(page.url()).search).toBe('')
+      await page.getByLabel('Select Ben').check()
+      await bar.getByText('1 selected').waitFor()
+      await settle(page)
+      expect(await page.getByRole('dialog').count()).toBe(0)
+    },
+  )
+
   test('are only those the filter shows, and are changed and deleted together', async () => {
     const { page, stored } = await openGuests([
       { name: 'Ana', tags: ['work'] },

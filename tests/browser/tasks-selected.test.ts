@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { holdRequests, holdToast, phone, pressInToast, pressKey } from '../support/browser/browser'
+import { holdRequests, holdToast, phone, pressInToast, pressKey, settle } from '../support/browser/browser'
 import { openTasks, taskTitles } from '../support/browser/task-list'
 import { inDays } from '../support/days'
 
@@ -88,6 +88,20 @@ describe('selected tasks', () => {
     await page.getByRole('button', { name: 'Undo' }).click()
     await expect.poll(() => taskTitles(page)).toHaveLength(5)
     expect(await stored()).toHaveLength(5)
+  })
+
+  test('open no dialog by themselves after it was left open and the page was reloaded', async () => {
+    const { page } = await openTasks(five)
+    await page.getByLabel('Select Task A').check()
+    await bar(page).getByRole('button', { name: 'Change' }).click()
+    await page.getByRole('dialog', { name: 'Change 1 task' }).waitFor()
+    await page.reload()
+    await page.getByLabel('Select Task B').waitFor()
+    await expect.poll(() => new URL(page.url()).search).toBe('')
+    await page.getByLabel('Select Task B').check()
+    await bar(page).getByText('1 selected').waitFor()
+    await settle(page)
+    expect(await page.getByRole('dialog').count()).toBe(0)
   })
 
   test('can be selected on a phone too', async () => {

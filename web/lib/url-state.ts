@@ -54,6 +54,15 @@ export function useOpenParam(name: string, within: readonly string[] = []) {
   return { value, isOpen: value !== null, open, openInstead, close }
 }
 
+/** `useOpenParam` for a dialog about selected items. Closes it when nothing is selected, such as after a reload. */
+export function useSelectionParam(name: string, hasSelection: boolean) {
+  const param = useOpenParam(name)
+  useEffect(() => {
+    if (!hasSelection) param.close()
+  })
+  return { ...param, isOpen: param.isOpen && hasSelection }
+}
+
 /** Names of the parameters opened in this entry, the last one on top. Going back closes them. */
 const openersOf = ({ state }: HistoryEntry) => (state as { openers?: string[] } | null)?.openers ?? []
 

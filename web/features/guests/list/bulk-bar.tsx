@@ -7,7 +7,7 @@ import { Menu, MenuItem, MenuLine, MenuLink } from '../../../components/menu'
 import { type Progress, SelectionBar } from '../../../components/selection-bar'
 import { MOST_IN_ADDRESS, printPaths } from '../../../lib/print-paths'
 import { useIsHelper } from '../../../lib/session'
-import { useOpenParam } from '../../../lib/url-state'
+import type { useSelectionParam } from '../../../lib/url-state'
 import { distinct } from '../distinct'
 import type { GuestActions } from '../guest-actions'
 import { useMakeHousehold } from '../households/use-make-household'
@@ -19,6 +19,7 @@ interface BulkBarProps {
   guests: Guest[]
   /** Tags in use, as suggestions. */
   tags: string[]
+  tagDialog: ReturnType<typeof useSelectionParam>
   /** The occasion that the list is filtered by, which replies are recorded for. */
   occasion: Occasion | undefined
   actions: GuestActions
@@ -32,11 +33,10 @@ interface BulkBarProps {
 type Change = (onProgress: (done: number) => void) => Promise<void>
 
 /** The actions on all selected guests. */
-export function BulkBar({ guests, tags, occasion, actions, onInvite, onWrite, onClear }: BulkBarProps) {
+export function BulkBar({ guests, tags, tagDialog, occasion, actions, onInvite, onWrite, onClear }: BulkBarProps) {
   const isHelper = useIsHelper()
   const makeHousehold = useMakeHousehold()
   const [progress, setProgress] = useState<Progress | null>(null)
-  const tagDialog = useOpenParam('tag-selected')
   const resumable = guests.filter((guest) => whyPaused(guest, isHelper) === null)
   const households = distinct(guests.map(({ household_id }) => household_id))
 

@@ -9,13 +9,14 @@ import { LoadingShapes } from '../../../components/skeleton'
 import { useOccasions } from '../../../lib/occasions'
 import { paths } from '../../../lib/paths'
 import { together } from '../../../lib/swr'
+import { useSelectionParam } from '../../../lib/url-state'
 import { distinct } from '../distinct'
 import { useGuestActions } from '../guest-actions'
 import { useGuestDialog } from '../guest-dialog-param'
 import type { HouseholdRow } from '../households/household-row'
 import type { ListRow } from '../households/list-row'
 import { useIsByHousehold } from '../households/params'
-import { useNewMessageDialog } from '../messages/message-params'
+import { useMessageToSelected } from '../messages/message-params'
 import { householdsOf } from '../messages/states'
 import { useHouseholdStates, useStates } from '../messages/use-states'
 import { useInviteDialog } from '../occasions/params'
@@ -43,7 +44,6 @@ export function GuestList({ guests }: { guests: Guest[] }) {
   const [isByHousehold] = useIsByHousehold()
   const dialog = useGuestDialog()
   const invite = useInviteDialog()
-  const message = useNewMessageDialog()
   const actions = useGuestActions()
   const tables = useTables()
   const details = together(useOccasions(), tables, useHouseholdStates())
@@ -51,6 +51,8 @@ export function GuestList({ guests }: { guests: Guest[] }) {
   const [isSelecting, setIsSelecting] = useState(false)
   /** Changes apply to listed guests only: those that a filter hides are not selected. */
   const chosen = useMemo(() => shown.filter(({ id }) => selected.has(id)), [shown, selected])
+  const message = useMessageToSelected(chosen.length > 0)
+  const tagDialog = useSelectionParam('tag-selected', chosen.length > 0)
   const tags = useMemo(() => distinct(guests.flatMap((guest) => guest.tags)), [guests])
 
   const select = useCallback((ids: string[], isSelected: boolean) => {
@@ -153,6 +155,7 @@ export function GuestList({ guests }: { guests: Guest[] }) {
           <BulkBar
             guests={chosen}
             tags={tags}
+            tagDialog={tagDialog}
             occasion={occasions.find(({ id }) => id === filter.occasion)}
             actions={actions}
             onInvite={occasions.length > 0 ? openInvite : undefined}
@@ -161,7 +164,7 @@ export function GuestList({ guests }: { guests: Guest[] }) {
           />
         </Suspense>
       )}
-      {message.isOpen && chosen.length > 0 && (
+      {message.isOpen && (
         <Suspense>
           <NewMessageDialog
             audience={{ households: householdsOf(chosen) }}

@@ -1,4 +1,9 @@
-import { useOpenParam } from '../../../lib/url-state'
+import { useOpenParam, useSelectionParam } from '../../../lib/url-state'
 
-/** The dialog that starts a message, in the address: `write=new`, or `write=selected` for guests selected in the list. */
-export const useNewMessageDialog = () => useOpenParam('write')
+const NAME = 'write'
+
+/** The dialog that starts a message, in the address: `write=new`. */
+export const useNewMessageDialog = () => useOpenParam(NAME)
+
+/** The same for guests selected in the list: `write=selected`. */
+export const useMessageToSelected = (hasSelection: boolean) => useSelectionParam(NAME, hasSelection)

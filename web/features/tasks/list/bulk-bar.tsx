@@ -4,7 +4,7 @@ import type { WeddingSettings } from '../../../../worker/features/settings/schem
 import type { Task } from '../../../../worker/features/tasks/schema'
 import { Button } from '../../../components/button'
 import { type Progress, SelectionBar } from '../../../components/selection-bar'
-import { useOpenParam } from '../../../lib/url-state'
+import { useSelectionParam } from '../../../lib/url-state'
 import type { TaskChange } from '../api'
 import type { TaskActions } from '../task-actions'
 
@@ -24,7 +24,7 @@ interface BulkBarProps {
 export function BulkBar({ tasks, settings, actions, onChanged, onClear }: BulkBarProps) {
   const [progress, setProgress] = useState<Progress | null>(null)
   const stopper = useRef<AbortController>(null)
-  const dialog = useOpenParam('change-selected')
+  const dialog = useSelectionParam('change-selected', tasks.length > 0 || progress !== null)
 
   async function change(wanted: TaskChange) {
     const total = tasks.length
