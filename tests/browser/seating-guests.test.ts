@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { newAccount, pressInToast } from '../support/browser/browser'
+import { holdToast, newAccount, pressInToast } from '../support/browser/browser'
 import { guestsOf } from '../support/browser/guest-list'
 import {
   addTables,
@@ -43,6 +43,24 @@ describe('guests', () => {
     await carry(await middleOf(page.locator('[data-seat="1"]')), await middleOf(page.locator('[data-tray]')))
     await pressInToast(page, 'Guest 001 has no table now', 'Undo')
     await expect.poll(async () => (await guestsOf(account))[0]).toMatchObject({ table_id: table?.id, seat_number: 1 })
+  })
+
+  test('stay where somebody else has moved them since, when the step before is undone', async () => {
+    const account = await weddingOf(2)
+    const [one, other] = await addTables(account, [{ name: 'Table 1' }, { name: 'Table 2' }])
+    const seat = async (guest: number, table?: { id: string }) => {
+      const { id } = (await guestsOf(account))[guest] ?? {}
+      await account.api('POST', `/api/guests/${id}/assign-seat`, { table_id: table?.id })
+    }
+    await seat(1, one)
+    const page = await openFloor(account)
+    await page.getByRole('button', { name: 'Seat Guest 001 at a table' }).click()
+    await page.getByRole('dialog').getByRole('listitem').filter({ hasText: 'Table 1' }).getByRole('button').click()
+    await holdToast(page, 'Guest 001 sits at Table 1')
+    await seat(0, other)
+    await pressInToast(page, 'Guest 001 sits at Table 1', 'Undo')
+    await page.getByText('Not undone for Guest 001: changed in the meantime.').waitFor()
+    expect((await guestsOf(account))[0]).toMatchObject({ table_id: other?.id })
   })
 
   test('are seated by keyboard, at the table of their friends', async () => {

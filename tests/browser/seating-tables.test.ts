@@ -31,6 +31,24 @@ describe('tables', () => {
     await expect.poll(standing).toEqual([0, 0, 0])
   })
 
+  test('stay where somebody else has put them since, when the step before is undone', async () => {
+    const account = await weddingOf(1)
+    const [table] = await addTables(account, [{ name: 'Table 1', x: 0, y: 0 }])
+    const page = await openFloor(account)
+    const stored = async () => (await account.api<Table[]>('GET', '/api/tables'))[0]
+    await tableButton(page, 'Table 1').focus()
+    await page.keyboard.press('r')
+    await expect.poll(stored).toMatchObject({ rotation: 15 })
+    await page.keyboard.press('ArrowRight')
+    await expect.poll(async () => (await stored())?.x).not.toBe(0)
+    await account.api('PUT', `/api/tables/${table?.id}`, { x: 500 })
+    await page.getByRole('button', { name: 'Undo: Table 1 moved' }).click()
+    await page.getByText('Not undone for Table 1: changed in the meantime.').waitFor()
+    expect(await stored()).toMatchObject({ x: 500, rotation: 15 })
+    await page.getByRole('button', { name: 'Undo: Table 1 turned' }).click()
+    await expect.poll(stored).toMatchObject({ x: 500, rotation: 0 })
+  })
+
   test('are moved, opened, changed, duplicated and deleted by keyboard', async () => {
     const account = await weddingOf(1)
     const [table] = await addTables(account, [{ name: 'Table 1', x: 0, y: 0 }])

@@ -6,32 +6,49 @@ import { toast } from '../../../components/toast'
 import { toastFailure } from '../../../components/toast-failure'
 import { useUndoableDelete } from '../../../components/undoable-delete'
 import { ApiError } from '../../../lib/http'
-import { type Place, useSeatWrites, useTableWrites } from './api'
 import { freePlaces, inRows } from './floor/geometry'
 import type { SeatChange } from './occupancy'
 import { rememberStep } from './undo'
-import { nameList, whereabouts } from './wording'
+import { nameList, notUndone, whereabouts } from './wording'
+import { type Place, useSeatWrites, useTableWrites } from './writes'
 
 /** Actions on the floor without a form. The functions keep their identity. */
 export function useSeatingActions(tables: Table[]) {
   const writes = useTableWrites()
-  const { seat } = useSeatWrites()
+  const { seat, readSeats } = useSeatWrites()
   const { remove } = useUndoableDelete()
-  const latest = useRef({ tables, writes, seat, remove })
-  latest.current = { tables, writes, seat, remove }
+  const latest = useRef({ tables, writes, seat, readSeats, remove })
+  latest.current = { tables, writes, seat, readSeats, remove }
 
   return useMemo(() => {
     const duplicating = new Set<string>()
     const tableOf = (id: string | null) => latest.current.tables.find((table) => table.id === id)
 
-    async function sit(changes: SeatChange[]): Promise<boolean> {
+    /** Returns the seats that the guests got; null if it failed. */
+    async function sit(changes: SeatChange[]): Promise<SeatChange[] | null> {
       try {
-        await latest.current.seat(changes)
-        return true
+        return await latest.current.seat(changes)
       } catch (error) {
         if (!(error instanceof ApiError)) throw error
         toast.error(error.status === 409 ? `${error.message} Here is the plan as it stands now.` : error.message)
-        return false
+        return null
+      }
+    }
+
+    /** Takes guests back to where they sat before a step, except those who have been moved since. */
+    async function sitBack(before: SeatChange[], made: SeatChange[]): Promise<void> {
+      try {
+        const now = new Map((await latest.current.readSeats()).map((seat) => [seat.guest.id, seat]))
+        const isMoved = ({ guest, table_id, seat_number }: SeatChange) => {
+          const seat = now.get(guest.id)
+          return seat?.table_id !== table_id || seat.seat_number !== seat_number
+        }
+        const moved = new Map(made.filter(isMoved).map(({ guest }) => [guest.id, guest]))
+        if (moved.size > 0) toast.error(notUndone(nameList([...moved.values()])))
+        const rest = before.filter(({ guest }) => !moved.has(guest.id))
+        if (rest.length > 0) await sit(rest)
+      } catch (error) {
+        toastFailure(error)
       }
     }
 
@@ -42,16 +59,22 @@ export function useSeatingActions(tables: Table[]) {
         table_id: tableOf(guest.table_id)?.id ?? null,
         seat_number: guest.seat_number,
       }))
-      if (!(await sit(changes))) return false
-      const takeBack = rememberStep({ said, run: () => void sit(before) })
+      const made = await sit(changes)
+      if (!made) return false
+      const takeBack = rememberStep({ said, run: () => void sitBack(before, made) })
       toast.success(said, { action: { label: 'Undo', run: takeBack } })
       return true
     }
 
     function place(table: Table, to: Partial<Place>, said: string) {
-      const { x, y, rotation } = table
       latest.current.writes.place(table, to)
-      rememberStep({ said, run: () => latest.current.writes.place(table, { x, y, rotation }) })
+      rememberStep({ said, run: () => placeBack(table, to) })
+    }
+
+    function placeBack(table: Table, made: Partial<Place>) {
+      const { version } = table
+      const before = Object.fromEntries(Object.keys(made).map((field) => [field, table[field as keyof Place]]))
+      latest.current.writes.place(table, before, { made, version })
     }
 
     return {
@@ -77,7 +100,7 @@ export function useSeatingActions(tables: Table[]) {
         for (const [i, table] of tables.entries()) writes.place(table, { ...places[i] })
         const said = 'Tables arranged in rows'
         const run = () => {
-          for (const table of tables) latest.current.writes.place(table, { x: table.x, y: table.y })
+          for (const [i, table] of tables.entries()) placeBack(table, { ...places[i] })
         }
         toast.success(said, { action: { label: 'Undo', run: rememberStep({ said, run }) } })
       },
@@ -91,7 +114,11 @@ export function useSeatingActions(tables: Table[]) {
       widen: async (table: Table, capacity: number) => {
         try {
           await latest.current.writes.save(table.id, { capacity })
-          const run = () => void latest.current.writes.save(table.id, { capacity: table.capacity }).catch(toastFailure)
+          const { capacity: before, version } = table
+          const run = () =>
+            void latest.current.writes
+              .saveBack(table, { capacity: before }, { made: { capacity }, version })
+              .catch(toastFailure)
           const said = `${table.name} has ${capacity} seats now`
           toast.success(said, { action: { label: 'Undo', run: rememberStep({ said, run }) } })
         } catch (error) {

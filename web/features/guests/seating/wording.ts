@@ -21,6 +21,9 @@ export function nameList(guests: Pick<Guest, 'name'>[]): string {
   return guests.length > 3 ? counted(guests.length, 'guest') : list.format(guests.map(({ name }) => name))
 }
 
+/** What an Undo says about what was changed after its step. */
+export const notUndone = (names: string) => `Not undone for ${names}: changed in the meantime.`
+
 /** '3.5 m from the left, 2 m from the top' */
 export function whereabouts({ x, y }: { x: number; y: number }): string {
   return `${metres(x)} from the left, ${metres(y)} from the top`

@@ -8,7 +8,7 @@ import { FormDialog } from '../../../../components/form-dialog'
 import { SuggestField } from '../../../../components/suggest-field'
 import { toast } from '../../../../components/toast'
 import { useForm } from '../../../../lib/form'
-import { useRuleWrites } from '../api'
+import { useRuleWrites } from '../writes'
 import { strengthLabels } from './strength'
 
 interface RuleDialogProps {

@@ -11,9 +11,9 @@ import { SelectField, TextField } from '../../../../components/field'
 import { FormDialog } from '../../../../components/form-dialog'
 import { toast } from '../../../../components/toast'
 import { useForm } from '../../../../lib/form'
-import { useTableWrites } from '../api'
 import { freePlaces } from '../floor/geometry'
 import { shapeLabels } from '../wording'
+import { useTableWrites } from '../writes'
 import { MOST_AT_ONCE, typedCapacity, typedCount } from './fields'
 
 /** The usual number of seats by shape. */

@@ -14,8 +14,8 @@ import { toast } from '../../../../components/toast'
 import { useEditForm } from '../../../../lib/edit-form'
 import type { FormValues } from '../../../../lib/form'
 import type { SeatingActions } from '../actions'
-import { useTableWrites } from '../api'
 import { shapeLabels } from '../wording'
+import { useTableWrites } from '../writes'
 import { typedCapacity } from './fields'
 
 /** Without the place, which is set on the floor. */
