@@ -3,11 +3,14 @@ import { lazy, Suspense, useRef, useState } from 'react'
 import type { WeddingSettings } from '../../../../worker/features/settings/schema'
 import type { Task } from '../../../../worker/features/tasks/schema'
 import { Button } from '../../../components/button'
-import { type Progress, SelectionBar } from '../../../components/selection-bar'
+import type { Progress } from '../../../components/selection-bar'
 import { useSelectionParam } from '../../../lib/url-state'
 import type { TaskChange } from '../api'
 import type { TaskActions } from '../task-actions'
 
+const SelectionBar = lazy(async () => ({
+  default: (await import('../../../components/selection-bar')).SelectionBar,
+}))
 const ChangeDialog = lazy(async () => ({ default: (await import('./change-dialog')).ChangeDialog }))
 
 interface BulkBarProps {
@@ -40,43 +43,45 @@ export function BulkBar({ tasks, settings, actions, onChanged, onClear }: BulkBa
 
   if (tasks.length === 0 && !progress) return null
   return (
-    <SelectionBar
-      label="Selected tasks"
-      count={tasks.length}
-      progress={progress}
-      onStop={() => stopper.current?.abort()}
-      onClear={onClear}
-    >
-      <Button aria-label="Complete" disabled={progress !== null} onClick={() => void change({ status: 'completed' })}>
-        <CircleCheck aria-hidden />
-        <span className="max-desk:hidden">Complete</span>
-      </Button>
-      <Button isBusy={progress !== null} onClick={() => dialog.open('')}>
-        <PencilLine aria-hidden className="max-desk:hidden" />
-        Change
-      </Button>
-      <Button
-        kind="danger"
-        aria-label="Delete"
-        disabled={progress !== null}
-        onClick={() => {
-          actions.remove(tasks)
-          onClear()
-        }}
+    <Suspense>
+      <SelectionBar
+        label="Selected tasks"
+        count={tasks.length}
+        progress={progress}
+        onStop={() => stopper.current?.abort()}
+        onClear={onClear}
       >
-        <Trash2 aria-hidden />
-        <span className="max-desk:hidden">Delete</span>
-      </Button>
-      <Suspense>
-        {dialog.isOpen && (
-          <ChangeDialog
-            count={tasks.length}
-            settings={settings}
-            onClose={dialog.close}
-            onChange={(wanted) => void change(wanted)}
-          />
-        )}
-      </Suspense>
-    </SelectionBar>
+        <Button aria-label="Complete" disabled={progress !== null} onClick={() => void change({ status: 'completed' })}>
+          <CircleCheck aria-hidden />
+          <span className="max-desk:hidden">Complete</span>
+        </Button>
+        <Button isBusy={progress !== null} onClick={() => dialog.open('')}>
+          <PencilLine aria-hidden className="max-desk:hidden" />
+          Change
+        </Button>
+        <Button
+          kind="danger"
+          aria-label="Delete"
+          disabled={progress !== null}
+          onClick={() => {
+            actions.remove(tasks)
+            onClear()
+          }}
+        >
+          <Trash2 aria-hidden />
+          <span className="max-desk:hidden">Delete</span>
+        </Button>
+        <Suspense>
+          {dialog.isOpen && (
+            <ChangeDialog
+              count={tasks.length}
+              settings={settings}
+              onClose={dialog.close}
+              onChange={(wanted) => void change(wanted)}
+            />
+          )}
+        </Suspense>
+      </SelectionBar>
+    </Suspense>
   )
 }
