@@ -99,6 +99,7 @@ function nameOf(users: Set<string>): string | null {
 function nameAmong(users: Set<string>): string | null {
   const features = new Set([...users].map((name) => name.split('-')[0]))
   const used = sections.filter((section) => users.has(section))
+  if (users.has('login') && [...users].every((name) => name === 'login' || name === 'auth-later')) return 'login'
   // Every screen loads the code that the login shares with others, forms above all.
   if (users.has('start') || (users.has('login') && users.size > 1)) return 'start'
   if (users.size === 1 && used.length === 0) return [...users][0] ?? null

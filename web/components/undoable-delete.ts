@@ -1,4 +1,4 @@
-import { focusNeighbour, focusReturned, placeOfFocus } from '../lib/focus-place'
+import { focusNeighbour, focusReturned, placeOfFocus } from '../lib/focus-neighbour'
 import { onScreen, request } from '../lib/http'
 import { addPending } from '../lib/pending'
 import { sendEach } from '../lib/send-each'
