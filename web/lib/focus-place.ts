@@ -6,7 +6,7 @@ let opener: HTMLElement | null = null
 /** The id of the item that a dialog saved. */
 let saved: string | null = null
 
-/** What takes the focus, as a selector. */
+/** Selects the elements that take the focus. */
 export const controls = 'a[href], button, input, select, textarea, summary, [tabindex="0"]'
 
 /** Remembers the focused element. Call when a dialog opens. */

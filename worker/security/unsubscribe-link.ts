@@ -11,7 +11,7 @@ const MARKED = /^(.{36})([\w-]{8})?[\w-]{20}(?:\.(\d{1,3}))?$/
 const MARK_BYTES = 6
 const MAC_BYTES = 15
 
-/** What an unsubscribe link stands for. */
+/** The contents of an unsubscribe link. */
 export interface Unsubscribed {
   guestId: string
   /** Of the address that the link was mailed to; undefined in an older mail. */
@@ -25,7 +25,7 @@ export function unsubscribeToken(secret: string, guestId: string, weddingId: str
   return tokenOf(secret, { guestId, mark, hint: homeOf(weddingId) })
 }
 
-/** What a valid token stands for, else null. */
+/** Reads a token; null if it is not valid. */
 export function readUnsubscribeToken(secret: string, token: string): Unsubscribed | null {
   const [, guestId = '', mark, hint = 1] = MARKED.exec(token) ?? []
   const link = { guestId, mark, hint: Number(hint) }

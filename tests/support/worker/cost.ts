@@ -8,7 +8,7 @@ export function costOf(queries: number, rows: number): string {
   return isMetered ? `"${queries} queries, ${rows} rows read"` : `"${queries} queries, `
 }
 
-/** What `Server-Timing` says about the database: only times in the Worker differ by chance. */
+/** Reads the part of `Server-Timing` about the database: only times in the Worker differ by chance. */
 export const databaseCost = ({ headers }: Response) => /db;.*/.exec(headers.get('server-timing') ?? '')?.[0]
 
 /** The session and the wedding it is for: two queries, in one round trip where they are in one database. */

@@ -21,7 +21,7 @@ interface Letter {
   isHelper: boolean
 }
 
-/** What goes with a link: a mail's subject and text, and a short text for a phone. */
+/** Words the letter that goes with a link: a mail's subject and text, and a short text for a phone. */
 export function letterFor({ view, url, vendor, settings, isHelper }: Letter) {
   const couple = coupleNames(settings)
   const wedding = couple === null ? `${isHelper ? 'the' : 'our'} wedding` : `${couple}'s wedding`

@@ -92,7 +92,7 @@ type Reminded = Pick<Guest, 'reminders_paused' | 'unsubscribed_at'>
 /** Whether a guest gets no reminders. */
 export const isPaused = (guest: Reminded) => guest.reminders_paused || guest.unsubscribed_at !== null
 
-/** Why a guest's paused reminders cannot be resumed; null: they can. */
+/** Says why a guest's paused reminders cannot be resumed; null: they can. */
 export function whyPaused(guest: Reminded, isHelper: boolean): string | null {
   if (guest.unsubscribed_at !== null) return 'Has unsubscribed from emails.'
   return isHelper ? ONLY_COUPLE_RESUMES : null

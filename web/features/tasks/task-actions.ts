@@ -76,7 +76,7 @@ const statusSaid: Record<TaskStatus, string> = {
   not_started: 'is open again',
 }
 
-/** Why some of the tasks were not changed; null if all were. */
+/** Says why some of the tasks were not changed; null if all were. */
 function failureOf(failed: Outcome<Task, Task>['failed'], count: number): string | null {
   const [first] = failed
   if (!first) return null

@@ -9,7 +9,7 @@ export const MAILS_KEPT_DAYS = 90
 export const CONFIRM_FIRST =
   'Before Posy emails anybody else for you, an owner of this wedding has to confirm their email address.'
 
-/** Why a mail was not sent to an address other than the one it was queued for. */
+/** The reason not to send a mail to another address than the one it was queued for. */
 export const OTHER_ADDRESS = 'The guest’s email address was changed.'
 
 /** Result of handing a mail to the provider. Reasons are sentences that a couple may read. */

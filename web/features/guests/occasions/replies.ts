@@ -30,7 +30,7 @@ export function attendanceAt(guest: Guest, occasionId: string): Attendance {
   return invitationTo(guest, occasionId)?.status ?? 'not-invited'
 }
 
-/** How many of the guests have replied to an occasion. */
+/** Counts the guests who have replied to an occasion. */
 export const countReplies = (guests: readonly Guest[], occasionId: string): number =>
   guests.filter((guest) => (invitationTo(guest, occasionId)?.status ?? 'pending') !== 'pending').length
 

@@ -1,6 +1,6 @@
 import type { InvitationChanges } from '../../../../worker/features/occasions/schema'
 
-/** What a withdrawal of invitations did to replies that came in after the guests were shown. `kept`: guests who stay invited. */
+/** Says what a withdrawal did to replies that came in after the guests were shown. `kept`: guests who stay invited. */
 export function meanwhile(
   { withdrawn, unchanged, answers_lost }: InvitationChanges,
   shown: { guests: number; replies: number },

@@ -21,7 +21,7 @@ export function nameList(guests: Pick<Guest, 'name'>[]): string {
   return guests.length > 3 ? counted(guests.length, 'guest') : list.format(guests.map(({ name }) => name))
 }
 
-/** What an Undo says about what was changed after its step. */
+/** Says that an Undo left alone what was changed after its step. */
 export const notUndone = (names: string) => `Not undone for ${names}: changed in the meantime.`
 
 /** '3.5 m from the left, 2 m from the top' */

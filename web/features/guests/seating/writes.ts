@@ -29,7 +29,7 @@ export type Place = Pick<Table, 'x' | 'y' | 'rotation'>
 /** Milliseconds that the keys rest before a table's place is saved. */
 const REST = 400
 
-/** What an Undo takes back: the table must still be as the step `made` it, from that `version`. */
+/** A step that an Undo takes back: the table must still be as the step `made` it, from that `version`. */
 interface Undone {
   made: Partial<Table>
   version: number

@@ -21,7 +21,7 @@ export function PartySummary({
 }: {
   words: Texts
   view: RsvpView
-  /** What the couple has decided about a guest's companions, by the guest's id. */
+  /** The couple's decisions about guests' companions, by the guest's id. */
   decisions: ReadonlyMap<string, Member['plus_one_status']>
   message: string
   /** The wedding's day or month in words; null while the couple has not set one. */

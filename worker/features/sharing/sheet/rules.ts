@@ -12,7 +12,7 @@ export interface Row {
   cells: Cell[]
   /** Whether it is only context, such as what comes right before. */
   isQuiet?: boolean
-  /** Where it is, if only its section says so: a day or a table; null: nowhere. Not shown. A line that moves counts as changed. */
+  /** The day or table that only the line's section names; null: none. Not shown. A line that moves counts as changed. */
   place?: string | null
 }
 
