@@ -6,10 +6,10 @@ import type { Table } from '../../../../../worker/features/seating/schema'
 import { counted } from '../../../../../worker/lib/text'
 import { classNames } from '../../../../components/class-names'
 import { initials } from '../../../../lib/initials'
-import type { Place } from '../api'
 import { type Chances, expectation, likelihoodOf } from '../likelihood'
 import { occupantName } from '../occupancy'
 import { shapeLabels } from '../wording'
+import type { Place } from '../writes'
 import { besideSeats, SEAT, seatPoints, sideOf, topSize } from './geometry'
 
 export interface FloorTableHandlers {
