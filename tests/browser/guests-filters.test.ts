@@ -60,7 +60,7 @@ describe('searching and filtering', () => {
     await page.getByRole('menuitem', { name: 'Add a tag' }).click()
     const writes: string[] = []
     page.on('request', (request) => request.method() === 'PUT' && writes.push(request.url()))
-    const tag = page.getByRole('dialog', { name: 'Add a tag' }).getByLabel('Tag')
+    const tag = page.getByRole('dialog', { name: 'Add a tag' }).getByRole('combobox', { name: 'Tag' })
     await tag.fill('WORK')
     await tag.press('Enter')
     await page.getByRole('dialog').waitFor({ state: 'hidden' })

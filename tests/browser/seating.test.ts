@@ -68,6 +68,18 @@ describe('a whole seating', () => {
     await expect.poll(async () => (await summaryOf(account)).seated).toBe(0)
   })
 
+  test('can be undone at once, also of guests who have not replied', async () => {
+    const account = await newAccount()
+    for (const name of ['Ana', 'Ben']) await account.api('POST', '/api/guests', { name })
+    await addTables(account, [{ name: 'Table 1' }])
+    const page = await openFloor(account)
+    await page.getByRole('button', { name: 'Seat everyone' }).click()
+    await page.getByRole('button', { name: 'Use this plan' }).click()
+    await pressInToast(page, '2 guests seated as planned', 'Undo')
+    await expect.poll(async () => (await guestsOf(account)).map(({ table_id }) => table_id)).toEqual([null, null])
+    expect(await page.getByText('Not undone').count()).toBe(0)
+  })
+
   test('keeps locked guests in place, and its search can be cancelled', async () => {
     const account = await weddingOf(30)
     const [first] = await addTables(account, [{ name: 'Table 1' }, { name: 'Table 2', capacity: 40 }])

@@ -322,7 +322,7 @@ test('an Undo makes an archived catering category the catering category again', 
   await page.getByRole('menuitem', { name: 'Archive' }).click()
   await pressInToast(page, '“Cake” was your catering category. None is assigned now.', 'Undo')
   await page.getByText('Cake is restored').waitFor()
-  expect(await field.locator('option:checked').textContent()).toBe('Cake')
+  await expect.poll(() => field.locator('option:checked').textContent()).toBe('Cake')
 })
 
 test('settings that are opened again right after saving show the saved values', async () => {

@@ -114,7 +114,13 @@ describe('the README', () => {
     mail('half-sent', 'sending', past)
     mail('next', 'pending', future)
     mail('gone', 'sent', past)
+    for (const [id, receipt_due_at] of [
+      ['sent', past],
+      ['to-come', future],
+    ] as const)
+      fill(db, 'answer_log', { id, receipt_due_at })
     db.exec(sql)
+    expect(db.prepare('select id from answer_log where receipt_due_at is not null').all()).toEqual([{ id: 'to-come' }])
     const statuses = (table: string) =>
       Object.fromEntries(
         db

@@ -38,6 +38,16 @@ describe('an answer that comes with the list', () => {
   })
 })
 
+test('a reply that a list has in two columns is logged once', async () => {
+  const couple = await newCouple()
+  await couple.post(occasionPaths.list, { name: 'Brunch' })
+  await addGuest(couple)
+  const csv = 'Name,RSVP status,Wedding: reply,Brunch: reply\nAna,confirmed,confirmed,declined'
+  await couple.post(guestPaths.import, { csv }, 200)
+  const logged = (await logOf(couple)).flatMap(({ statuses }) => statuses.map(({ status }) => status))
+  expect(logged.toSorted()).toEqual(['confirmed', 'declined'])
+})
+
 describe('an answer by link', () => {
   test('is logged with its status, for a receipt in ten minutes and the couple’s news, without meals and health', async () => {
     const couple = await newCouple()

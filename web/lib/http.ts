@@ -253,7 +253,7 @@ interface Unanswered {
 const unanswered = new Map<string, Unanswered>()
 
 /** Milliseconds after a lost answer in which the same POST is a retry. Later it is meant anew. */
-const RETRY_WITHIN = 60_000
+const RETRY_WITHIN = 10 * 60_000
 
 /** Forgets lost POSTs to the same address or about the same item, once a later write has changed what they did. */
 function forgetOvertaken(path: string, post: string, sentAt: number): void {

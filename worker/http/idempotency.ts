@@ -156,6 +156,8 @@ async function readAgain(
   shapes: AnswerShapes,
 ): Promise<object> {
   const response = await c.var.read(of)
+  // Otherwise a fault looks as if what was made had been removed.
+  if (response.status >= 500) throw new Error('What was written could not be read again.')
   const read = response.ok ? await response.json<object>() : []
   const list = Array.isArray(read) ? (read as { id: string }[]) : []
   if (under) return { ...others.with, [under]: list.filter((one) => ids?.includes(one.id)) }

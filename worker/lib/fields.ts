@@ -196,17 +196,15 @@ export const requiredNotes = (error: string, max = 2000) => requiredText(max, co
 export const optionalNotes = (max = 2000) => optionalText(max, controlInNotes)
 
 /** An object whose entries are counted before each name and value is read, which takes time. */
-export const fewEntries = (limit: number) =>
-  z.record(z.string(), z.unknown()).check(
-    z.refine((entries) => Object.keys(entries).length <= limit, {
-      ...problem({ code: 'too_many', limit }),
-      abort: true,
-    }),
-  )
+export const fewEntries = <Entries extends z.core.$ZodType>(limit: number, entries: Entries) =>
+  preprocess((given, context) => {
+    const count = typeof given === 'object' && given !== null ? Object.keys(given).length : 0
+    return count <= limit ? given : refuse(context, problem({ code: 'too_many', limit }))
+  }, entries)
 
 /** Translated names of meals or options. More than there can be, since those of earlier ones are kept. */
 export const translatedNames = <Name extends z.ZodMiniType<string>>(name: Name) =>
-  z.pipe(fewEntries(NAMES_LIMIT), z.record(line(100), name))
+  fewEntries(NAMES_LIMIT, z.record(line(100), name))
 
 /** The couple's words by language. */
 export const translations = <W extends z.ZodMiniType>(words: W) => z.partialRecord(z.enum(locales), words)

@@ -5,7 +5,7 @@ import { mac, sameToken } from './tokens'
 /*
  * The link that stops mail to a guest ends in the guest's id, a mark of the address that it is mailed to, and a MAC over both. Nothing is
  * stored; it is valid while the guest is on the list, and for nothing else. After a dot follows where to look first, if that is not
- * database 1. The links of older mails have no mark.
+ * database 1. A link without a mark stops mail to its guest alone.
  */
 const MARKED = /^(.{36})([\w-]{8})?[\w-]{20}(?:\.(\d{1,3}))?$/
 const MARK_BYTES = 6
@@ -14,7 +14,7 @@ const MAC_BYTES = 15
 /** The contents of an unsubscribe link. */
 export interface Unsubscribed {
   guestId: string
-  /** Of the address that the link was mailed to; undefined in an older mail. */
+  /** Of the address that the link was mailed to; undefined: none is known. */
   mark: string | undefined
   /** The database to look in first. */
   hint: number

@@ -1,5 +1,5 @@
 import { Plus, Shapes } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { type Category, type CategoryScope, categoryScopes } from '../../../worker/features/categories/schema'
 import { foldText } from '../../../worker/lib/text'
 import { Button } from '../../components/button'
@@ -29,7 +29,7 @@ import { scopeLabels } from './wording'
 type Part = 'edit' | 'usage' | 'merge'
 
 /** The categories that budget, vendors and tasks share. */
-export function Registry({ onTyped }: { onTyped: (isTyped: boolean) => void }) {
+export function Registry({ onTyped: tell }: { onTyped: (isTyped: boolean) => void }) {
   const { data: categories, error, reload } = useAllCategories()
   const catering = useCatering()
   const { archive, restore, assignCatering } = useCategoryWrites()
@@ -38,6 +38,14 @@ export function Registry({ onTyped }: { onTyped: (isTyped: boolean) => void }) {
   const [sort, setSort] = useLateValue(...useFilterParam(registryParams.sort, 'name'))
   const [archived, setArchived] = useLateValue(...useFilterParam(registryParams.archived))
   const { openPart, openId, open, close, openers } = useOpenPart()
+  const [isTyped, setTyped] = useState(false)
+  const onTyped = useCallback(
+    (typed: boolean) => {
+      setTyped(typed)
+      tell(typed)
+    },
+    [tell],
+  )
   const isFailed = error !== undefined
   useEffect(() => {
     if (isFailed) toast.error('Failed to load categories')
@@ -73,14 +81,20 @@ export function Registry({ onTyped }: { onTyped: (isTyped: boolean) => void }) {
   async function restoreOne(category: Category, { wasCatering = false } = {}) {
     try {
       await restore(category.id)
-      if (wasCatering) {
-        await assignCatering(category.id)
-        // The choices were read without the category.
-        void catering.reload()
-      }
       toast.success(`${category.name} is restored`)
     } catch (failure) {
-      toastFailure(failure, 'Failed to restore category')
+      return toastFailure(failure, 'Failed to restore category')
+    }
+    if (wasCatering) await assignAgain(category)
+  }
+
+  /** Makes it the catering category, unless there is another by this time. */
+  async function assignAgain(category: Category) {
+    try {
+      const current = await catering.reload()
+      if (current?.assigned_category === null) await assignCatering(category.id)
+    } catch (failure) {
+      toastFailure(failure, 'Failed to assign catering category')
     }
   }
 
@@ -141,7 +155,7 @@ export function Registry({ onTyped }: { onTyped: (isTyped: boolean) => void }) {
                   onArchive={() => void archiveOne(category)}
                   onRestore={() => void restoreOne(category)}
                 />
-                {openId === category.id && (openPart === 'usage' || !category.is_archived) && (
+                {openId === category.id && (openPart === 'usage' || !category.is_archived || isTyped) && (
                   <div className="px-1 pt-2 pb-3">
                     {openPart === 'edit' && (
                       <CategoryForm key={category.id} category={category} onDone={close} onTyped={onTyped} />

@@ -95,8 +95,9 @@ export function SettingsForm({ settings, formId, onState }: SettingsFormProps) {
     resource: settings,
     toValues,
     send: async ({ version, ...changes }) => {
-      const saved = await save({ ...toPatch(withoutHiddenDay(changes, form.values)), version })
-      toast.success(savedSentence(saved, changes))
+      const sent = withoutHiddenDay(changes, form.values)
+      const saved = await save({ ...toPatch(sent), version })
+      toast.success(savedSentence(saved, sent))
       return saved
     },
     onError: explain,

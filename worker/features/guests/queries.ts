@@ -155,8 +155,8 @@ export async function insertGuest(
  * Changes guests, each by its own fields, in one statement, for PUT, recorded replies and imports. Dependent columns follow
  * from the current row, so parallel changes keep them consistent: plus-ones only if allowed, more of them (up to the limit) with a
  * longer list of companions, no request for them without a name, no severity of allergies whose text goes, source and time of the
- * reply with the status, no seat for a declined guest. Skips changes with a stale `version`, those that would make the notes too long, and those by which a child would
- * answer for the household. `source` is the source of a changed status.
+ * reply with the status, no seat for a declined guest. Skips changes with a stale `version`, those that would make the notes too long,
+ * and those by which a child would answer for the household. `source` is the source of a changed status.
  */
 export function changeGuests(
   db: WeddingDb,
@@ -196,7 +196,8 @@ export function changeGuests(
       plus_ones: sql`case
         when not ${isAllowed} then 0
         when ${isSent('plus_ones')} then ${sent('plus_ones')}
-        when ${isSent('plus_one_allowed')} then max(${guests.plus_ones}, 1, min(${countNames(next('plus_one_name'))}, ${MAX_PLUS_ONES}))
+        when ${isSent('plus_one_allowed')} and ${guests.plus_one_allowed} then max(${guests.plus_ones}, 1, ${named})
+        when ${isSent('plus_one_allowed')} then max(1, min(${countNames(next('plus_one_name'))}, ${MAX_PLUS_ONES}))
         when ${hasMore} then max(${guests.plus_ones}, ${named})
         else ${guests.plus_ones} end`,
       plus_one_status: sql`case

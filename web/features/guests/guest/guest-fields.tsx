@@ -233,7 +233,7 @@ export function GuestFields({ form, guest }: GuestFieldsProps) {
         reminders_paused={
           <Checkbox
             {...form.check('reminders_paused')}
-            disabled={keptPaused !== null}
+            {...(keptPaused !== null && { checked: true, disabled: true })}
             label={
               keptPaused === null
                 ? 'Pause reminders: nothing goes to this guest automatically'

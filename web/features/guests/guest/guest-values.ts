@@ -27,18 +27,18 @@ export type GuestForm = Pick<
 /** Begins the ids of companions who are not stored yet. The API gives them others. */
 export const DRAFT = 'draft'
 
+const typedGuest = z.extend(guestInputWith(anyMeal), { invitations: z.custom<InvitationValue[]>() })
+
 /**
- * The values in the API's form. Without details, the names alone are sent, with which the API keeps what it knows. Of a guest who may
- * bring nobody, neither is.
+ * The values in the API's form. Without details, the names alone are sent, with which the API keeps what it knows. Names that are too long
+ * are not sent while they do not show, of a guest who may bring nobody.
  */
 export const guestForm = z.pipe(
-  preprocess(
-    (values) => {
-      const { plus_one_name, companions, ...typed } = values as GuestValues
-      return { ...typed, ...(typed.plus_one_allowed && { plus_one_name, companions }) }
-    },
-    z.extend(guestInputWith(anyMeal), { invitations: z.custom<InvitationValue[]>() }),
-  ),
+  preprocess((values) => {
+    const { plus_one_name, companions, ...typed } = values as GuestValues
+    const areSent = typed.plus_one_allowed || z.safeParse(typedGuest.shape.plus_one_name, plus_one_name).success
+    return { ...typed, ...(areSent && { plus_one_name, companions }) }
+  }, typedGuest),
   z.transform(({ companions = [], ...fields }) =>
     companions.length > 0 ? { ...fields, companions: companions.map(withoutDraftId) } : fields,
   ),

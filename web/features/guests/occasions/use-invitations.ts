@@ -120,9 +120,11 @@ export function useInvitations() {
       action: {
         label: 'Undo',
         run: async () =>
-          void (await attempt<unknown>(() =>
-            isInvited ? change(changing, occasion, false) : restore(changing, occasion),
-          )),
+          void (await attempt(async () => {
+            if (!isInvited) return restore(changing, occasion)
+            const { note } = meanwhile(await change(changing, occasion, false), { guests: changing.length, replies })
+            if (note) toast.info(note)
+          })),
       },
     })
     return true

@@ -41,7 +41,7 @@ export function useSeatingActions(tables: Table[]) {
         const now = new Map((await latest.current.readSeats()).map((seat) => [seat.guest.id, seat]))
         const isMoved = ({ guest, table_id, seat_number }: SeatChange) => {
           const seat = now.get(guest.id)
-          return seat?.table_id !== table_id || seat.seat_number !== seat_number
+          return seat?.table_id !== table_id || (seat_number !== undefined && seat.seat_number !== seat_number)
         }
         const moved = new Map(made.filter(isMoved).map(({ guest }) => [guest.id, guest]))
         if (moved.size > 0) toast.error(notUndone(nameList([...moved.values()])))

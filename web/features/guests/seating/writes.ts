@@ -128,7 +128,7 @@ export function useSeatWrites() {
   const { guess, show, sent } = useChanges(guestCollection)
   const refresh = useRefresh()
 
-  /** Shows guests on their seats at once, and the server's state if it refuses. Returns the seats they got. */
+  /** Shows guests on their seats at once, and the server's state if it refuses. Returns the seats they got, as far as it says. */
   async function seat(changes: SeatChange[]): Promise<SeatChange[]> {
     const wanted = new Map(changes.map((change) => [change.guest.id, change]))
     const shown = guess(
@@ -148,7 +148,7 @@ export function useSeatWrites() {
       const { assignments } = await postPlan(changes)
       void refresh().then(() => shown.takeBack())
       const got = new Map(assignments.map((assignment) => [assignment.guest_id, assignment]))
-      return changes.map((change) => ({ ...change, seat_number: got.get(change.guest.id)?.seat_number ?? null }))
+      return changes.map((change) => ({ ...change, seat_number: got.get(change.guest.id)?.seat_number }))
     } catch (error) {
       shown.takeBack()
       void refresh()

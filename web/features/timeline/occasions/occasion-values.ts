@@ -46,7 +46,7 @@ const typedOccasion = z.extend(z.omit(occasionInput, { position: true }), {
 /** The API's schema for what is typed. Drops meals that were left blank, and a deadline that does not show. */
 export const occasionForm = preprocess((values) => {
   const { rsvp_deadline, ...typed } = values as OccasionValues
-  return { ...typed, ...(typed.asks_rsvp && { rsvp_deadline }) }
+  return { ...typed, ...((typed.asks_rsvp || rsvp_deadline === '') && { rsvp_deadline }) }
 }, typedOccasion)
 
 /** The order decides which wrong field gets the focus. */

@@ -82,10 +82,20 @@ interface Logged {
 /** Logs the answers of guests who are on the list, unless they are those that are stored. For a batch, before they are written. */
 function logChanged(db: WeddingDb, weddingId: WeddingId, { created, changes, replies, source, now }: Logged) {
   const isNew = new Set(created.map(({ id }) => id))
+  const own = changes.flatMap(({ id, rsvp_status: status }) =>
+    status ? [{ guest_id: id, occasion_id: null, status }] : [],
+  )
+  const isLogged = new Set(own.map(({ guest_id }) => guest_id))
   const answers = [
-    ...changes.flatMap(({ id, rsvp_status: status }) => (status ? [{ guest_id: id, occasion_id: null, status }] : [])),
+    ...own,
     ...replies.filter(({ guest_id, status }) => status !== 'pending' && !isNew.has(guest_id)),
-  ].map(({ guest_id, occasion_id, status }) => ({ id: newId(now), guest_id, occasion_id, status }))
+  ].map(({ guest_id, occasion_id, status }) => ({
+    id: newId(now),
+    guest_id,
+    occasion_id,
+    status,
+    is_beside: occasion_id !== null && isLogged.has(guest_id),
+  }))
   const occasion = sql`coalesce(said.value ->> 'occasion_id', ${principalOccasion})`
   const status = sql`said.value ->> 'status'`
   const stored = sql`case when ${guests.is_invited} and ${occasion} = ${principalOccasion} then ${guests.rsvp_status}
@@ -98,7 +108,12 @@ function logChanged(db: WeddingDb, weddingId: WeddingId, { created, changes, rep
       source: sql`${source}`,
       statuses: oneStatus(occasion, status),
       from: sql`json_each(${JSON.stringify(chunk)}) as said cross join ${guests} on ${guests.id} = said.value ->> 'guest_id'`,
-      where: and(sql`+${guests.wedding_id} = ${weddingId}`, sql`${status} is not ${stored}`),
+      where: and(
+        sql`+${guests.wedding_id} = ${weddingId}`,
+        sql`${status} is not ${stored}`,
+        // A row may have the reply to the principal occasion in two columns.
+        sql`not (said.value ->> 'is_beside' and ${occasion} = ${principalOccasion})`,
+      ),
     }),
   )
 }
@@ -108,7 +123,7 @@ function loggedOf(weddingId: WeddingId, { created, replies, source, now }: Logge
   const isNew = new Set(created.map(({ id }) => id))
   const answers = [
     ...created.map((guest) => ({ guest_id: guest.id, occasion_id: weddingId, status: guest.rsvp_status })),
-    // That of the main occasion is the guest's own.
+    // A reply to the main occasion is in the guest's own row.
     ...replies.filter(({ guest_id, occasion_id }) => isNew.has(guest_id) && occasion_id !== weddingId),
   ]
   return answers

@@ -121,8 +121,8 @@ const person = z.object({
   version,
   /** Responses by the id of the occasion. */
   invitations: z.optional(
-    z.pipe(
-      fewEntries(OCCASION_LIMIT),
+    fewEntries(
+      OCCASION_LIMIT,
       z.record(line(100), z.object({ status: answer, meal_preference: z.optional(optionalLine(100)) })),
     ),
   ),

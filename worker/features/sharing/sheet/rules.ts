@@ -58,7 +58,7 @@ export function markChanges({ sections }: Sheet, last: Shown | null, hash: (text
       const line = [cells, isQuiet]
       shown[id] = hash(JSON.stringify(place === undefined ? line : [...line, place]))
       if (last === null || last[id] === shown[id]) continue
-      // Kept before lines had a place.
+      // A visit that noted no places is compared without them.
       if (place !== undefined && last[id] === hash(JSON.stringify(line))) continue
       marks.set(id, last[id] === undefined ? 'new' : 'changed')
     }

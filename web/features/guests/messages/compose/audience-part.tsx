@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useMemo } from 'react'
 import { type RsvpStatus, rsvpStatuses, sides } from '../../../../../worker/features/guests/contract'
 import type { Audience } from '../../../../../worker/features/messages/schema'
 import type { WeddingSettings } from '../../../../../worker/features/settings/schema'
@@ -31,8 +31,6 @@ export function AudiencePart({ draft, settings }: { draft: Draft; settings: Wedd
     [guests, audience.tags],
   )
   const choosing = useOpenParam('households')
-  /** Whether nobody gets it because somebody chose so here, not because its occasion was removed. */
-  const [isEmptied, setIsEmptied] = useState(false)
   const set = (changes: Partial<Audience>) => change({ audience: tidied({ ...audience, ...changes }) })
   const isNarrowed = Boolean(audience.statuses?.length || audience.sides?.length || audience.tags?.length)
   const names = sideLabels(settings)
@@ -103,9 +101,9 @@ export function AudiencePart({ draft, settings }: { draft: Draft; settings: Wedd
           )}
         </div>
       </Disclosure>
-      {audience.households?.length === 0 && !isEmptied && (
+      {audience.households?.length === 0 && (
         <p className="rounded-md bg-care-soft px-4 py-3 text-sm">
-          The occasion that this message was for has been removed. Please check its words, and choose who gets it.
+          Nobody gets this message. If its occasion was removed, please check its words, and choose who gets it.
         </p>
       )}
       <FieldError error={draft.errors.audience} />
@@ -114,10 +112,7 @@ export function AudiencePart({ draft, settings }: { draft: Draft; settings: Wedd
         <Suspense>
           <HouseholdsDialog
             chosen={audience.households ?? []}
-            onChoose={(households) => {
-              setIsEmptied(households.length === 0)
-              set({ households })
-            }}
+            onChoose={(households) => set({ households })}
             onClose={choosing.close}
           />
         </Suspense>
