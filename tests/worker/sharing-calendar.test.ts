@@ -1,4 +1,7 @@
+import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { calendar_links } from '../../worker/db/schema/weddings'
+import { memberPaths } from '../../worker/features/members/schema'
 import { settingsPath } from '../../worker/features/settings/contract'
 import {
   CALENDAR_LIMIT,
@@ -7,7 +10,9 @@ import {
   type NewCalendarLink,
 } from '../../worker/features/sharing/calendar/schema'
 import { type Couple, newCouple, ORIGIN, request } from '../support/worker/app'
+import { databasesUntilKilled } from '../support/worker/faults'
 import { newMember } from '../support/worker/members'
+import { database } from '../support/worker/reminders'
 import { htmlOf } from '../support/worker/sharing'
 
 const { links } = calendarPaths
@@ -67,6 +72,56 @@ describe('a calendar', () => {
     expect((await helper.request('DELETE', `${links}/${link.id}`)).status).toBe(403)
     for (let i = 1; i < CALENDAR_LIMIT; i++) await couple.post(links)
     await couple.post(links, {}, 409)
+  })
+
+  test.each([
+    ['is removed', (couple, partner) => couple.delete(memberPaths.one(partner.userId))],
+    ['leaves', (_, partner) => partner.delete(memberPaths.one(partner.userId))],
+    ['becomes a helper', (couple, partner) => couple.put(memberPaths.one(partner.userId), { role: 'helper' })],
+    [
+      'deletes their account',
+      async (_, partner) => {
+        const response = await partner.request('DELETE', '/api/users/me', { body: { password: partner.password } })
+        expect(response.status).toBe(204)
+      },
+    ],
+  ] satisfies [string, (couple: Couple, partner: Couple) => Promise<unknown>][])(
+    'ends when its maker %s',
+    async (_, go) => {
+      const couple = await newCouple()
+      const [partner, other] = [await newMember(couple), await newMember(couple)]
+      const [ours, theirs, others] = [await subscribe(couple), await subscribe(partner), await subscribe(other)]
+      const old = await subscribe(partner)
+      // As of before the maker was noted.
+      await database().update(calendar_links).set({ user_id: null }).where(eq(calendar_links.id, old.id))
+      await couple.put(memberPaths.one(other.userId), { role: 'owner' })
+      await couple.put(memberPaths.one(other.userId), { role: 'partner' })
+      await go(couple, partner)
+      await htmlOf(theirs.path, 404)
+      for (const { path } of [ours, others, old]) await read(path)
+      const kept = (await couple.get<CalendarLink[]>(links)).map(({ id }) => id)
+      expect(kept).toEqual([old.id, others.id, ours.id])
+    },
+  )
+
+  test('ends at the second try when the Worker was ended after its maker was removed', async () => {
+    const couple = await newCouple()
+    const partner = await newMember(couple)
+    const { path } = await subscribe(partner)
+    const env = databasesUntilKilled(({ sql }) =>
+      sql.some((text) => text.startsWith('delete from "wedding_members"')) ? 'after' : null,
+    )
+    const broken = await couple.request('DELETE', memberPaths.one(partner.userId), { env })
+    expect(broken.status).toBe(500)
+    await couple.delete(memberPaths.one(partner.userId), 404)
+    await htmlOf(path, 404)
+  })
+
+  test('of a last owner who may not leave goes on', async () => {
+    const couple = await newCouple()
+    const { path } = await subscribe(couple)
+    await couple.delete(memberPaths.one(couple.userId), 409)
+    await read(path)
   })
 
   test('has the day, the plan, open tasks and payments, in UTC and escaped', async () => {

@@ -57,6 +57,8 @@ export const calendar_links = sqliteTable(
     wedding_id: text()
       .notNull()
       .references(() => weddings.id, { onDelete: 'cascade' }),
+    /** The member who made it; null: unknown, since it is older than this column. */
+    user_id: text(),
     token_hash: text().notNull(),
     last_seen_at: integer(),
     created_at: integer().notNull(),

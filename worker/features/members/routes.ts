@@ -15,7 +15,7 @@ import { randomToken, sha256 } from '../../security/tokens'
 import { limitOf } from '../billing/guard'
 import { requireConfirmed } from '../mail/guard'
 import { deliverSoon } from '../mail/job'
-import { listCouples } from '../settings/records/queries'
+import { listCouples, removeCalendarsOf } from '../settings/records/queries'
 import { coupleNames } from '../settings/rules'
 import { requireOpenInvitation } from './guard'
 import { invitationKey } from './job'
@@ -135,7 +135,7 @@ memberRoutes.post(
 )
 
 memberRoutes.put('/wedding/members/:id', describe('Change somebody’s role'), coupleOnly, json(roleInput), async (c) => {
-  const { accounts, wedding, user, now } = c.var
+  const { accounts, db, wedding, user, now } = c.var
   const id = c.req.param('id')
   const { role } = c.req.valid('json')
   const { answer } = await untilWritten(async () => {
@@ -153,6 +153,7 @@ memberRoutes.put('/wedding/members/:id', describe('Change somebody’s role'), c
     if (outcome === 'last_owner') throw conflict(LAST_OWNER)
     return { outcome, answer: toMember({ ...member, role }, user.id) }
   })
+  if (role === 'helper') await removeCalendarsOf(db, [wedding.id], [id])
   return c.json<Member, 200>(answer, 200)
 })
 
@@ -172,7 +173,7 @@ memberRoutes.delete(
   '/wedding/members/:id',
   describe('Remove a member, leave, decline a request, or withdraw an invitation', { answers: 204 }),
   async (c) => {
-    const { accounts, wedding, user } = c.var
+    const { accounts, db, wedding, user } = c.var
     const id = c.req.param('id')
     await untilWritten(async () => {
       const member = await findMember(accounts, wedding.id, { userId: id })
@@ -180,11 +181,14 @@ memberRoutes.delete(
       if (refusal) throw forbidden(refusal)
       if (!member) {
         await requireOwnerForRequest(c, { id })
-        if (!(await deleteInvitation(accounts, wedding.id, id))) throw notFound()
-        return { outcome: 'saved' }
+        if (await deleteInvitation(accounts, wedding.id, id)) return { outcome: 'saved' }
+        // An earlier request may have removed the member and then failed.
+        await removeCalendarsOf(db, [wedding.id], [id])
+        throw notFound()
       }
       const { outcome } = await removeMember(accounts, wedding.id, member)
       if (outcome === 'last_owner') throw conflict(LAST_OWNER)
+      if (outcome === 'saved') await removeCalendarsOf(db, [wedding.id], [id])
       return { outcome }
     })
     return c.body(null, 204)

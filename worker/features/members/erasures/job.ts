@@ -1,10 +1,10 @@
 import type { Databases, WeddingDb } from '../../../db/client'
-import { removeMailsTo, removeWeddings } from '../../settings/records/queries'
+import { removeCalendarsOf, removeMailsTo, removeWeddings } from '../../settings/records/queries'
 import { deleteErasures, type Erasure, listErasures } from './queries'
 
 /** Erasures per batch. A sample wedding has 120 guests and about as many other rows. */
 const TOGETHER = 50
-/** Batches per run. Each takes two of the 1,000 statements that D1 allows, and three to five for each database in it. */
+/** Batches per run. Each takes two of the 1,000 statements that D1 allows, and three to six for each database in it. */
 const BATCHES = 60
 
 /**
@@ -39,7 +39,10 @@ export async function finishErasures(
 
 async function erase(db: WeddingDb, erasures: Erasure[]): Promise<void> {
   const whole = erasures.filter(({ user_id }) => user_id === null).map(({ wedding_id }) => wedding_id)
-  const recipients = erasures.flatMap(({ user_id }) => user_id ?? [])
+  const left = erasures.filter(({ user_id }) => user_id !== null).map(({ wedding_id }) => wedding_id)
+  const leavers = erasures.flatMap(({ user_id }) => user_id ?? [])
   if (whole.length > 0) await removeWeddings(db.apart, whole)
-  if (recipients.length > 0) await removeMailsTo(db.apart, recipients)
+  if (leavers.length === 0) return
+  await removeMailsTo(db.apart, leavers)
+  await removeCalendarsOf(db.apart, left, leavers)
 }

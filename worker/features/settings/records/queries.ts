@@ -2,7 +2,7 @@ import { and, asc, eq, gt, lt, or, sql } from 'drizzle-orm'
 import { insertRows, jsonList } from '../../../db/bulk'
 import type { WeddingDb } from '../../../db/client'
 import { isEmptyWedding } from '../../../db/empty-wedding'
-import { categories, guests, idempotency_keys, mails, weddings } from '../../../db/schema/weddings'
+import { calendar_links, categories, guests, idempotency_keys, mails, weddings } from '../../../db/schema/weddings'
 import type { WeddingRow } from '../../../db/wedding'
 import { newId } from '../../../lib/ids'
 import { CATERING, defaultCategories, newCategory } from '../../categories/rules'
@@ -60,6 +60,14 @@ export async function removeMailsTo(db: WeddingDb, userIds: string[]): Promise<v
     db.delete(mails).where(sql`${mails.recipient_id} in ${listed}`),
     db.delete(mails).where(sql`${mails.user_id} in ${listed}`),
   ])
+}
+
+/** Ends the calendars that these people made in these weddings. */
+export async function removeCalendarsOf(db: WeddingDb, weddingIds: string[], userIds: string[]): Promise<void> {
+  const { wedding_id, user_id } = calendar_links
+  await db
+    .delete(calendar_links)
+    .where(and(sql`${wedding_id} in ${jsonList(weddingIds)}`, sql`${user_id} in ${jsonList(userIds)}`))
 }
 
 type Couple = Pick<WeddingRow, 'id' | 'couple_name_1' | 'couple_name_2'>

@@ -18,7 +18,7 @@ export function listCalendars(db: WeddingDb, weddingId: WeddingId): Promise<Stor
 /** `full` if the wedding has `max` calendars. */
 export async function insertCalendar(
   db: WeddingDb,
-  link: StoredCalendarLink & { wedding_id: WeddingId; token_hash: string },
+  link: StoredCalendarLink & { wedding_id: WeddingId; user_id: string; token_hash: string },
   max: number,
 ): Promise<Added<StoredCalendarLink>> {
   const { wedding_id: weddingId } = link

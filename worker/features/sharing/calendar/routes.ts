@@ -32,11 +32,12 @@ calendarRoutes.post(
   describe('Make a calendar to subscribe to', { answers: 201 }),
   coupleOnly,
   async (c) => {
-    const { db, wedding, now } = c.var
+    const { db, wedding, user, now } = c.var
     const token = newShareToken(db.number)
     const link = {
       id: idToCreate(c),
       wedding_id: wedding.id,
+      user_id: user.id,
       token_hash: shareTokenHash(token) ?? '',
       last_seen_at: null,
       created_at: now,

@@ -1,0 +1,1 @@
+ALTER TABLE `calendar_links` ADD `user_id` text;
