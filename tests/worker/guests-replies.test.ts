@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { DashboardSummary } from '../../worker/features/dashboard/schema'
 import { type Guest, type GuestSummary, guestPaths } from '../../worker/features/guests/schema'
-import { occasionPaths } from '../../worker/features/occasions/schema'
+import { type Occasion, occasionPaths } from '../../worker/features/occasions/schema'
 import { finalCountPath } from '../../worker/features/sharing/final-count/schema'
 import { household } from '../support/worker/answers'
 import { newCouple, type Refused } from '../support/worker/app'
@@ -64,6 +64,11 @@ describe('recording a reply', () => {
     const { detail } = await couple.post<Refused>(recordRsvp, asked, 422)
     expect(detail.errors).toEqual({ notes: 'This guest’s notes would be longer than 2000 characters.' })
     expect(await couple.get(list)).toEqual([guest])
+    const { id: occasion_id } = await couple.post<Occasion>(occasionPaths.list, { name: 'Brunch' })
+    await couple.put(occasionPaths.invitations(occasion_id), { guest_ids: [guest.id], invited: true })
+    const before = await couple.get(list)
+    await couple.post(recordRsvp, { ...asked, occasion_id }, 422)
+    expect(await couple.get(list)).toEqual(before)
     await couple.post(recordRsvp, { ...asked, notes: 'Rang' }, 200)
   })
 

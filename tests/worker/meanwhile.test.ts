@@ -6,6 +6,7 @@ import { type Occasion, occasionPaths } from '../../worker/features/occasions/sc
 import type { Question } from '../../worker/features/questions/schema'
 import type { ShareLink } from '../../worker/features/sharing/schema'
 import { COUPLE_ONLY } from '../../worker/lib/roles'
+import { logOf } from '../support/worker/answers'
 import { answer, newCouple } from '../support/worker/app'
 import { replaceDatabases } from '../support/worker/databases'
 import { addGuest } from '../support/worker/guests'
@@ -115,4 +116,20 @@ test('of chosen guests, only those with the given answer are no longer invited',
   const done = { invited: 0, withdrawn: 1, unchanged: 1, answers_lost: 0 }
   expect(await couple.put(occasionPaths.invitations(id), { ...body, dry_run: true })).toEqual(done)
   expect(await couple.put(occasionPaths.invitations(id), body)).toEqual(done)
+})
+
+describe('while a guest changes', () => {
+  test('a reply to another occasion is stored and logged once', async () => {
+    const couple = await newCouple()
+    const { id: occasion_id } = await couple.post<Occasion>('/api/occasions', { name: 'Brunch' })
+    const { id } = await couple.post<Guest>(guestPaths.list, { name: 'Ana' })
+    const invitations = { guest_ids: [id], invited: true }
+    await couple.put(`/api/occasions/${occasion_id}/invitations`, invitations)
+    const { env, isDone } = interrupted(/^update "invitations"/, () => couple.put(guestPaths.one(id), { phone: '1' }))
+    const body = { guest_id: id, rsvp_status: 'confirmed', occasion_id }
+    const guest = await answer<Guest>(couple.request('POST', guestPaths.recordRsvp, { body, env }), 200)
+    expect(isDone()).toBe(true)
+    expect(guest).toMatchObject({ phone: '1', rsvp_status: 'pending', invitations: [{}, { status: 'confirmed' }] })
+    expect(await logOf(couple)).toMatchObject([{ statuses: [{ occasion_id, status: 'confirmed' }] }])
+  })
 })

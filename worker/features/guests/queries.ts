@@ -304,29 +304,27 @@ export async function changeInvitation(
   { source, now }: { source: string; now: number },
 ): Promise<Written<GuestRow>> {
   const note = { id, version, added_notes }
+  const isCurrent = mayChange(weddingId, undefined)
   const stated = rsvp_source ?? source
-  const [, noted, , [row]] = await db.batch([
+  const [, , noted, [row]] = await db.batch([
     logAnswers(db, {
       now,
       byLink: null,
       source: sql`${stated}`,
       statuses: oneStatus(sql`${occasionId}`, sql`${rsvp_status}`),
       from: sql`${listOf([note])} cross join ${guests}`,
-      where: and(
-        mayChange(weddingId, undefined),
-        isNewAnswerBeside(occasionId, { status: rsvp_status, source: stated }),
-      ),
+      where: and(isCurrent, isNewAnswerBeside(occasionId, { status: rsvp_status, source: stated })),
     }),
-    changeGuests(db, weddingId, [note], { source, now, guard: isInvitedBeside(occasionId) }),
-    answerInvitation(db, weddingId, {
+    answerInvitation(db, {
       guestId: id,
       occasionId,
       status: rsvp_status,
       meal_preference,
       source: stated,
-      version: version + 1,
       now,
+      guard: sql`exists (select 1 from ${listOf([note])} cross join ${guests} where ${isCurrent})`,
     }),
+    changeGuests(db, weddingId, [note], { source, now, guard: isInvitedBeside(occasionId) }),
     selectGuest(db, weddingId, id),
   ])
   return written(row, noted.meta.changes > 0)

@@ -184,22 +184,21 @@ export function withdraw(
   ] as const
 }
 
-/** Answers an invitation to an occasion that is not the principal one. For a batch; only while the guest has this version. */
+/** Answers an invitation to an occasion that is not the principal one, if the guard holds. For a batch. */
 export function answerInvitation(
   db: WeddingDb,
-  weddingId: WeddingId,
   answer: {
     guestId: string
-    version: number
     occasionId: string
     status: RsvpStatus
     /** Undefined: stays. */
     meal_preference?: string | null
     source: string
     now: number
+    guard: SQL
   },
 ) {
-  const { guestId, version, occasionId, status, meal_preference, source, now } = answer
+  const { guestId, occasionId, status, meal_preference, source, now, guard } = answer
   const isOpen = status === 'pending'
   return db
     .update(invitations)
@@ -210,14 +209,7 @@ export function answerInvitation(
       meal_preference,
       ...(status === 'declined' && { table_id: null, seat_number: null }),
     })
-    .where(
-      and(
-        eq(invitations.guest_id, guestId),
-        eq(invitations.occasion_id, occasionId),
-        sql`exists (select 1 from ${guests} where ${guests.id} = ${guestId} and ${guests.wedding_id} = ${weddingId}
-          and ${guests.version} = ${version})`,
-      ),
-    )
+    .where(and(eq(invitations.guest_id, guestId), eq(invitations.occasion_id, occasionId), guard))
 }
 
 /**
