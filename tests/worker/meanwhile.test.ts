@@ -132,4 +132,23 @@ describe('while a guest changes', () => {
     expect(guest).toMatchObject({ phone: '1', rsvp_status: 'pending', invitations: [{}, { status: 'confirmed' }] })
     expect(await logOf(couple)).toMatchObject([{ statuses: [{ occasion_id, status: 'confirmed' }] }])
   })
+
+  test('a reply to the occasion that was the first one stays with it', async () => {
+    const couple = await newCouple()
+    const { id: occasion_id } = await couple.post<Occasion>('/api/occasions', { name: 'Brunch' })
+    const { id } = await couple.post<Guest>(guestPaths.list, { name: 'Ana' })
+    const invite = (occasion: string, invited: boolean) =>
+      couple.put(`/api/occasions/${occasion}/invitations`, { guest_ids: [id], invited })
+    await invite(occasion_id, true)
+    await invite(couple.weddingId, false)
+    const { env, isDone } = interrupted(/^update "guests"/, () => invite(couple.weddingId, true))
+    const body = { guest_id: id, rsvp_status: 'confirmed', occasion_id }
+    const guest = await answer<Guest>(couple.request('POST', guestPaths.recordRsvp, { body, env }), 200)
+    expect(isDone()).toBe(true)
+    expect(guest.invitations.map((one) => [one.occasion_id, one.status])).toEqual([
+      [couple.weddingId, 'pending'],
+      [occasion_id, 'confirmed'],
+    ])
+    expect(await logOf(couple)).toMatchObject([{ statuses: [{ occasion_id, status: 'confirmed' }] }])
+  })
 })

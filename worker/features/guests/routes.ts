@@ -177,17 +177,16 @@ async function changeAt(c: Context<AppEnv>, occasionId: string, answer: GuestCha
   return untilWritten(async () => {
     const stored = (await findGuest(db, wedding.id, answer.id)) ?? raise(notFound())
     if (!invitationsOf(stored).some(({ occasion_id }) => occasion_id === occasionId)) throw conflict(NOT_INVITED)
-    if (principalOf(stored) === occasionId) return { outcome: 'saved', guest: await change(c, answer) }
     willAnswer(c, { of: guestPaths.list, id: answer.id })
-    const changed = await changeInvitation(
-      db,
-      wedding.id,
-      { ...answer, version: stored.version, occasionId },
-      { source: SOURCE, now },
-    )
+    const current = { ...answer, version: stored.version }
+    const changed =
+      principalOf(stored) === occasionId
+        ? await changeGuest(db, wedding.id, current, { source: SOURCE, now })
+        : await changeInvitation(db, wedding.id, { ...current, occasionId }, { source: SOURCE, now })
     if (changed.outcome === 'gone') throw notFound()
     if (changed.outcome === 'saved') return { outcome: 'saved', guest: presentGuest(c, changed.row) }
-    return changed.row.version === stored.version ? raise(notesTooLong()) : { outcome: 'stale' }
+    const isNewer = changed.outcome === 'overtaken' || changed.row.version !== stored.version
+    return isNewer ? { outcome: 'stale' } : raise(notesTooLong())
   }).then(({ guest }) => guest)
 }
 
