@@ -151,4 +151,22 @@ describe('while a guest changes', () => {
     ])
     expect(await logOf(couple)).toMatchObject([{ statuses: [{ occasion_id, status: 'confirmed' }] }])
   })
+
+  test('a helper’s companions keep the health texts that they get at that moment', async () => {
+    const couple = await newCouple()
+    const helper = await newMember(couple, 'helper')
+    const { id, companions } = await couple.post<Guest>(guestPaths.list, {
+      name: 'Ana',
+      companions: [{ name: 'Ben', dietary_restrictions: 'No nuts' }],
+    })
+    const changed = companions.map((one) => ({ ...one, dietary_restrictions: 'No fish' }))
+    const { env, isDone } = interrupted(/^update "guests"/, () =>
+      couple.put(guestPaths.one(id), { companions: changed }),
+    )
+    const body = { companions: companions.map((one) => ({ ...one, name: 'Ben Cruz', dietary_restrictions: null })) }
+    await answer(helper.request('PUT', guestPaths.one(id), { body, env }), 200)
+    expect(isDone()).toBe(true)
+    const [ana] = await couple.get<Guest[]>(guestPaths.list)
+    expect(ana?.companions).toMatchObject([{ name: 'Ben Cruz', dietary_restrictions: 'No fish' }])
+  })
 })

@@ -10,7 +10,7 @@ import { newRsvpSelector } from '../../security/rsvp-link'
 import { limitOf } from '../billing/guard'
 import { seesNeeds } from '../settings/rules'
 import { linkOf, listSettled, presenterOf, presentGuest } from './answer'
-import { keepUnseen } from './consent/rules'
+import { keepUnseen, withUnseen } from './consent/rules'
 import { readMeal, readsMeals } from './meals/answer'
 import {
   changeGuest,
@@ -34,10 +34,10 @@ import {
 } from './rules'
 import {
   CHILD_ANSWERS,
+  type CompanionInput,
   GUEST_LIMIT,
   type Guest,
   type GuestChange,
-  type GuestPatch,
   guestInput,
   guestInputWith,
   guestPatch,
@@ -97,7 +97,8 @@ guestRoutes.put(
   async (c) => {
     const { db, wedding } = c.var
     const id = c.req.param('id')
-    const patch = await writable(c, id, c.req.valid('json'))
+    const seesAll = seesNeeds(wedding)
+    const patch = seesAll ? c.req.valid('json') : keepUnseen(c.req.valid('json'), [])
     if (wedding.role === 'helper' && patch.reminders_paused === false) {
       const stored = (await findGuest(db, wedding.id, id)) ?? raise(notFound())
       if (stored.reminders_paused) throw forbidden(COUPLE_ONLY)
@@ -105,8 +106,12 @@ guestRoutes.put(
       delete patch.reminders_paused
     }
     const { companions, ...changes } = patch
-    if (companions) return c.json(await change(c, { ...changes, ...withCompanions(companions, id), id }), 200)
-    return c.json(await changeNames(c, { ...changes, id }), 200)
+    const asked = { ...changes, id }
+    const { plus_one_name } = asked
+    if (companions && seesAll) return c.json(await change(c, { ...asked, ...withCompanions(companions, id) }), 200)
+    if (companions) return c.json(await changeAsRead(c, asked, (stored) => keptUnseen(companions, stored)), 200)
+    if (plus_one_name === undefined) return c.json(await change(c, asked), 200)
+    return c.json(await changeAsRead(c, asked, (stored) => renamed(plus_one_name, stored)), 200)
   },
 )
 
@@ -143,26 +148,33 @@ guestRoutes.post(
   },
 )
 
-/** A change without the health texts that a helper was not shown. */
-async function writable(c: Context<AppEnv>, id: string, patch: GuestPatch): Promise<GuestPatch> {
-  if (seesNeeds(c.var.wedding)) return patch
-  const stored = patch.companions && (await findGuest(c.var.db, c.var.wedding.id, id))
-  return keepUnseen(patch, stored ? companionsOf(stored) : [])
+/** A helper's companions, with the health texts that the helper was not shown. */
+function keptUnseen(companions: CompanionInput[], stored: WholeGuest) {
+  const before = companionsOf(stored)
+  return withCompanions(
+    companions.map((one) => withUnseen(one, before)),
+    stored.id,
+  )
 }
 
-/**
- * Changes a guest, perhaps the companions' names as text. Those who are still named keep their details as they were read, so the
- * write requires the version that was read.
- */
-async function changeNames(c: Context<AppEnv>, asked: GuestChange): Promise<Guest> {
-  const { id, version, plus_one_name } = asked
+/** Companions by their names as text. Those who are still named keep their details. */
+function renamed(plus_one_name: string | null, stored: WholeGuest) {
+  return stored.companions.length > 0 && { companions: companionsOf({ ...stored, plus_one_name }) }
+}
+
+/** Changes a guest, with companions who depend on those that were read, so the write requires the version that was read. */
+async function changeAsRead(
+  c: Context<AppEnv>,
+  asked: GuestChange,
+  companionsFor: (stored: WholeGuest) => Pick<GuestChange, 'companions' | 'plus_one_name'> | false,
+): Promise<Guest> {
+  const { id, version } = asked
   const { db, wedding, now } = c.var
-  if (plus_one_name === undefined) return change(c, asked)
   const changed = await untilWritten(async () => {
     const stored = (await findGuest(db, wedding.id, id)) ?? raise(notFound())
-    const companions = companionsOf({ ...stored, plus_one_name })
-    const named = stored.companions.length > 0 && { companions, version: version ?? stored.version }
-    const attempt = await changeGuest(db, wedding.id, { ...asked, ...named }, { source: SOURCE, now })
+    const named = companionsFor(stored)
+    const change = named ? { ...asked, ...named, version: version ?? stored.version } : asked
+    const attempt = await changeGuest(db, wedding.id, change, { source: SOURCE, now })
     if (attempt.outcome === 'overtaken') return { outcome: 'stale' as const }
     const isOvertaken = version === undefined && attempt.outcome === 'stale' && attempt.row.version !== stored.version
     if (attempt.outcome === 'stale' && !isOvertaken) throw refusal(c, asked, attempt.row)
