@@ -6,10 +6,12 @@ import { occasionPaths } from '../../worker/features/occasions/schema'
 import { profilePaths } from '../../worker/features/profile/schema'
 import { type Question, questionPaths } from '../../worker/features/questions/schema'
 import { seatingPaths, type Table } from '../../worker/features/seating/schema'
+import { calendarPaths } from '../../worker/features/sharing/calendar/schema'
+import { type FinalCount, finalCountPath } from '../../worker/features/sharing/final-count/schema'
 import { type ShareLink, sharingPaths } from '../../worker/features/sharing/schema'
 import { reply } from '../support/worker/answers'
 import { anyCharacter } from '../support/worker/any-text'
-import { newCouple } from '../support/worker/app'
+import { newCouple, request } from '../support/worker/app'
 import { type BackupFile, bring, busyCouple, exported, run, withFamilies } from '../support/worker/backup'
 
 describe('an import', () => {
@@ -100,6 +102,32 @@ describe('an import', () => {
     ])
     const [ana, ben] = await other.get<Guest[]>(guestPaths.list)
     expect(ana?.household_id).toBe(ben?.household_id)
+  })
+
+  test('leaves no final count of guests that are gone', async () => {
+    const couple = await newCouple()
+    const { id } = await couple.post<Guest>(guestPaths.list, { name: 'Ana', rsvp_status: 'confirmed' })
+    const file = await exported(couple)
+    const path = finalCountPath(couple.weddingId)
+    await couple.post(path)
+    await couple.delete(guestPaths.one(id))
+    await bring(couple, file)
+    expect(await couple.get<FinalCount>(path)).toMatchObject({ id: null, current: { attending: 1 }, differences: [] })
+  })
+
+  test('into a sample that was emptied by hand ends the links and calendars that were given out from it', async () => {
+    const [couple, other] = [await busyCouple(), await newCouple()]
+    await other.post('/api/reset-demo-data', undefined, 200)
+    const given = [
+      await other.post<{ url: string }>(sharingPaths.links, { view: 'contacts' }),
+      await other.post<{ url: string }>(calendarPaths.links),
+    ]
+    for (const table of ['guests', 'vendors', 'tasks', 'seating_tables', 'timeline_events', 'budget_lines']) {
+      await run(`delete from ${table} where wedding_id = ?`, other.weddingId)
+    }
+    await bring(other, await exported(couple))
+    for (const { url } of given) expect((await request('GET', new URL(url).pathname)).status).toBe(404)
+    expect([await other.get(sharingPaths.links), await other.get(calendarPaths.links)]).toEqual([[], []])
   })
 
   test('into a sample that was emptied by hand ends the sample, so that it can no longer be reset', async () => {

@@ -70,6 +70,25 @@ test('an export has the messages that have not started, which come back as draft
   expect(await audienceOf(other, reminder)).toEqual(['Carl'])
 })
 
+test('drafts of a file that comes back into its own wedding are there once, beside other drafts and what was sent', async () => {
+  const couple = await hosts()
+  const addAna = () => couple.post<Guest>(guestPaths.list, { name: 'Ana', email: 'ana@example.com' })
+  const ana = await addAna()
+  const draft = await write(couple, { kind: 'custom', subject: 'Hello', audience: { households: [ana.household_id] } })
+  const sent = await write(couple, { subject: 'You are invited' })
+  await couple.post(messagePaths.send(sent.id), {}, 202)
+  const file = await exported(couple)
+  const later = await write(couple, { kind: 'custom', subject: 'Later' })
+  await couple.delete(guestPaths.one(ana.id))
+  await bring(couple, file)
+  const messages = await messagesOf(couple)
+  expect(messages.map(({ subject }) => subject).toSorted()).toEqual(['Hello', 'Later', 'You are invited'])
+  const restored = messages.find(({ subject }) => subject === 'Hello')
+  expect(restored?.id).not.toBe(draft.id)
+  expect(await audienceOf(couple, restored ?? draft)).toEqual(['Ana'])
+  for (const { id } of [later, sent]) expect(messages.map((one) => one.id)).toContain(id)
+})
+
 test('a message to an occasion or to households that are gone comes back as one to nobody', async () => {
   const [couple, other] = [await writers(), await newCouple()]
   const [brunch] = (await couple.get<Occasion[]>(occasionPaths.list)).filter(({ name }) => name === 'Brunch')

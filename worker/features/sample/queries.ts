@@ -86,8 +86,7 @@ export async function fillWithSample(
 }
 
 /**
- * Removes the sample, and ends the shared links and calendars: whoever has one was shown fictional people, and is not to see the couple's.
- * Leaves an empty wedding with the default categories, those that were added, and the settings that the couple has saved. Writes nothing
+ * Removes the sample, with the shared links and calendars. Leaves an empty wedding with the default categories, those that were added, and the settings that the couple has saved. Writes nothing
  * if the wedding does not have the sample.
  */
 export async function clearSample(
@@ -112,10 +111,7 @@ export async function clearSample(
   }
   const results = await db.batch([
     insertRows(db, categories, registry, sql`${holdsSample(id)} and ${isMissing}`),
-    ...removeTraces(db, id),
-    ...[share_links, calendar_links].map((table) =>
-      db.delete(table).where(and(eq(table.wedding_id, id), holdsSample(id))),
-    ),
+    ...endSample(db, id),
     ...removePlans(db, id),
     // The couple has changed the main occasion if its version is above 1.
     db.delete(occasions).where(and(eq(occasions.id, id), eq(occasions.version, 1), holdsSample(id))),
@@ -138,6 +134,19 @@ function hasMainOccasion(weddingId: WeddingId): SQL {
 
 function holdsSample(weddingId: WeddingId): SQL {
   return sql`exists (select 1 from ${weddings} as wedding where wedding.id = ${weddingId} and wedding.is_sample = 1)`
+}
+
+/**
+ * Removes what is about the sample's plans, and ends the shared links and calendars: whoever has one was shown fictional people, and is
+ * not to see the couple's. Does nothing to a wedding that does not have the sample. For a batch, before its plans are removed.
+ */
+export function endSample(db: WeddingDb, weddingId: WeddingId) {
+  return [
+    ...removeTraces(db, weddingId),
+    ...[share_links, calendar_links].map((table) =>
+      db.delete(table).where(and(eq(table.wedding_id, weddingId), holdsSample(weddingId))),
+    ),
+  ] as const
 }
 
 /**

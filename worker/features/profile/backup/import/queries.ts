@@ -8,6 +8,7 @@ import {
   budget_events,
   budget_lines,
   categories,
+  final_counts,
   guests,
   households,
   import_parts,
@@ -32,6 +33,7 @@ import { foldText } from '../../../../lib/text'
 import { newRsvpSelector } from '../../../../security/rsvp-link'
 import { blankGuest } from '../../../guests/schema'
 import { newOccasion } from '../../../occasions/rules'
+import { endSample } from '../../../sample/queries'
 import { moveLinks } from '../../../settings/queries'
 import { blankTask } from '../../../tasks/schema'
 import { blankEvent } from '../../../timeline/schema'
@@ -39,7 +41,7 @@ import { blankVendor } from '../../../vendors/schema'
 import { newDraft, storedAudience } from '../messages/rules'
 import { newQuestionOf, type TakenRow } from '../rules'
 import { type FileAgreement, type FileSettings, MAIN_OCCASION } from '../schema'
-import { insertWaiting } from './parts/queries'
+import { deleteRepeatedDrafts, insertWaiting } from './parts/queries'
 import { importedSettings } from './settings/queries'
 
 /** Parts per statement. Each takes six of D1's 100 parameters. */
@@ -47,7 +49,7 @@ const MOST_PARTS = 16
 
 /**
  * Imports a file into an empty wedding, all or nothing. Large files are first stored in parts. `finish` moves the rows to their
- * tables and replaces the wedding's categories and history. Call `end` in any case: it deletes parts that remain.
+ * tables and replaces the wedding's categories, history and final counts. Call `end` in any case: it deletes parts that remain.
  */
 export class WeddingImport {
   private readonly id: string
@@ -94,9 +96,11 @@ export class WeddingImport {
       await db.batch([
         abortUnless(db, weddingId, isEmptyWedding(weddingId)),
         ...(this.parts.length > 0 ? [this.storeParts(db)] : []),
-        db.delete(budget_events).where(eq(budget_events.wedding_id, weddingId)),
-        db.delete(categories).where(eq(categories.wedding_id, weddingId)),
-        ...[households, occasions, questions].map((table) => db.delete(table).where(eq(table.wedding_id, weddingId))),
+        ...endSample(db, weddingId),
+        deleteRepeatedDrafts(db, weddingId, this.id),
+        ...[budget_events, categories, final_counts, households, occasions, questions].map((table) =>
+          db.delete(table).where(eq(table.wedding_id, weddingId)),
+        ),
         insert(categories),
         db
           .update(weddings)

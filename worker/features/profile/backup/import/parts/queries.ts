@@ -1,9 +1,10 @@
-import { and, eq, getTableName, lt, sql } from 'drizzle-orm'
+import { and, eq, getTableName, lt, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { isAtRest } from '../../../../../db/at-rest'
 import { fieldsOf } from '../../../../../db/bulk'
 import type { WeddingDb } from '../../../../../db/client'
-import { import_parts } from '../../../../../db/schema/weddings'
+import { import_parts, messages } from '../../../../../db/schema/weddings'
+import type { WeddingId } from '../../../../../db/wedding'
 import { firstIdOf } from '../../../../../lib/ids'
 
 /** Age of parts from which their import is abandoned. */
@@ -11,11 +12,25 @@ const ABANDONED = 60 * 60 * 1000
 
 /** Inserts an import's rows for `table` from its parts. For a batch. */
 export function insertWaiting<T extends SQLiteTable>(db: WeddingDb, table: T, importId: string) {
-  const waiting = and(eq(import_parts.import_id, importId), eq(import_parts.destination, getTableName(table)))
   return db
     .insert(table)
-    .select(sql`select ${fieldsOf(table)} from ${import_parts}, json_each(${import_parts.waiting}) as one where ${waiting}
-      order by ${import_parts.position}, one.key`)
+    .select(
+      sql`select ${fieldsOf(table)} from ${waitingRows(table, importId)} order by ${import_parts.position}, one.key`,
+    )
+}
+
+/** Deletes the drafts that an import brings again: those with the same words. For a batch. */
+export function deleteRepeatedDrafts(db: WeddingDb, weddingId: WeddingId, importId: string) {
+  const { kind, subject, body } = messages
+  const isRepeated = sql`(${kind}, ${subject}, ${body}) in (
+    select one.value ->> 'kind', one.value ->> 'subject', one.value ->> 'body' from ${waitingRows(messages, importId)})`
+  return db.delete(messages).where(and(eq(messages.wedding_id, weddingId), eq(messages.status, 'draft'), isRepeated))
+}
+
+/** SQL: an import's rows for `table`, each a JSON object in `one.value`. */
+function waitingRows(table: SQLiteTable, importId: string): SQL {
+  const isMeant = and(eq(import_parts.import_id, importId), eq(import_parts.destination, getTableName(table)))
+  return sql`${import_parts}, json_each(${import_parts.waiting}) as one where ${isMeant}`
 }
 
 /** Deletes the parts of abandoned imports. For a batch. */
