@@ -89,3 +89,15 @@ test('a list in another order than the guests keeps namesakes apart', async () =
   const report = await couple.post<ImportReport>(guestPaths.import, { csv: 'Name,Household\nAna,\nAna,Cruz' }, 200)
   expect(report).toMatchObject({ updated: 0, skipped: 2 })
 })
+
+test('a dry run is asked for in the query or in the body, which wins', async () => {
+  const couple = await newCouple()
+  const bring = (query: string, body: object) =>
+    couple.post<ImportReport>(guestPaths.import + query, { csv: 'Name\nAna', ...body }, 200)
+  expect(await bring('?dry_run=true', {})).toMatchObject({ dry_run: true, created: 1 })
+  expect(await bring('?dry_run=false', { dry_run: true })).toMatchObject({ dry_run: true, created: 1 })
+  await couple.post(`${guestPaths.import}?dry_run=maybe`, { csv: 'Name\nAna' }, 422)
+  expect(await couple.get(guestPaths.list)).toEqual([])
+  expect(await bring('?dry_run=true', { dry_run: false })).toMatchObject({ dry_run: false, created: 1 })
+  expect(await couple.get(guestPaths.list)).toHaveLength(1)
+})

@@ -100,7 +100,7 @@ export const invitationsInput = z
     }),
   )
 
-export const deletionQuery = z.object({ dry_run: z.optional(yesOrNo) })
+export const dryRunQuery = z.object({ dry_run: z.optional(yesOrNo) })
 
 export interface InvitationChanges {
   invited: number

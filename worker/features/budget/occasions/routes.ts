@@ -6,7 +6,7 @@ import { conflict, notFound } from '../../../http/errors'
 import { query } from '../../../http/validate'
 import { namedOccasion } from '../../occasions/answer'
 import { countLosses } from '../../occasions/queries'
-import { deletionQuery, type OccasionLosses } from '../../occasions/schema'
+import { dryRunQuery, type OccasionLosses } from '../../occasions/schema'
 import { peopleAt } from '../heads/rules'
 import { leaveOccasion } from '../rules'
 import { deleteOccasion, readLinesOf } from './queries'
@@ -17,7 +17,7 @@ export const removalRoutes = new Hono<AppEnv>()
 removalRoutes.delete(
   '/occasions/:id',
   describe('Remove an occasion with its answers and seats', { answers: 204 }),
-  query(deletionQuery),
+  query(dryRunQuery),
   async (c) => {
     const { db, wedding, user, now } = c.var
     const id = await namedOccasion(c, c.req.param('id'))

@@ -4,7 +4,7 @@ import { untilWritten } from '../../../http/attempts'
 import { describe } from '../../../http/docs'
 import { forbidden, HttpError, invalid, limitReached } from '../../../http/errors'
 import { willAnswer } from '../../../http/idempotency'
-import { IMPORT_LIMIT, json } from '../../../http/validate'
+import { IMPORT_LIMIT, json, query } from '../../../http/validate'
 import { newId } from '../../../lib/ids'
 import { COUPLE_ONLY } from '../../../lib/roles'
 import { newRsvpSelector } from '../../../security/rsvp-link'
@@ -12,6 +12,7 @@ import { limitOf } from '../../billing/guard'
 import { listSettled } from '../../guests/answer'
 import { householdIdOf, newGuest, type StoredGuest } from '../../guests/rules'
 import { GUEST_LIMIT } from '../../guests/schema'
+import { dryRunQuery } from '../../occasions/schema'
 import { seesNeeds } from '../../settings/rules'
 import { contextOf } from '../answer'
 import { tableOfCsv, tableOfRows, understandColumns } from './columns/rules'
@@ -42,10 +43,11 @@ export const importRoutes = new Hono<AppEnv>()
 importRoutes.post(
   '/guests/import',
   describe('Add and update guests from a list, all or nothing'),
+  query(dryRunQuery),
   json(importInput, { limit: IMPORT_LIMIT, unpacked: LIST_LIMIT }),
   async (c) => {
     const { db, wedding, now } = c.var
-    const { csv, rows, mapping, dry_run } = c.req.valid('json')
+    const { csv, rows, mapping, dry_run = c.req.valid('query').dry_run } = c.req.valid('json')
     const table = csv == null ? tableOfRows(rows ?? []) : tableOfCsv(csv)
     const list = csv == null ? 'rows' : 'csv'
     if (table.columns.length > COLUMN_LIMIT) throw invalid({ [list]: TOO_MANY_COLUMNS })
