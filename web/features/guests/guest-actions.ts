@@ -1,6 +1,8 @@
 import { type Guest, guestPaths, type RsvpStatus } from '../../../worker/features/guests/schema'
+import type { Occasion } from '../../../worker/features/occasions/schema'
 import { counted } from '../../../worker/lib/text'
 import { toast } from '../../components/toast'
+import { toastFailure } from '../../components/toast-failure'
 import { useUndoableDelete } from '../../components/undoable-delete'
 import { copyText } from '../../lib/clipboard'
 import { useGuestWrites } from './api'
@@ -8,20 +10,47 @@ import { sameText } from './distinct'
 import { useGuestDialog } from './guest-dialog-param'
 import { attendanceAt, withReply } from './occasions/replies'
 import { useInvitations } from './occasions/use-invitations'
+import { readStill, useRestore } from './occasions/use-restore'
+import { replySaid } from './wording'
 
 /** Actions on guests without a form. Each shows at once and reports a failure. */
 export function useGuestActions() {
   const { changeAll, put, postAnswer, putTag, putPlusOneStatus } = useGuestWrites()
   const { remove } = useUndoableDelete()
   const invite = useInvitations()
+  const bringBack = useRestore()
   const dialog = useGuestDialog()
 
-  async function attempt(guests: Guest[], change: Parameters<typeof changeAll>[1]): Promise<void> {
+  /** Returns the guests that were changed. */
+  async function attempt(guests: Guest[], change: Parameters<typeof changeAll>[1]): Promise<Guest[]> {
     const { failed } = await changeAll(guests, change)
     const [first] = failed
-    if (!first) return
+    if (!first) return guests
     const { message } = first.error
     toast.error(guests.length === 1 ? message : `${counted(failed.length, 'guest')} could not be changed. ${message}`)
+    const unchanged = new Set(failed.map(({ item }) => item))
+    return guests.filter((guest) => !unchanged.has(guest))
+  }
+
+  /** Records a reply to an occasion, by default the principal one of each guest. The toast has an Undo. */
+  async function record(
+    guests: Guest[],
+    { occasion, status }: { occasion?: Occasion; status: RsvpStatus },
+    onProgress?: (done: number) => void,
+  ): Promise<void> {
+    const changed = await attempt(guests, {
+      guess: (guest) => withReply(guest, status, occasion?.id),
+      send: (guest) => postAnswer(guest.id, { rsvp_status: status, occasion_id: occasion?.id }),
+      onProgress,
+    })
+    if (changed.length === 0) return
+    const said = replySaid(changed, status)
+    const occasionOf = ({ invitations }: Guest) => occasion?.id ?? invitations[0]?.occasion_id ?? ''
+    const undo = async () => bringBack(await readStill(changed, occasionOf, status), occasionOf, status)
+    toast.success(occasion ? `${occasion.name}: ${said}` : said, {
+      key: 'replies',
+      action: { label: 'Undo', run: () => void undo().catch(toastFailure) },
+    })
   }
 
   return {
@@ -34,23 +63,16 @@ export function useGuestActions() {
     /** Records a reply for those of the guests who are invited to an occasion. */
     setReplyAt: (
       guests: Guest[],
-      { occasionId, status }: { occasionId: string; status: RsvpStatus },
+      reply: { occasion: Occasion; status: RsvpStatus },
       onProgress?: (done: number) => void,
     ) =>
-      attempt(
-        guests.filter((guest) => attendanceAt(guest, occasionId) !== 'not-invited'),
-        {
-          guess: (guest) => withReply(guest, status, occasionId),
-          send: (guest) => postAnswer(guest.id, { rsvp_status: status, occasion_id: occasionId }),
-          onProgress,
-        },
-      ),
-    setAnswer: (guests: Guest[], rsvp_status: RsvpStatus, onProgress?: (done: number) => void) =>
-      attempt(guests, {
-        guess: (guest) => withReply(guest, rsvp_status),
-        send: (guest) => postAnswer(guest.id, { rsvp_status }),
+      record(
+        guests.filter((guest) => attendanceAt(guest, reply.occasion.id) !== 'not-invited'),
+        reply,
         onProgress,
-      }),
+      ),
+    setAnswer: (guests: Guest[], status: RsvpStatus, onProgress?: (done: number) => void) =>
+      record(guests, { status }, onProgress),
     decidePlusOne: (guest: Guest, plus_one_status: 'approved' | 'declined') =>
       attempt([guest], {
         guess: (one) => ({ ...one, plus_one_status }),

@@ -2,7 +2,7 @@ import { type AllergySeverity, allergySeverities } from '../../../worker/feature
 import { asksForPlusOne, attendingCompanions, isDeclined, partySize } from '../../../worker/features/guests/rules'
 import type { Guest, RsvpStatus } from '../../../worker/features/guests/schema'
 import type { WeddingSettings } from '../../../worker/features/settings/schema'
-import { splitNames } from '../../../worker/lib/text'
+import { counted, splitNames } from '../../../worker/lib/text'
 import type { Tone } from '../../components/chip'
 import { isInvited, replyTones, replyWords } from './occasions/replies'
 
@@ -11,6 +11,14 @@ export const answerLabels: Record<RsvpStatus, string> = {
   maybe: 'Maybe',
   declined: 'Cannot come',
   pending: 'Awaiting reply',
+}
+
+/** 'Ana cannot come', of a reply that was recorded for some guests, at least one. */
+export function replySaid(guests: Guest[], status: RsvpStatus): string {
+  const who = guests.length === 1 ? (guests[0]?.name ?? '') : counted(guests.length, 'guest')
+  if (status === 'confirmed') return `${who} ${guests.length === 1 ? 'is' : 'are'} coming`
+  if (status === 'pending') return `Awaiting a reply from ${who}`
+  return `${who} ${status === 'maybe' ? 'may' : 'cannot'} come`
 }
 
 export const kindLabels: Record<Guest['kind'], string> = {

@@ -30,7 +30,7 @@ interface BulkBarProps {
   onClear: () => void
 }
 
-type Change = (onProgress: (done: number) => void) => Promise<void>
+type Change = (onProgress: (done: number) => void) => Promise<unknown>
 
 /** The actions on all selected guests. */
 export function BulkBar({ guests, tags, tagDialog, occasion, actions, onInvite, onWrite, onClear }: BulkBarProps) {
@@ -51,9 +51,7 @@ export function BulkBar({ guests, tags, tagDialog, occasion, actions, onInvite, 
   }
 
   const reply = (status: RsvpStatus, report: (done: number) => void) =>
-    occasion
-      ? actions.setReplyAt(guests, { occasionId: occasion.id, status }, report)
-      : actions.setAnswer(guests, status, report)
+    occasion ? actions.setReplyAt(guests, { occasion, status }, report) : actions.setAnswer(guests, status, report)
 
   function removeAll() {
     actions.remove(guests)

@@ -66,9 +66,7 @@ export function OccasionMenu({ occasion, guests, name, isNamed = false, actions 
             statuses={rsvpStatuses}
             labels={labels}
             value={same ?? 'not-invited'}
-            onChoose={(status) =>
-              status !== 'not-invited' && void actions.setReplyAt(guests, { occasionId: occasion.id, status })
-            }
+            onChoose={(status) => status !== 'not-invited' && void actions.setReplyAt(guests, { occasion, status })}
           />
           <MenuLine />
         </>

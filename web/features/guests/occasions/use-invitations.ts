@@ -1,16 +1,15 @@
 import type { Guest, RsvpStatus } from '../../../../worker/features/guests/schema'
 import { type InvitationChanges, type Occasion, occasionPaths } from '../../../../worker/features/occasions/schema'
-import { seatingPaths } from '../../../../worker/features/seating/schema'
 import { counted } from '../../../../worker/lib/text'
 import { toast } from '../../../components/toast'
 import { toastFailure } from '../../../components/toast-failure'
 import { useChanges } from '../../../lib/collection'
-import { ApiError, request } from '../../../lib/http'
-import { sendEach } from '../../../lib/send-each'
+import { request } from '../../../lib/http'
 import { useRefresh } from '../../../lib/swr'
 import { guestCollection, useGuestWrites } from '../api'
 import { changesTo, type InvitationValue } from './invitation-values'
-import { attendanceAt, countReplies, guestAt, withInvitation } from './replies'
+import { attendanceAt, countReplies, withInvitation } from './replies'
+import { readStill, useRestore } from './use-restore'
 import { meanwhile } from './withdrawal'
 
 /** Sends a change of invitations, or with `dry_run` asks what it would do. */
@@ -40,7 +39,7 @@ export function useSaveInvitations() {
 /** Invites guests to an occasion or withdraws invitations: shown at once, and undone from the toast. Returns whether it is done. */
 export function useInvitations() {
   const { guess } = useChanges(guestCollection)
-  const { postAnswer } = useGuestWrites()
+  const bringBack = useRestore()
   const refresh = useRefresh()
 
   async function change(guests: Guest[], occasion: Occasion, isInvited: boolean): Promise<InvitationChanges> {
@@ -56,42 +55,10 @@ export function useInvitations() {
 
   /** Invites again those who are not invited, and brings back the replies, meals and seats that they lost. */
   async function restore(withdrawn: Guest[], occasion: Occasion): Promise<void> {
-    const current = await request<Guest[]>('GET', guestCollection.path)
-    const uninvited = new Set(
-      current.filter((guest) => attendanceAt(guest, occasion.id) === 'not-invited').map(({ id }) => id),
-    )
-    const guests = withdrawn.filter(({ id }) => uninvited.has(id))
+    const occasionOf = () => occasion.id
+    const guests = await readStill(withdrawn, occasionOf, 'not-invited')
     await change(guests, occasion, true)
-    const replies = guests.flatMap(({ id, invitations }) =>
-      invitations
-        .filter(({ occasion_id }) => occasion_id === occasion.id)
-        .filter(({ status, meal_preference }) => status !== 'pending' || meal_preference !== null)
-        .map((invitation) => ({ id, ...invitation })),
-    )
-    let lostMeals = 0
-    const { failed } = await sendEach(replies, {
-      send: async ({ id, occasion_id, status, meal_preference, source }) => {
-        const answer = { rsvp_status: status, occasion_id, source: source ?? undefined }
-        try {
-          return await postAnswer(id, { ...answer, meal_preference })
-        } catch (error) {
-          if (!(error instanceof ApiError) || error.fields.meal_preference === undefined) throw error
-          lostMeals += 1
-          return postAnswer(id, answer)
-        }
-      },
-    })
-    const seats = guests.flatMap((guest) => {
-      const { table_id = null, seat_number } = guestAt(guest, occasion.id) ?? {}
-      return table_id === null ? [] : [{ id: guest.id, table_id, seat_number, occasion_id: occasion.id }]
-    })
-    const { failed: unseated } = await sendEach(seats, {
-      send: ({ id, ...seat }) => request<Guest>('POST', seatingPaths.assignSeat(id), seat),
-    })
-    void refresh()
-    if (failed[0]) toast.error(`${failed.length === 1 ? '1 reply' : `${failed.length} replies`} could not be restored.`)
-    if (lostMeals > 0) toast.error(`${counted(lostMeals, 'meal')} could not be restored: not on the menu any more.`)
-    if (unseated[0]) toast.error(`${counted(unseated.length, 'seat')} could not be restored.`)
+    await bringBack(guests, occasionOf, 'not-invited')
   }
 
   async function attempt<Result>(run: () => Promise<Result>): Promise<Result | null> {

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { type Guest, guestPaths } from '../../worker/features/guests/schema'
+import { seatingPaths, type Table } from '../../worker/features/seating/schema'
+import { openAs, pressInToast } from '../support/browser/browser'
+import { guestsOf, weddingWith } from '../support/browser/guest-list'
+
+test('a reply recorded by mistake is undone, with the seat that it took', async () => {
+  const { account, occasions, invite } = await weddingWith([
+    { name: 'Ana', rsvp_status: 'confirmed', meal_preference: 'Vegan' },
+    { name: 'Ben' },
+  ])
+  const [brunch] = occasions
+  const [ana] = await guestsOf(account)
+  await invite(brunch, [ana?.id ?? ''])
+  const table = await account.api<Table>('POST', seatingPaths.tables, { name: 'Elm' })
+  await account.api('POST', seatingPaths.assignSeat(ana?.id ?? ''), { table_id: table.id, seat_number: 3 })
+  const now = async () => (await guestsOf(account)).find(({ id }) => id === ana?.id)
+  const before = { rsvp_status: 'confirmed', meal_preference: 'Vegan', table_id: table.id, seat_number: 3 }
+  const page = await openAs(account, '/guests')
+  const choose = async (name: string, reply: string) => {
+    await page.getByRole('button', { name }).click()
+    await page.getByRole('menuitem', { name: reply }).click()
+  }
+  await choose('Ana at Wedding: coming', 'Cannot come')
+  await pressInToast(page, 'Wedding: Ana cannot come', 'Undo')
+  await expect.poll(now).toMatchObject(before)
+  await page.getByRole('button', { name: 'Ana at Wedding: coming' }).waitFor()
+
+  await choose('Ana at Brunch: awaiting reply', 'Coming')
+  await pressInToast(page, 'Brunch: Ana is coming', 'Undo')
+  await expect.poll(now).toMatchObject({ ...before, invitations: [{}, { status: 'pending' }] })
+
+  // What somebody else has recorded since stays.
+  await choose('Ana at Brunch: awaiting reply', 'Maybe')
+  await page.getByText('Brunch: Ana may come').waitFor()
+  await account.api('POST', guestPaths.recordRsvp, {
+    guest_id: ana?.id,
+    rsvp_status: 'declined',
+    occasion_id: brunch?.id,
+  })
+  await pressInToast(page, 'Brunch: Ana may come', 'Undo')
+  await page.getByRole('button', { name: 'Ana at Brunch: cannot come' }).waitFor()
+  expect(await now()).toMatchObject({ invitations: [{}, { status: 'declined' }] })
+})
+
+test('replies of selected guests that were overwritten come back with their source', async () => {
+  const { account } = await weddingWith([{ name: 'Ana' }, { name: 'Ben' }, { name: 'Cem' }])
+  const [ana, ben] = await guestsOf(account)
+  const reply = (guest: Guest | undefined, rsvp_status: string) =>
+    account.api('POST', guestPaths.recordRsvp, { guest_id: guest?.id, rsvp_status, source: 'phone' })
+  await reply(ana, 'confirmed')
+  await reply(ben, 'maybe')
+  const stored = async () => (await guestsOf(account)).map(({ rsvp_status, rsvp_source }) => [rsvp_status, rsvp_source])
+  const before = await stored()
+  const page = await openAs(account, '/guests')
+  await page.getByRole('checkbox', { name: 'Select all 3' }).check()
+  await page.getByRole('region', { name: 'Selected guests' }).getByRole('button', { name: 'Change' }).click()
+  await page.getByRole('menuitem', { name: 'Cannot come' }).click()
+  await page.getByText('3 guests cannot come').waitFor()
+  expect(await stored()).toEqual(Array(3).fill(['declined', 'couple']))
+  await pressInToast(page, '3 guests cannot come', 'Undo')
+  await expect.poll(stored).toEqual(before)
+})

@@ -1,0 +1,63 @@
+import type { Guest } from '../../../../worker/features/guests/schema'
+import { seatingPaths } from '../../../../worker/features/seating/schema'
+import { counted } from '../../../../worker/lib/text'
+import { toast } from '../../../components/toast'
+import { ApiError, request } from '../../../lib/http'
+import { sendEach } from '../../../lib/send-each'
+import { useRefresh } from '../../../lib/swr'
+import { guestCollection, useGuestWrites } from '../api'
+import { type Attendance, attendanceAt, guestAt } from './replies'
+
+/** The occasion of a change of a guest. */
+export type OccasionOf = (guest: Guest) => string
+
+/** Those of the guests who still stand like this to an occasion. */
+export async function readStill(guests: Guest[], occasionOf: OccasionOf, attendance: Attendance): Promise<Guest[]> {
+  const current = new Map((await request<Guest[]>('GET', guestCollection.path)).map((guest) => [guest.id, guest]))
+  return guests.filter((guest) => {
+    const latest = current.get(guest.id)
+    return latest !== undefined && attendanceAt(latest, occasionOf(guest)) === attendance
+  })
+}
+
+/** Brings back the replies, meals and seats that guests had before a change that made them stand like this to an occasion. */
+export function useRestore() {
+  const { postAnswer } = useGuestWrites()
+  const refresh = useRefresh()
+  return async (guests: Guest[], occasionOf: OccasionOf, made: Attendance): Promise<void> => {
+    const replies = guests.flatMap((guest) =>
+      guest.invitations
+        .filter(({ occasion_id }) => occasion_id === occasionOf(guest))
+        .filter(
+          ({ status, meal_preference }) => made !== 'not-invited' || status !== 'pending' || meal_preference !== null,
+        )
+        .map((invitation) => ({ id: guest.id, ...invitation })),
+    )
+    let lostMeals = 0
+    const { failed } = await sendEach(replies, {
+      send: async ({ id, occasion_id, status, meal_preference, source }) => {
+        const answer = { rsvp_status: status, occasion_id, source: source ?? undefined }
+        try {
+          return await postAnswer(id, { ...answer, meal_preference })
+        } catch (error) {
+          if (!(error instanceof ApiError) || error.fields.meal_preference === undefined) throw error
+          lostMeals += 1
+          return postAnswer(id, answer)
+        }
+      },
+    })
+    const unseated = made === 'not-invited' || made === 'declined' ? guests : []
+    const seats = unseated.flatMap((guest) => {
+      const occasion_id = occasionOf(guest)
+      const { table_id = null, seat_number } = guestAt(guest, occasion_id) ?? {}
+      return table_id === null ? [] : [{ id: guest.id, table_id, seat_number, occasion_id }]
+    })
+    const { failed: lost } = await sendEach(seats, {
+      send: ({ id, ...seat }) => request<Guest>('POST', seatingPaths.assignSeat(id), seat),
+    })
+    void refresh()
+    if (failed[0]) toast.error(`${failed.length === 1 ? '1 reply' : `${failed.length} replies`} could not be restored.`)
+    if (lostMeals > 0) toast.error(`${counted(lostMeals, 'meal')} could not be restored: not on the menu any more.`)
+    if (lost[0]) toast.error(`${counted(lost.length, 'seat')} could not be restored.`)
+  }
+}
