@@ -14,7 +14,6 @@ import { browserCurrency } from './browser-place'
 import { dateFields, withoutHiddenDay } from './date-fields'
 import { DateQuestion } from './date-question'
 import { TimezoneField } from './timezone-field'
-import { savedSentence } from './wording'
 
 type Answers = FormValues<
   Pick<
@@ -57,9 +56,8 @@ export function SetUp({ settings }: { settings: WeddingSettings }) {
     // Leaves out what was not changed here: the partner may have saved it in the meantime.
     submit: async (typed) => {
       const { wedding_date_fixed: day, ...changes } = withoutHiddenDay(changedFields(initial, typed), typed)
-      const dated = { ...changes, wedding_date_fixed: day || undefined }
-      const saved = await save({ ...placeToSave, ...dated, set_up_done: true })
-      toast.success(savedSentence(saved, dated))
+      await save({ ...placeToSave, ...changes, wedding_date_fixed: day || undefined, set_up_done: true })
+      toast.success('Your answers are saved')
     },
     onError: (error) => {
       if (error.status === 400) form.showErrors({ wedding_date_fixed: error.message })
