@@ -208,6 +208,28 @@ describe('a change', () => {
     expect(await changesOf(couple)).toEqual([])
   })
 
+  test('names no time of the wedding while guests know only the month', async () => {
+    const couple = await hosts({ date_precision: 'month' })
+    const move = (start_time: string) => couple.put(`/api/occasions/${couple.weddingId}`, { start_time })
+    await move('15:00')
+    await invite(couple, { name: 'A' })
+    await sent(couple)
+    await move('16:07')
+    expect(await changesOf(couple)).toEqual([])
+    // Details that were stored with the time, and its change, tell it neither.
+    await couple.put('/api/admin/event-settings', { venue_name: 'Casa Blanca' })
+    const times = { start_time: null, end_time: null }
+    expect(await changesOf(couple)).toMatchObject([{ before: times, after: times }])
+    const notice = await write(couple, { kind: 'change' })
+    const shown = () => couple.post<{ text: string }>(`/api/messages/${notice.id}/preview`, {}, 200)
+    const { text } = await shown()
+    expect(text).toContain('Casa Blanca')
+    expect(text).not.toMatch(/15:00|16:07/)
+    await couple.put('/api/admin/event-settings', { wedding_date_fixed: '2031-06-21', date_precision: 'day' })
+    expect((await shown()).text).toMatch(/Time\nBefore: .+\nNow: 16:07/)
+    expect((await shown()).text).not.toContain('15:00')
+  })
+
   test('names its occasions in the language of the household', async () => {
     const couple = await hosts()
     const [guest] = await invite(couple, { name: 'A' })

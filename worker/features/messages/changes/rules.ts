@@ -56,8 +56,9 @@ function withPrecision(known: ToldDetails, now: ToldDetails): ToldDetails {
 
 /** Whether day, time and place are as guests know them. */
 export function isKnown(known: ToldDetails, now: ToldDetails): boolean {
-  const date = knownDate(withPrecision(known, now))
-  return date === knownDate(now) && compared.every((name) => known[name] === now[name])
+  const dated = withPrecision(known, now)
+  const [before, after] = [toDetails(dated), toDetails(now)]
+  return knownDate(dated) === knownDate(now) && compared.every((name) => before[name] === after[name])
 }
 
 /** The occasions, out of these, whose day, time or place differs from what all or some of the guests were told. */
@@ -83,6 +84,7 @@ export function toChange({ occasion_id, before, after }: StoredChange): Occasion
   return { occasion_id, name: after.name, before: toDetails(before), after: toDetails(after) }
 }
 
+/** The details that guests know: a time only together with its day. */
 function toDetails({ name: _name, date_precision: precision = 'day', ...details }: ToldDetails): OccasionDetails {
-  return precision === 'day' ? details : { ...details, date_precision: precision }
+  return precision === 'day' ? details : { ...details, date_precision: precision, start_time: null, end_time: null }
 }
