@@ -11,8 +11,22 @@ import type {
 } from '../../worker/features/messages/schema'
 import { settingsPath } from '../../worker/features/settings/contract'
 import { household, reply } from '../support/worker/answers'
+import type { Couple } from '../support/worker/app'
 import { deliveriesOf, hosts, newHousehold, sent, write } from '../support/worker/messages'
 import { cron, DAY, database, fakeGateway, HOUR, invite } from '../support/worker/reminders'
+
+/** Stores an automatic reminder that was sent to a guest. Its id. */
+async function addReminder(couple: Couple, guest: { id: string } | undefined, sent_at: number): Promise<string> {
+  const id = crypto.randomUUID()
+  await database()
+    .insert(mails)
+    .values({
+      ...{ id, wedding_id: couple.weddingId, guest_id: guest?.id, kind: 'rsvp_reminder', unique_key: id },
+      ...{ to: 'x@example.com', subject: '', text: '', html: '', headers: {}, status: 'sent' },
+      ...{ due_at: sent_at, created_at: sent_at, sent_at },
+    })
+  return id
+}
 
 describe('by the couple’s own phone', () => {
   test('each household has a link that opens the app with number and words, and a mark', async () => {
@@ -128,6 +142,32 @@ describe('a mail that came back', () => {
   })
 })
 
+describe('a reminder that came back', () => {
+  test('is sent again unless the guest has been reminded by another one within 24 hours', async () => {
+    const couple = await hosts()
+    const [guest] = await invite(couple, { email: 'old@example.com' })
+    const message = await sent(couple, { kind: 'reminder' })
+    const [delivery] = await deliveriesOf(couple, message)
+    const isIts = eq(mails.delivery_id, delivery?.id ?? '')
+    await database().update(mails).set({ feedback: 'bounced' }).where(isIts)
+    await database()
+      .update(deliveries)
+      .set({ status: 'bounced' })
+      .where(eq(deliveries.id, delivery?.id ?? ''))
+    await couple.put(`/api/guests/${guest?.id}`, { email: 'new@example.com' })
+    const other = await addReminder(couple, guest, Date.now() - HOUR)
+    const retry = (status: number) => couple.post(`/api/deliveries/${delivery?.id}/retry`, undefined, status)
+    expect(await retry(409)).toEqual({ detail: 'They were reminded within the last 24 hours.' })
+    expect(await deliveriesOf(couple, message)).toMatchObject([{ status: 'bounced', to: 'old@example.com' }])
+    await database()
+      .update(mails)
+      .set({ sent_at: Date.now() - DAY - HOUR })
+      .where(eq(mails.id, other))
+    await retry(202)
+    expect(await deliveriesOf(couple, message)).toMatchObject([{ status: 'accepted', to: 'new@example.com' }])
+  })
+})
+
 describe('a mail that came back long ago', () => {
   /** A message that has gone to each of these guests of a household, whose mails are deleted; `bounced` came back. */
   async function longSent(people: { name: string; email: string }[], bounced: string) {
@@ -214,17 +254,7 @@ describe('the outcome of a message', () => {
     expect(state?.kinds.toSorted()).toEqual(['invitation', 'save_the_date'])
     const [counted] = await couple.get<Message[]>('/api/messages')
     expect(counted?.counts).toMatchObject({ accepted: 1, answered: 1, visited: 0 })
-    await database()
-      .insert(mails)
-      .values({
-        id: crypto.randomUUID(),
-        wedding_id: couple.weddingId,
-        guest_id: luis?.id,
-        kind: 'rsvp_reminder',
-        unique_key: crypto.randomUUID(),
-        ...{ to: 'x@example.com', subject: '', text: '', html: '', headers: {}, status: 'sent' },
-        ...{ due_at: 5, created_at: 5, sent_at: 5 },
-      })
+    await addReminder(couple, luis, 5)
     const history = await couple.get<HistoryEntry[]>(`/api/guests/${luis?.id}/history`)
     expect(history.map((entry) => (entry.type === 'answer' ? entry.answers : [entry.kind, entry.message_id]))).toEqual([
       [{ occasion_id: couple.weddingId, name: 'Wedding', status: 'confirmed' }],
@@ -355,17 +385,7 @@ test('an automatic reminder counts as a reminder that was sent', async () => {
     { name: 'Luis', household: 'Cruz', household_id: home },
     { name: 'B' },
   )
-  await database()
-    .insert(mails)
-    .values({
-      id: crypto.randomUUID(),
-      wedding_id: couple.weddingId,
-      guest_id: ana?.id,
-      kind: 'rsvp_reminder',
-      unique_key: crypto.randomUUID(),
-      ...{ to: 'x@example.com', subject: '', text: '', html: '', headers: {}, status: 'sent' },
-      ...{ due_at: 5, created_at: 5, sent_at: 5 },
-    })
+  await addReminder(couple, ana, 5)
   const audienceOf = async (kind: 'reminder' | 'invitation') => {
     const { id } = await write(couple, { kind, audience: { not_yet_sent: true } })
     return couple.get<MessageAudience>(`/api/messages/${id}/audience`)

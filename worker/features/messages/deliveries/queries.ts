@@ -1,13 +1,15 @@
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
+import { abortUnless, isAborted } from '../../../db/abort'
 import { jsonList } from '../../../db/bulk'
 import type { WeddingDb } from '../../../db/client'
 import { deliveries, mails, messages } from '../../../db/schema/weddings'
 import type { WeddingId } from '../../../db/wedding'
 import type { MessageKind } from '../../../lib/message-words'
+import type { Applied } from '../../../lib/outcome'
 import { closeMessages } from '../../mail/deliveries/queries'
 import { answeredHomes } from '../queries'
 import type { Channel, DeliveryStatus } from '../schema'
-import { countMails, insertMails, type NewMail } from '../sending/queries'
+import { countMails, insertMails, isAnyReminded, type NewMail } from '../sending/queries'
 import type { StoredDelivery } from './rules'
 
 /** SQL: when the household answered after a delivery left; null: it has not. */
@@ -87,14 +89,16 @@ const isOf = (weddingId: WeddingId, deliveryId: string) =>
 const isReturned = sql`(coalesce(${mails.feedback}, '') in ('bounced', 'failed')
   or (${mails.feedback} is null and ${mails.status} = 'failed'))`
 
-/** Replaces mails that came back by new ones. Whether it made any. */
+/** Replaces mails that came back by new ones. Stale if it is a reminder and one of its guests has been reminded by another one since. */
 export async function replaceReturned(
   db: WeddingDb,
   weddingId: WeddingId,
-  deliveryId: string,
+  { id: deliveryId, kind }: { id: string; kind: MessageKind },
   { returned, mails: fresh, owned, now }: { returned: string[]; mails: NewMail[]; owned: string[]; now: number },
-): Promise<boolean> {
-  const [, made] = await db.batch([
+): Promise<Applied & { isReplaced: boolean }> {
+  const isAllowed = kind === 'reminder' ? sql`not ${isAnyReminded(fresh, now)}` : sql`true`
+  const statements = [
+    abortUnless(db, weddingId, isAllowed),
     db.delete(mails).where(and(isOf(weddingId, deliveryId), isReturned, sql`${mails.id} in ${jsonList(returned)}`)),
     // Does nothing if a parallel retry has made them.
     insertMails(db, weddingId, { mails: fresh, owned, now }),
@@ -109,8 +113,14 @@ export async function replaceReturned(
           sql`exists (select 1 from ${mails} where ${mails.delivery_id} = ${deliveryId} and ${mails.status} = 'pending')`,
         ),
       ),
-  ])
-  return made.meta.changes > 0
+  ] as const
+  try {
+    const [, , made] = await db.batch(statements)
+    return { outcome: 'saved', isReplaced: made.meta.changes > 0 }
+  } catch (error) {
+    if (isAborted(error)) return { outcome: 'stale', isReplaced: false }
+    throw error
+  }
 }
 
 /** What each household was last sent, by SQL names of `HouseholdState`. Instants in epoch milliseconds. */

@@ -10,7 +10,7 @@ import { requireConfirmed } from '../../mail/guard'
 import { deliverSoon } from '../../mail/job'
 import { listOwnersWeddings } from '../../members/queries'
 import { audienceOf, homeOf, namedMessage, settingOf } from '../answer'
-import { decideAudience, type Facts, type Home, readerOf, whyNotByHand } from '../audience/rules'
+import { decideAudience, type Facts, type Home, readerOf, skipSentence, whyNotByHand } from '../audience/rules'
 import { messageText } from '../messages'
 import { findMessage } from '../queries'
 import type { StoredMessage } from '../rules'
@@ -123,12 +123,13 @@ deliveryRoutes.post(
       message,
     )
     willAnswer(c, { is: queued }, 202)
-    const isReplaced = await replaceReturned(db, wedding.id, delivery.id, {
-      returned: returned.flatMap(({ id }) => id ?? []),
-      mails,
-      owned,
-      now,
-    })
+    const { outcome, isReplaced } = await replaceReturned(
+      db,
+      wedding.id,
+      { id: delivery.id, kind: message.kind },
+      { returned: returned.flatMap(({ id }) => id ?? []), mails, owned, now },
+    )
+    if (outcome === 'stale') throw conflict(skipSentence('just_reminded', message.kind))
     const ids = mails.map(({ id }) => id)
     const composers = { message: messageComposer(c.env, { accounts, db }, now) }
     if (isReplaced) c.executionCtx.waitUntil(deliverSoon(c.env, db, { ids, now, composers }))

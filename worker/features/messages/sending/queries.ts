@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, isNull, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import { abortUnless, isAborted } from '../../../db/abort'
 import { isAtRest } from '../../../db/at-rest'
 import { chunked, insertRows, jsonList, selectList } from '../../../db/bulk'
@@ -98,12 +98,15 @@ export async function startMessage(
   }
 }
 
-/** SQL: whether any of the guests of these mails was reminded lately. */
-const isAnyReminded = (list: NewMail[], now: number) => sql`exists (
-  select 1 from json_each(${JSON.stringify(list.map(({ guest_id }) => guest_id))}) as given
-  cross join ${mails} on ${mails.guest_id} = given.value where ${isRecentReminder(now)})`
-
 const field = (name: keyof NewMail) => sql.raw(`(given.value ->> '${name}')`)
+
+/** SQL: whether any of the guests of these mails was reminded lately, by another delivery. */
+export function isAnyReminded(list: NewMail[], now: number): SQL {
+  const given = list.map(({ guest_id, delivery_id }) => ({ guest_id, delivery_id }))
+  return sql`exists (select 1 from json_each(${JSON.stringify(given)}) as given
+    cross join ${mails} on ${mails.guest_id} = ${field('guest_id')}
+    where ${mails.delivery_id} is not ${field('delivery_id')} and ${isRecentReminder(now)})`
+}
 
 /** Queues mails to guests who are still there, each when the owners' daily limit has room for it. For a batch. */
 export function insertMails(
