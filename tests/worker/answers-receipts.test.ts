@@ -144,7 +144,7 @@ describe('a receipt', () => {
     const [gone, bounced, moved, off, fine] = people as [Guest, Guest, Guest, Guest, Guest]
     for (const guest of people) await replyAt(start, guest, yes)
     await change(gone, { unsubscribed_at: start })
-    await change(bounced, { bounced_email: bounced.email })
+    await change(bounced, { bounced_email: bounced.email?.toUpperCase() })
     await change(moved, { bounced_email: 'old@example.com' })
     await couple.put(settingsPath, { answer_receipts: false })
     await replyAt(start + MINUTE, off, { rsvp_status: 'declined' })

@@ -84,7 +84,8 @@ export function receiptComposer(env: Bindings, { accounts, db }: Sides, now: num
       if (unsubscribed_at !== null) return { cancelled: 'The guest wants no more emails.' }
       // Another address may have had enough receipts.
       if (mail.to !== '' && foldText(mail.to) !== foldText(guest.email)) return { cancelled: OTHER_ADDRESS }
-      if (guest.email === bounced_email) return { cancelled: 'Mails to this address came back.' }
+      if (foldText(guest.email) === foldText(bounced_email ?? ''))
+        return { cancelled: 'Mails to this address came back.' }
       const words = texts(
         chooseLocale({ household: invitation.household.home?.locale, wedding: wedding.default_locale }),
       )

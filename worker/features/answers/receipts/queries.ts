@@ -22,7 +22,7 @@ export interface DueReceipt {
 
 /** SQL: whether a `guest` wants mail, and can get it. */
 const isReachable = sql`(guest.email is not null and guest.unsubscribed_at is null
-  and guest.email is not guest.bounced_email and guest.kind = 'adult')`
+  and lower(guest.email) is not lower(guest.bounced_email) and guest.kind = 'adult')`
 
 /** Lists links whose last answer is long enough ago, the earliest first. */
 export function listDueReceipts(db: WeddingDb, now: number, limit: number): Promise<DueReceipt[]> {
