@@ -47,6 +47,8 @@ describe('a day plan', () => {
     [{ ceremony_time: '15:00' }, 'date'],
     [{ date: DAY, ceremony_time: '3 pm' }, 'ceremony_time'],
     [{ date: '2027-02-29', ceremony_time: '15:00' }, 'date'],
+    [{ date: '9998-12-31', ceremony_time: '23:00' }, 'date'],
+    [{ date: '9998-12-31', ceremony_time: '23:00', dry_run: true }, 'date'],
   ])('refuses %j', async (sent, field) => {
     const couple = await newCouple()
     const { detail } = await couple.post<Refused>(PLAN, sent, 422)

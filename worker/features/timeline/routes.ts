@@ -186,6 +186,7 @@ timelineRoutes.post(
     const dry_run = input.dry_run ?? false
     const plan = planDay(date, ceremony_time, wedding.venue_name)
     const missing = missingBlocks(plan, await listEvents(db, wedding.id, around(date)))
+    if (leavesYears(missing)) throw invalid({ date: OUT_OF_YEARS })
     const count = ({ length }: unknown[]) => ({ dry_run, created: length, skipped: plan.length - length })
     const answer = (events: DayPlanAnswer['events']) => c.json<DayPlanAnswer, 200>({ ...count(events), events }, 200)
     if (dry_run || missing.length === 0) return answer(missing.map(({ isBeside: _, ...block }) => block))
