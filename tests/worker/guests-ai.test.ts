@@ -61,6 +61,15 @@ describe('tag suggestions', () => {
 })
 
 describe('a prediction', () => {
+  test('needs an invitation, and a guest of the wedding', async () => {
+    const [couple, others] = [await newCouple(), await newCouple()]
+    const id = await invite(couple, { is_invited: false })
+    const refused = await couple.get(`${PREDICTION}?guest_id=${id}`, 409)
+    expect(refused).toEqual({ detail: 'This guest is not invited to this occasion.' })
+    await others.get(`${PREDICTION}?guest_id=${id}`, 404)
+    await couple.get(`${PREDICTION}?guest_id=nobody`, 404)
+  })
+
   test('explains itself, and is the same for the same guests', async () => {
     const couple = await newCouple()
     const id = await invite(couple, { notes: 'Flying in from Oslo', plus_one_allowed: true, plus_ones: 1 })

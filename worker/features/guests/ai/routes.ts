@@ -1,9 +1,11 @@
 import { Hono } from 'hono'
 import type { AppEnv } from '../../../context'
 import { describe } from '../../../http/docs'
-import { notFound, raise } from '../../../http/errors'
+import { conflict, notFound } from '../../../http/errors'
 import { query } from '../../../http/validate'
 import { splitNames } from '../../../lib/text'
+import { NOT_INVITED } from '../contract'
+import { findGuest } from '../queries'
 import { learn } from './forecast/rules'
 import { predictRsvp } from './prediction/rules'
 import { listTagged, selectForOverview } from './queries'
@@ -30,8 +32,10 @@ guestAiRoutes.get(
   query(predictionQuery),
   async (c) => {
     const { db, wedding, now } = c.var
+    const { guest_id } = c.req.valid('query')
     const forecast = learn(await selectForOverview(db, wedding.id), now)
-    const prediction = predictRsvp(c.req.valid('query').guest_id, forecast) ?? raise(notFound())
+    const prediction = predictRsvp(guest_id, forecast)
+    if (!prediction) throw (await findGuest(db, wedding.id, guest_id)) ? conflict(NOT_INVITED) : notFound()
     return c.json<RsvpPrediction, 200>(prediction, 200)
   },
 )
