@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { type Guest, guestPaths } from '../../worker/features/guests/schema'
 import { type Occasion, occasionPaths } from '../../worker/features/occasions/schema'
 import { settingsPath } from '../../worker/features/settings/schema'
-import { linkOf, open, pageOf } from '../support/worker/answers'
+import { hiddenIn, linkOf, open, pageOf } from '../support/worker/answers'
 import { newCouple, request } from '../support/worker/app'
 import { addGuest } from '../support/worker/guests'
 import { at } from '../support/worker/invitation'
@@ -74,6 +74,21 @@ describe('a household’s page', () => {
     for (const { invitations } of (await open(ana)).party) {
       for (const { status } of invitations) expect(status).toBe('confirmed')
     }
+  })
+
+  test('takes several plus-ones in one field, and counts them', async () => {
+    const couple = await newCouple()
+    const { ana } = await family(couple)
+    const typed = { [`s.${ana.id}.${couple.weddingId}`]: 'confirmed', [`c.${ana.id}.0`]: ' Cleo, Max,' }
+    const { status, html } = await pageOf(ana, typed)
+    expect([status, html.includes('This is not valid.')]).toEqual([422, false])
+    for (const [place, name] of ['Cleo', 'Max'].entries())
+      expect(html).toMatch(new RegExp(`name="c.${ana.id}.${place}"[^>]*value="${name}"`))
+    await couple.put(guestPaths.one(ana.id), { plus_ones: 2 })
+    const form = { ...hiddenIn((await pageOf(ana)).html), ...typed }
+    expect((await pageOf(ana, form)).status).toBe(200)
+    expect((await open(ana)).party[0]?.companions.map(({ name }) => name)).toEqual(['Cleo', 'Max'])
+    expect((await pageOf(ana, form)).status).toBe(200)
   })
 
   test('of a very large household has the holder and as many others as one reply takes', async () => {

@@ -33,7 +33,14 @@ import {
 import { type AnswerFormProps, type FilledAnswer, storedAnswer } from './page/answer-form'
 import { companionsShown, standingOf } from './party/companions/closed/rules'
 import { asHouseholdForm, householdField, isOfGuestAlone } from './party/form/alone/rules'
-import { type FilledForm, fieldOfError, missingResponse, readForm, withoutTicks } from './party/form/rules'
+import {
+  type FilledForm,
+  fieldOfError,
+  missingResponse,
+  readForm,
+  withNamesApart,
+  withoutTicks,
+} from './party/form/rules'
 import { isFromPage, rebased, storedForm } from './party/form/stored/rules'
 import { allowanceOf, occasionsFor, occasionToIcs, openIdsOf, partyOf, toPublicOccasion } from './party/rules'
 import { partyInput, type RsvpReplyInput, type RsvpView } from './party/schema'
@@ -271,9 +278,10 @@ function aloneInParty(
 }
 
 /** Answers the form of a household. */
-async function answerParty(c: Context<AppEnv>, typed: FilledForm): Promise<Response> {
+async function answerParty(c: Context<AppEnv>, form: FilledForm): Promise<Response> {
   const { invitation, now } = c.var
   const { household, wedding } = invitation
+  const typed = withNamesApart(form, partyOf(household))
   const words = withMeals(c.var)
   if (isAllClosed(invitation, now)) return partyForm(c, 409, { form: typed })
   const current = rebased(typed, invitation, now)

@@ -1,3 +1,4 @@
+import { splitNames } from '../../../../lib/text'
 import { companionsOf, invitationsOf } from '../../../guests/rules'
 import type { QuestionAnswer } from '../../../guests/schema'
 import { mayAsk } from '../../../questions/answering/rules'
@@ -251,6 +252,20 @@ export function companionFields(form: FilledForm, guestId: string, allowed: numb
   const places = Array.from({ length: MOST_COMPANION_FIELDS }, (_, place) => place)
   const last = places.findLastIndex((place) => form[fieldNames.companion(guestId, place)]?.trim())
   return Math.max(allowed, last + 1)
+}
+
+/** The form with one companion a field. Further names in a field, between commas as on the page of a guest alone, get fields of their own. */
+export function withNamesApart(form: FilledForm, party: Pick<Member, 'id'>[]): FilledForm {
+  const apart = party.flatMap(({ id }) => {
+    const typed = Array.from({ length: companionFields(form, id, 0) }, (_, place) =>
+      splitNames(form[fieldNames.companion(id, place)] ?? ''),
+    )
+    const further = typed.flatMap(([, ...others]) => others)
+    if (further.length === 0) return []
+    const names = [...typed.map(([first = '']) => first), ...further]
+    return names.map((name, place) => [fieldNames.companion(id, place), name])
+  })
+  return { ...form, ...Object.fromEntries(apart) }
 }
 
 /**
