@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { shownCount } from '../../web/features/guests/questions/wording'
-import { asksOf, type Respondent, readAnswer, readAnswers } from '../../worker/features/questions/answering/rules'
+import {
+  answerText,
+  asksOf,
+  type Respondent,
+  readAnswer,
+  readAnswers,
+} from '../../worker/features/questions/answering/rules'
 import { presets } from '../../worker/features/questions/content'
 import { newPresets } from '../../worker/features/questions/rules'
 import { type AnswerValue, blankQuestion, type Question, questionInput } from '../../worker/features/questions/schema'
@@ -118,6 +124,11 @@ describe('an answer', () => {
     ['number', '２', 2],
     ['number', '२.५', 2.5],
     ['number', '٢٫٥', 2.5],
+    ['number', '٢٫١٢٥', 2.125],
+    ['number', '0,125', 0.125],
+    ['number', '0.125', 0.125],
+    ['number', '1.1250', 1.125],
+    ['number', 1.125, 1.125],
     ['choice', 'b', 'b'],
     ['choice', '', null],
     ['choices', ['b', 'a', 'b'], ['a', 'b']],
@@ -137,6 +148,12 @@ describe('an answer', () => {
     ['yes_no', 1, 'not_true_or_false'],
     ['number', 'three', 'not_a_number'],
     ['number', '1e400', 'not_a_number'],
+    // In some languages a thousand, in others one.
+    ['number', '1,000', 'not_a_number'],
+    ['number', '1.000', 'not_a_number'],
+    ['number', '-12.500', 'not_a_number'],
+    ['number', '١,٠٠٠', 'not_a_number'],
+    ['number', '1,000,000', 'not_a_number'],
     ['number', '二', 'not_a_number'],
     ['number', '̈̇'.repeat(60_000), 'not_a_number'],
     ['number', Number.NaN, 'not_a_number'],
@@ -164,6 +181,13 @@ describe('an answer', () => {
       problem: { options: ['Early', 'Late'] },
     })
   })
+
+  test.each([1, 1.125, -12.5, 123.456, 0.125, 1234.567, 0.000001])(
+    'shows the number %j as it is read again',
+    (value) => {
+      expect(readAnswer(question({ kind: 'number' }), answerText(value))).toEqual({ outcome: 'valid', value })
+    },
+  )
 
   test.each(['text', 'long_text', 'yes_no', 'number', 'choice', 'choices'] as const)(
     'of the kind %s is required where the couple says so',

@@ -1,6 +1,7 @@
 import { type CsvValue, toCsv } from '../../../lib/csv'
 import { companionsOf, guestAt, householdIdOf, type StoredGuest, type WholeGuest } from '../../guests/rules'
 import { blankGuest, type Companion } from '../../guests/schema'
+import { answerText } from '../../questions/answering/rules'
 import type { AnswerValue } from '../../questions/schema'
 import { answerKey, type StoredDetails } from '../import/details/rules'
 import {
@@ -107,7 +108,7 @@ function occasionColumns(context: Partial<ListContext>): Column[] {
 function answerColumn(question: ListedQuestion, ofHouseholds: Map<string, AnswerValue>): Column {
   const [heading = ''] = ownFields({ questions: [question] }).map(({ label }) => label)
   const { id, scope, options } = question
-  const textOf = (one: string | number) => options.find((option) => option.id === one)?.text ?? String(one)
+  const textOf = (one: string | number) => options.find((option) => option.id === one)?.text ?? answerText(one)
   return {
     heading,
     cell(guest) {

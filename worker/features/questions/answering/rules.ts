@@ -98,6 +98,15 @@ function readText(schema: ReturnType<typeof optionalLine>, raw: unknown): Answer
 /** A decimal number with as many digits as forms, lists and exports can have; `٫` is the decimal point of Arabic. */
 const decimal = /^[-+]?\d{1,12}([.,٫]\d{1,6})?$/
 
+/** Text that is a thousand or more in some languages and a number with three decimals in others. */
+const thousands = /^[-+]?(?!0[.,])\d{1,3}[.,]\d{3}$/
+
+/** An answer, or one of several, as text that `readAnswer` reads. */
+export function answerText(value: string | number | boolean): string {
+  const text = String(value)
+  return typeof value === 'number' && thousands.test(text) ? `${text}0` : text
+}
+
 /** More than any decimal number has. */
 const NUMBER_LENGTH = 100
 
@@ -106,7 +115,8 @@ function readNumber(raw: unknown): AnswerReading {
   const given = String(raw).trim()
   const text = given.length > NUMBER_LENGTH ? given : withAsciiDigits(given)
   if (typeof raw === 'string' && text === '') return valid(null)
-  const number = typeof raw === 'string' && decimal.test(text) ? Number(text.replace(/[,٫]/, '.')) : raw
+  const isNumber = decimal.test(text) && !thousands.test(text)
+  const number = typeof raw === 'string' && isNumber ? Number(text.replace(/[,٫]/, '.')) : raw
   if (typeof number !== 'number' || !Number.isFinite(number)) return invalid({ code: 'not_a_number' })
   if (number > MAX_NUMBER) return invalid({ code: 'too_large', limit: MAX_NUMBER })
   if (number < -MAX_NUMBER) return invalid({ code: 'too_small', limit: -MAX_NUMBER })

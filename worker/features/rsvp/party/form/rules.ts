@@ -1,7 +1,7 @@
 import { splitNames } from '../../../../lib/text'
 import { companionsOf, invitationsOf } from '../../../guests/rules'
 import type { QuestionAnswer } from '../../../guests/schema'
-import { mayAsk } from '../../../questions/answering/rules'
+import { answerText, mayAsk } from '../../../questions/answering/rules'
 import { isAllAgreed, readBox } from '../../consent/rules'
 import { companionsShown, type Standing, standingOf } from '../companions/closed/rules'
 import { renamedIds } from '../companions/rules'
@@ -230,7 +230,7 @@ function withoutUnchanged(
 
 /** A value in the form that a page sends, for comparison. */
 const asTyped = (value: QuestionAnswer['value']) =>
-  JSON.stringify([value].flat().map((one) => String(one).replaceAll('\r\n', '\n').trim()))
+  JSON.stringify([value].flat().map((one) => answerText(one).replaceAll('\r\n', '\n').trim()))
 
 /** In the names of fields, in place of a guest's id: the household. */
 export const HOME = 'home'

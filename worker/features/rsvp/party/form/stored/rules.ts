@@ -1,5 +1,6 @@
 import { invitationsOf } from '../../../../guests/rules'
 import type { QuestionAnswer } from '../../../../guests/schema'
+import { answerText } from '../../../../questions/answering/rules'
 import { isAllAgreed } from '../../../consent/rules'
 import { companionsShown, isFinal, standingOf } from '../../companions/closed/rules'
 import {
@@ -160,6 +161,6 @@ interface FormInvitation {
 function fillAnswers(form: FilledForm, person: string, answers: QuestionAnswer[]): void {
   for (const { question_id, value } of answers) {
     if (Array.isArray(value)) for (const option of value) form[fieldNames.option(person, question_id, option)] = 'on'
-    else form[fieldNames.question(person, question_id)] = String(value)
+    else form[fieldNames.question(person, question_id)] = answerText(value)
   }
 }
