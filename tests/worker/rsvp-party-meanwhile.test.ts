@@ -142,6 +142,23 @@ describe('a household’s page', () => {
     expect((await pageOf(ana, { ...typed, all: 'yes' })).status).toBe(409)
   })
 
+  test.each(['3,5', '03', '٣', ' +4 '])('takes a form with the number %j that is sent again', async (typed) => {
+    const couple = await newProvedCouple()
+    const { ana } = await family(couple)
+    const ask = (scope: Question['scope']) =>
+      couple.post<Question>('/api/questions', { text: 'Nights?', kind: 'number', scope, shown_when: 'always' })
+    const [ours, hers] = [await ask('household'), await ask('person')]
+    const form = {
+      ...hiddenIn((await pageOf(ana)).html),
+      [`s.${ana.id}.${couple.weddingId}`]: 'confirmed',
+      [`q.home.${ours.id}`]: typed,
+      [`q.${ana.id}.${hers.id}`]: typed,
+    }
+    expect((await pageOf(ana, form)).status).toBe(200)
+    expect((await pageOf(ana, form)).status).toBe(200)
+    expect((await pageOf(ana, { ...form, [`q.${ana.id}.${hers.id}`]: '5' })).status).toBe(409)
+  })
+
   test('takes a form with one choice for all of them that is sent again', async () => {
     const couple = await newCouple()
     const { ana, luis } = await family(couple)

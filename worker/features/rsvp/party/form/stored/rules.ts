@@ -1,6 +1,6 @@
 import { invitationsOf } from '../../../../guests/rules'
 import type { QuestionAnswer } from '../../../../guests/schema'
-import { answerText } from '../../../../questions/answering/rules'
+import { answerText, readAnswer } from '../../../../questions/answering/rules'
 import { isAllAgreed } from '../../../consent/rules'
 import { companionsShown, isFinal, standingOf } from '../../companions/closed/rules'
 import {
@@ -108,18 +108,28 @@ function contentsOf(form: FilledForm, invitation: FormInvitation, now: number): 
   const typed = Object.entries(form)
     .filter(([name, value]) => !name.startsWith('v.') && !(name.startsWith('s.') && value === 'pending'))
     .map(([name, value]) => [name, value.replaceAll('\r\n', '\n').trim()])
-  const { party, email, phone, ...home } = readForm(Object.fromEntries(typed), invitation, now)
+  const { party, email, phone, household_answers, ...home } = readForm(Object.fromEntries(typed), invitation, now)
   const open = openIdsOf(household, wedding, now)
   const hosts = new Set(partyOf(household).flatMap((member) => (canBring(member, open) ? member.id : [])))
-  const people = party.map(({ guest_id, invitations, companions, ...others }): [string, string] => {
+  const people = party.map(({ guest_id, invitations, companions, answers, ...others }): [string, string] => {
     const replies = Object.entries(invitations).map(([id, { status, meal_preference: meal }]) =>
       status === 'confirmed' ? [id, status, meal] : [id, status],
     )
     const named = hosts.has(guest_id) ? companions?.filter(({ name }) => name !== '') : []
     const contact = guest_id === household.holder.id && { email, phone }
-    return [guest_id, JSON.stringify({ replies, named, contact, ...others })]
+    return [guest_id, JSON.stringify({ replies, named, contact, ...others, answers: asRead(answers, household) })]
   })
-  return new Map([[HOME, JSON.stringify(home)], ...people])
+  return new Map([[HOME, JSON.stringify({ ...home, answers: asRead(household_answers, household) })], ...people])
+}
+
+/** The answers of a form as they are stored, since a number can be typed in several ways. Invalid ones stay as typed. */
+function asRead(answers: { question_id: string; value: unknown }[], { questions }: Household) {
+  const byId = new Map(questions.map((question) => [question.id, question]))
+  return answers.map(({ question_id, value }) => {
+    const question = byId.get(question_id)
+    const reading = question && readAnswer(question, value)
+    return { question_id, value: reading?.outcome === 'valid' ? reading.value : value }
+  })
 }
 
 /** Whether the companions that a form names for a member count while the member's responses are as stored. */
