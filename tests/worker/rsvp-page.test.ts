@@ -239,6 +239,26 @@ describe('a form sent without script', () => {
     expect(control(tooMany, 'rsvp_status', 'confirmed')).toContain(' checked')
   })
 
+  test('names more plus-ones than the couple now allows only until one is taken out', async () => {
+    const ana = await invite(await newCouple(), { plus_one_allowed: true, plus_ones: 1, plus_one_name: 'Ben, Cleo' })
+    const shown = await page('GET', ana.page, 200)
+    expect(shown.match(/name="plus_one_name"/g)).toHaveLength(2)
+    expect(shown).toContain('value="Cleo"')
+    const send = (names: string[], status: number) =>
+      page(
+        'POST',
+        ana.page,
+        status,
+        form([['rsvp_status', 'confirmed'], ...names.map((name): [string, string] => ['plus_one_name', name])]),
+      )
+    const refused = await send(['Ben', 'Cleo'], 422)
+    expect(refused).toContain('<p class="error" id="plus_one_name-error">You can bring one guest.</p>')
+    expect(refused).toContain('value="Cleo"')
+    expect((await ana.row()).plus_one_name).toBe('Ben, Cleo')
+    await send(['', 'Cleo'], 200)
+    expect((await ana.row()).plus_one_name).toBe('Cleo')
+  })
+
   test('without a response asks for one', async () => {
     const ana = await invite(await newCouple())
     expect(await page('POST', ana.page, 422, form({}))).toContain('Please select your RSVP response')

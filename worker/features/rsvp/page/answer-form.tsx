@@ -69,6 +69,7 @@ export function AnswerForm({
 }: AnswerFormProps & { occasionId: string }) {
   const { reply } = words
   const first = Object.keys(errors)[0]
+  const places = Math.max(allowance, answer.plus_one_names.findLastIndex((name) => name.trim()) + 1)
   // After a refusal the first wrong field gets the focus.
   const about = (name: string, i = 0) => ({
     name,
@@ -111,9 +112,9 @@ export function AnswerForm({
             <legend>{reply.companions}</legend>
             <small>{reply.allowance(allowance)}</small>
             {event.plus_one_policy === 'request_approval' && <small>{reply.needsApproval}</small>}
-            {Array.from({ length: allowance }, (_, i) => (
+            {Array.from({ length: places }, (_, i) => (
               <label>
-                <small>{allowance > 1 ? reply.nthCompanion(i + 1) : reply.companion}</small>
+                <small>{places > 1 ? reply.nthCompanion(i + 1) : reply.companion}</small>
                 <input
                   {...about('plus_one_name', i)}
                   class="field"
