@@ -259,6 +259,30 @@ describe('a form sent without script', () => {
     expect((await ana.row()).plus_one_name).toBe('Cleo')
   })
 
+  test('names a plus-one whom the couple no longer allows only until the name is taken out', async () => {
+    const couple = await newCouple()
+    const ana = await invite(couple, { plus_one_allowed: true, plus_ones: 1, plus_one_name: 'Ben' })
+    const sent = { rsvp_status: 'confirmed', plus_one_name: 'Ben' }
+    const refused = 'id="plus_one_name-error">This invitation is for you alone.'
+    await couple.put(SETTINGS, { plus_one_policy: 'disallowed' })
+    const wrong = await page('POST', ana.page, 422, form({ ...sent, plus_one_name: 'Cleo', email: 'ana@' }))
+    expect(control(wrong, 'plus_one_name')).toContain('value="Cleo"')
+    for (const plus_one_name of ['Ben', 'Cleo']) {
+      const html = await page('POST', ana.page, 422, form({ ...sent, plus_one_name }))
+      expect(html).toContain(refused)
+      expect(control(html, 'plus_one_name')).toMatch(
+        `autofocus="" class="field" dir="auto" autocomplete="off" value="${plus_one_name}"`,
+      )
+      expect(html).not.toContain('You can bring')
+    }
+    await page('POST', ana.page, 200, form({ ...sent, plus_one_name: '' }))
+    expect((await ana.row()).plus_one_name).toBeNull()
+    await ana.change({ plus_one_allowed: false, plus_ones: 0, plus_one_name: 'Ben' })
+    expect(await page('GET', ana.page, 200)).not.toContain('name="plus_one_name"')
+    await page('POST', ana.page, 200, form({ rsvp_status: 'confirmed' }))
+    expect((await ana.row()).plus_one_name).toBe('Ben')
+  })
+
   test('without a response asks for one', async () => {
     const ana = await invite(await newCouple())
     expect(await page('POST', ana.page, 422, form({}))).toContain('Please select your RSVP response')

@@ -195,28 +195,28 @@ function answerForm(
   refused: Partial<Pick<AnswerFormProps, 'errors' | 'isClosed'>> & { answer?: Partial<FilledAnswer> } = {},
 ): Response {
   const { invitation, now } = c.var
-  const { guest, wedding, household } = invitation
+  const { wedding, household } = invitation
   const words = withMeals(c.var)
   const isAgreed = isAllAgreed(household.holder, [], new Set())
   const isClosed = refused.isClosed ?? isAllClosed(invitation, now)
   const occasion = principalOccasion(invitation) ?? raise(invalidLink(words))
   const standing = standingOf(household.holder, openIdsOf(household, wedding, now))
   const companions = companionsShown(household.holder, standing)
-  const plus_one_name = companions.map(({ name }) => name).join(', ')
+  const guest = { ...invitation.guest, plus_one_name: companions.map(({ name }) => name).join(', ') }
   const markup = formPage({
     words,
     guest,
     event: toRsvpEvent(wedding, words.invitation.unnamed),
     date: dateForGuests(wedding, words),
     occasion: toPublicOccasion(occasionIn(occasion, languageOf(words)), wedding, now),
-    allowance: allowanceOf(invitation.guest, invitation.wedding),
+    allowance: allowanceOf(guest, wedding),
     meals: mealsFor(invitation),
     terms: consentTerms(wedding, household.occasions),
     errors: {},
     ...refused,
     isClosed,
     isRefused: status !== 200,
-    answer: { ...storedAnswer({ ...guest, plus_one_name }, isAgreed), ...refused.answer },
+    answer: { ...storedAnswer(guest, isAgreed), ...refused.answer },
     href: hrefOf(c),
   })
   return page(c, markup, status, isClosed ? closedPolicy() : pagePolicy())

@@ -69,6 +69,9 @@ export function AnswerForm({
 }: AnswerFormProps & { occasionId: string }) {
   const { reply } = words
   const first = Object.keys(errors)[0]
+  const stored = splitNames(guest.plus_one_name)
+  /** Whether plus-ones were typed in beyond what is stored. */
+  const namesMore = answer.plus_one_names.some((name, i) => name.trim() && name.trim() !== stored[i])
   const places = Math.max(allowance, answer.plus_one_names.findLastIndex((name) => name.trim()) + 1)
   // After a refusal the first wrong field gets the focus.
   const about = (name: string, i = 0) => ({
@@ -107,10 +110,10 @@ export function AnswerForm({
           <FieldError name="rsvp_status" errors={errors} />
         </fieldset>
 
-        {allowance > 0 && (
+        {(allowance > 0 || namesMore || errors.plus_one_name) && (
           <fieldset class="group if-coming">
             <legend>{reply.companions}</legend>
-            <small>{reply.allowance(allowance)}</small>
+            {allowance > 0 && <small>{reply.allowance(allowance)}</small>}
             {event.plus_one_policy === 'request_approval' && <small>{reply.needsApproval}</small>}
             {Array.from({ length: places }, (_, i) => (
               <label>
