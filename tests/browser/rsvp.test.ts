@@ -198,6 +198,32 @@ describe('with its script', () => {
     expect(await seen()).toMatchObject({ rsvp_status: 'maybe', meal_preference: null })
   })
 
+  test('only the plus-ones who come are thanked for', async () => {
+    const { page, couple, seen } = await invited({
+      guest: { plus_one_allowed: true, plus_ones: 1 },
+      settings: { plus_one_policy: 'request_approval' },
+    })
+    await page.getByLabel('Joyfully accept').check()
+    await page.getByLabel('Plus-one name').fill('Tomás Okafor')
+    const submit = page.getByRole('button', { name: 'Submit RSVP' })
+    const shown = async () => {
+      await submit.click()
+      await page.getByRole('heading', { name: 'Thank you' }).waitFor()
+      const thanks = page.locator('#thanks')
+      const texts = ['Coming with you:', 'Tomás Okafor', 'Plus-one requests require approval from the couple.']
+      const visible = await Promise.all(texts.map((text) => thanks.getByText(text).isVisible()))
+      await page.getByRole('link', { name: 'Edit Response' }).click()
+      return visible
+    }
+    expect(await shown()).toEqual([true, true, true])
+    const { id } = await seen()
+    await couple.api('PUT', `/api/guests/${id}`, { plus_one_status: 'approved' })
+    expect(await shown()).toEqual([true, true, false])
+    await couple.api('PUT', `/api/guests/${id}`, { plus_one_status: 'declined' })
+    expect(await shown()).toEqual([false, false, false])
+    expect(await page.getByLabel('Plus-one name').inputValue()).toBe('Tomás Okafor')
+  })
+
   test('an error is shown beside its field, which is focused', async () => {
     const { page } = await invited({ guest: { rsvp_status: 'declined' } })
     const email = page.getByLabel('Email')

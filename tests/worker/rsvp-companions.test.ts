@@ -343,3 +343,13 @@ test('the summary after a reply says that the couple has yet to approve the comp
   const refused = await send()
   expect([refused.includes(named), refused.includes(asked)]).toEqual([false, false])
 })
+
+test('the summary after a reply names nobody once a guest may bring nobody', async () => {
+  const couple = await newCouple()
+  const { ana, main } = await family(couple)
+  const yes = { [`s.${ana.id}.${main.id}`]: 'confirmed' }
+  expect((await pageOf(ana, { ...yes, [`c.${ana.id}.0`]: 'Ben' })).html).toContain('Coming with you')
+  await change(couple, ana, { plus_one_allowed: false })
+  expect((await pageOf(ana, yes)).html).not.toContain('Coming with you')
+  expect((await guestNow(couple, ana)).plus_one_name).toBe('Ben')
+})

@@ -6,7 +6,7 @@ import { inDays } from '../support/days'
 import { newCouple, request, withoutTokens } from '../support/worker/app'
 import { costOf } from '../support/worker/cost'
 import { brokenDatabases, quietly } from '../support/worker/faults'
-import { at, invite } from '../support/worker/invitation'
+import { at, invite, postReply } from '../support/worker/invitation'
 import { form, inlined, page } from '../support/worker/rsvp-page'
 
 const SETTINGS = '/api/admin/event-settings'
@@ -187,6 +187,30 @@ describe('a form sent without script', () => {
       dietary_restrictions: 'No nuts',
       email: null,
     })
+  })
+
+  test('is thanked for with the plus-ones who come, and says whether the couple has yet to approve them', async () => {
+    const couple = await newCouple()
+    await couple.put(SETTINGS, { plus_one_policy: 'request_approval' })
+    const ana = await invite(couple, { plus_one_allowed: true, plus_ones: 1 })
+    const sent = { rsvp_status: 'confirmed', plus_one_name: 'Ben' }
+    const seen = async (reply: Record<string, string> = sent) => {
+      const html = await page('POST', ana.page, 200, form(reply))
+      const { company } = await postReply(ana.api, reply)
+      const isNamed = html.includes('<li><bdi>Ben</bdi></li>')
+      const note = 'Plus-one requests require approval from the couple.'
+      const isAsked = html.includes(`<p id="note">${note}</p>`)
+      expect(company).toEqual(isNamed ? { names: ['Ben'], note: isAsked ? note : '' } : undefined)
+      return [isNamed, isAsked]
+    }
+    expect(await seen()).toEqual([true, true])
+    await ana.change({ plus_one_status: 'approved' })
+    expect(await seen()).toEqual([true, false])
+    expect(await seen({ rsvp_status: 'maybe' })).toEqual([false, false])
+    await ana.change({ plus_one_status: 'declined' })
+    expect(await seen()).toEqual([false, false])
+    await ana.change({ plus_one_status: 'approved', plus_one_allowed: false, plus_ones: 0 })
+    expect(await seen({ rsvp_status: 'confirmed' })).toEqual([false, false])
   })
 
   test('can be multipart', async () => {

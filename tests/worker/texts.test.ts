@@ -126,7 +126,17 @@ describe('every word that a guest reads comes from the catalogue', () => {
     ['a closed form', formPage({ ...form, isClosed: true })],
     [
       'the thanks',
-      thankYouPage({ words, saved: { message: words.thanks.messages.confirmed, guest, event }, date: null, href: '#' }),
+      thankYouPage({
+        words,
+        saved: {
+          message: words.thanks.messages.confirmed,
+          guest,
+          event,
+          company: { names: ['1', '2'], note: words.reply.needsApproval },
+        },
+        date: null,
+        href: '#',
+      }),
     ],
     ['an invalid link', invalidLinkPage(words)],
     ['a failed read', failurePage({ words, sentence: '', isWrite: false, sent: [] })],

@@ -318,6 +318,12 @@ export function attendingCompanions(
   return coming.slice(0, guest.plus_ones)
 }
 
+/** The plus-ones who come to an occasion as `attendingCompanions`, or would if the couple approved those whom the guest asks for. */
+export function wantedCompanions(guest: Parameters<typeof attendingCompanions>[0], occasionId: string): Companion[] {
+  const plus_one_status = guest.plus_one_status === 'requested' ? 'approved' : guest.plus_one_status
+  return attendingCompanions({ ...guest, plus_one_status }, occasionId)
+}
+
 function bringsPlusOnes({ rsvp_status, plus_one_allowed, plus_one_status }: Attendance): boolean {
   return (
     rsvp_status === 'confirmed' && plus_one_allowed && plus_one_status !== 'requested' && plus_one_status !== 'declined'

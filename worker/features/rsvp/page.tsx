@@ -1,7 +1,6 @@
 import { definePage } from '../../http/page'
 import type { Locale } from '../../lib/locales'
 import type { Content } from '../../lib/markup'
-import { splitNames } from '../../lib/text'
 import type { Texts } from '../../texts/en'
 import { AnswerForm, type AnswerFormProps } from './page/answer-form'
 import { InvitationHeader, type InvitationProps } from './page/invitation'
@@ -50,7 +49,7 @@ export function formPage({
         <OccasionDetails words={words} occasion={occasion} day={date} href={href} isOnly />
       )}
       <AnswerForm occasionId={occasion.id} {...props} />
-      {!isClosed && <ThankYou words={words} event={event} href={href} hidden />}
+      {!isClosed && <ThankYou words={words} href={href} hidden />}
     </>,
     { withScript: true, kind: isClosed ? closed : invitation, hasLanguages: true },
   )
@@ -62,14 +61,13 @@ export function thankYouPage({
   date,
   href,
 }: Pick<InvitationProps, 'words' | 'date'> & { saved: RsvpSaved; href: string }): string {
-  const { message, guest, event } = saved
-  const names = guest.rsvp_status === 'confirmed' ? splitNames(guest.plus_one_name) : []
+  const { message, event, company } = saved
   return render(
     words,
     words.thanks.title,
     <>
       <InvitationHeader words={words} event={event} date={date} />
-      <ThankYou words={words} event={event} message={message} names={names} href={href} />
+      <ThankYou words={words} message={message} company={company} href={href} />
     </>,
     { status: words.reply.saved },
   )

@@ -142,7 +142,7 @@ export async function saveAnswer(
     isLastAttempt,
     now,
   }: { invitation: Invitation; changes: AnswerChanges; isLastAttempt: boolean; now: number },
-): Promise<Written<RsvpGuest>> {
+): Promise<Written<RsvpGuest & Pick<Household['holder'], 'plus_one_status' | 'companions'>>> {
   const { guestId, selector, guest, wedding, household } = invitation
   const { is_invited, principal_id, companions } = household.holder
   const kept = healthTexts.filter((text) => changes[text] === undefined)
@@ -198,7 +198,10 @@ export async function saveAnswer(
   const [, { meta }, [saved]] = await db.batch([
     log,
     update,
-    db.select(shown).from(guests).where(eq(guests.id, guestId)),
+    db
+      .select({ ...shown, plus_one_status: guests.plus_one_status, companions: guests.companions })
+      .from(guests)
+      .where(eq(guests.id, guestId)),
   ])
   return written(saved, meta.changes > 0)
 }

@@ -31,6 +31,7 @@ import {
   thankYouPage,
 } from './page'
 import { type AnswerFormProps, type FilledAnswer, storedAnswer } from './page/answer-form'
+import { companyOf } from './party/companions/approval/rules'
 import { companionsShown, standingOf } from './party/companions/closed/rules'
 import { asHouseholdForm, householdField, isOfGuestAlone } from './party/form/alone/rules'
 import {
@@ -301,10 +302,10 @@ async function answerParty(c: Context<AppEnv>, form: FilledForm): Promise<Respon
       c.set('invitation', (await findInvitation(c.var.db, invitation)) ?? raise(invalidLink(words)))
       const view = viewOf(c.var)
       const date = dateForGuests(wedding, words)
-      const decisions = new Map(
-        partyOf(c.var.invitation.household).map(({ id, plus_one_status }) => [id, plus_one_status]),
+      const companies = new Map(
+        partyOf(c.var.invitation.household).map((member) => [member.id, companyOf(member, words.reply.needsApproval)]),
       )
-      const markup = partySavedPage({ words, view, decisions, message: reply.saved.message, date, href: hrefOf(c) })
+      const markup = partySavedPage({ words, view, companies, message: reply.saved.message, date, href: hrefOf(c) })
       return page(c, markup, 200, partyPolicy())
     }
     case 'closed':

@@ -76,8 +76,17 @@ export interface RsvpEvent
   rsvp_deadline: string | null
 }
 
+/** The companions who come with a guest. */
+export interface Company {
+  names: string[]
+  /** Says that the couple has yet to approve them, or is empty. */
+  note: string
+}
+
 export interface RsvpSaved {
   message: string
   guest: RsvpGuest
   event: RsvpEvent
+  /** Absent if nobody comes with the guest. */
+  company?: Company
 }

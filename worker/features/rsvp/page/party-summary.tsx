@@ -1,28 +1,22 @@
 import type { Texts } from '../../../texts/en'
-import type { Member } from '../party/rules'
-import type { PartyMember, PublicOccasion, RsvpView } from '../party/schema'
+import type { PublicOccasion, RsvpView } from '../party/schema'
+import type { Company } from '../schema'
 import { mealName } from './meal'
 import { calendarHref } from './occasion'
-
-/** Whether a companion comes to something that their host has accepted. */
-const comesTo =
-  (invitations: PartyMember['invitations']) =>
-  ({ not_at }: PartyMember['companions'][number]): boolean =>
-    invitations.some(({ occasion_id, status }) => status === 'confirmed' && !not_at.includes(occasion_id))
 
 /** After a household's reply: who comes to what, with calendar files of what was accepted. */
 export function PartySummary({
   words,
   view,
-  decisions,
+  companies,
   message,
   date,
   href,
 }: {
   words: Texts
   view: RsvpView
-  /** The couple's decisions about guests' companions, by the guest's id. */
-  decisions: ReadonlyMap<string, Member['plus_one_status']>
+  /** By the guest's id. */
+  companies: ReadonlyMap<string, Company | undefined>
   message: string
   /** The wedding's day or month in words; null while the couple has not set one. */
   date: string | null
@@ -42,9 +36,8 @@ export function PartySummary({
       <h2 tabindex={-1}>{thanks.title}</h2>
       <p>{message}</p>
       <h3>{texts.summary}</h3>
-      {view.party.map(({ guest_id, name, invitations, companions }) => {
-        const decision = decisions.get(guest_id)
-        const coming = decision === 'declined' ? [] : companions.filter(comesTo(invitations))
+      {view.party.map(({ guest_id, name, invitations }) => {
+        const company = companies.get(guest_id)
         return (
           <div class="group">
             <h4>
@@ -66,13 +59,13 @@ export function PartySummary({
                   </li>
                 )
               })}
-              {coming.map((companion) => (
+              {company?.names.map((companion) => (
                 <li>
-                  {thanks.companions} <bdi>{companion.name}</bdi>
+                  {thanks.companions} <bdi>{companion}</bdi>
                 </li>
               ))}
             </ul>
-            {coming.length > 0 && decision === 'requested' && <p>{words.reply.needsApproval}</p>}
+            {company?.note && <p>{company.note}</p>}
           </div>
         )
       })}

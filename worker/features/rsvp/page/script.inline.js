@@ -15,6 +15,11 @@
   const address = `/api/public${location.pathname}?lang=${document.documentElement.lang}`
   const chosen = () => /** @type {HTMLElement | null} */ (form.querySelector('[type=radio]:checked'))
 
+  /** @param {string} text */
+  const say = (text) => {
+    status.textContent = text
+  }
+
   const ready = () => {
     button.disabled = !chosen()
   }
@@ -33,7 +38,7 @@
     /** @type {HTMLInputElement | undefined} */
     let first
     for (const slot of form.querySelectorAll('.error')) {
-      const name = slot.id.replace('-error', '')
+      const name = slot.id.slice(0, -'-error'.length)
       slot.textContent = errors[name] || ''
       for (const input of inputs(name)) {
         if (errors[name]) {
@@ -45,8 +50,8 @@
     if (first) first.focus()
   }
 
-  /** @param {Record<string, string>} guest */
-  const fill = (guest) => {
+  /** @param {Record<string, string>} guest @param {{ names: string[]; note: string }} [company] */
+  const fill = (guest, company) => {
     const names = (guest.plus_one_name || '').split(', ')
     for (const name in guest) {
       inputs(name).forEach((input, i) => {
@@ -54,12 +59,13 @@
         else input.value = (name === 'plus_one_name' ? names[i] : guest[name]) || ''
       })
     }
-    const list = find('#thanks ul')
-    list.textContent = ''
-    if (guest.rsvp_status === 'confirmed') {
-      for (const name of names) list.appendChild(document.createElement('li')).textContent = name
+    find('#company').hidden = !company
+    if (company) {
+      const list = find('ul')
+      list.textContent = ''
+      for (const name of company.names) list.appendChild(document.createElement('li')).textContent = name
+      find('#note').textContent = company.note
     }
-    find('#company').hidden = !list.textContent
   }
 
   form.onchange = ready
@@ -76,7 +82,7 @@
     answer.consent = consent.checked
     button.disabled = true
     show({})
-    status.textContent = words.sending
+    say(words.sending)
     try {
       const headers = { 'Content-Type': 'application/json' }
       const response = await fetch(address, { method: 'POST', headers, body: JSON.stringify(answer) })
@@ -84,19 +90,17 @@
       if (response.status === 409) return form.submit()
       const saved = await response.json()
       if (!response.ok) throw saved
-      status.textContent = words.loading
+      say(words.loading)
       const fresh = await fetch(address)
         .then((again) => again.json())
         .catch(() => saved)
-      fill(fresh.guest || saved.guest)
+      fill(fresh.guest || saved.guest, saved.company)
       find('#message').textContent = saved.message
       turn(true)
-      status.textContent = words.saved
-      setTimeout(() => {
-        status.textContent = ''
-      }, 4000)
+      say(words.saved)
+      setTimeout(say, 4000, '')
     } catch (/** @type {any} */ { detail }) {
-      status.textContent = ''
+      say('')
       // biome-ignore lint/complexity/useOptionalChain: a syntax error in old browsers
       show((detail && detail.errors) || { form: detail || words.failed })
     }

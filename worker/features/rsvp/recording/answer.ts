@@ -8,6 +8,7 @@ import { languageOf } from '../../../texts/texts'
 import { principalOf } from '../../guests/rules'
 import { questionIn } from '../../questions/rules'
 import { invalidLink } from '../guard'
+import { companyOf } from '../party/companions/approval/rules'
 import { answersToLog } from '../party/logging/rules'
 import { decideParty } from '../party/replying/rules'
 import type { PartyInput, RsvpReplyInput, RsvpView } from '../party/schema'
@@ -119,7 +120,12 @@ async function recordAnswer(about: AnswerFor, answer: RsvpAnswerInput): Promise<
     if (written.outcome === 'saved') {
       const message = words.thanks.messages[answer.rsvp_status]
       const event = toRsvpEvent(current.wedding, words.invitation.unnamed)
-      return { outcome: 'saved', saved: { message, guest: written.row, event } }
+      const { plus_one_status, companions, ...guest } = written.row
+      const company = companyOf(
+        { ...current.household.holder, ...written.row, other_invitations: [] },
+        words.reply.needsApproval,
+      )
+      return { outcome: 'saved', saved: { message, guest, event, company } }
     }
     current = (await findInvitation(db, current)) ?? raise(invalidLink(words))
     return { outcome: 'stale' }
@@ -132,7 +138,8 @@ function savedParty(about: Omit<AnswerFor, 'db'>): RsvpSaved & RsvpView {
   const view = viewOf(about)
   const given = new Set(view.party.flatMap(({ invitations }) => invitations.map(({ status }) => status)))
   const first = rsvpAnswers.find((status) => given.has(status)) ?? 'maybe'
-  return { ...view, message: about.words.thanks.messages[first] }
+  const company = companyOf(about.invitation.household.holder, about.words.reply.needsApproval)
+  return { ...view, message: about.words.thanks.messages[first], company }
 }
 
 function wordAll(problems: Record<string, RsvpProblem>, words: Texts): FieldErrors {

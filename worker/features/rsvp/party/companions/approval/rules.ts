@@ -1,4 +1,7 @@
 import { foldText, splitNames } from '../../../../../lib/text'
+import { companionsOf, invitationsOf, wantedCompanions } from '../../../../guests/rules'
+import type { Company } from '../../../schema'
+import type { Member } from '../../rules'
 
 /**
  * The decisions of the couple about a guest's companions that hold after a reply. An approval holds unless the reply names somebody new; a
@@ -12,4 +15,19 @@ export function decisionsKept(before: string | null, after: string | null): ('ap
     left.splice(place, 1)
   }
   return left.length === 0 ? ['approved', 'declined'] : ['approved']
+}
+
+/**
+ * The companions who come to anything with a guest, for the page after a reply; undefined: nobody. `needsApproval`: the sentence about
+ * those whom the couple has yet to approve.
+ */
+export function companyOf(member: Member, needsApproval: string): Company | undefined {
+  const coming = new Set(
+    invitationsOf(member).flatMap(({ occasion_id, status }) =>
+      wantedCompanions({ ...member, rsvp_status: status }, occasion_id).map(({ id }) => id),
+    ),
+  )
+  const names = companionsOf(member).flatMap(({ id, name }) => (coming.has(id) ? name : []))
+  if (names.length === 0) return undefined
+  return { names, note: member.plus_one_status === 'requested' ? needsApproval : '' }
 }
