@@ -288,6 +288,24 @@ describe('the companions in a reply', () => {
   })
 })
 
+test('a meal of a guest alone stays when the couple stops asking for one, unless the guest takes it back', async () => {
+  const couple = await newCouple()
+  const sol = await addGuest(couple, { name: 'Sol', rsvp_status: 'confirmed', meal_preference: 'Vegan' })
+  await couple.put(occasionPaths.one(couple.weddingId), { meal_options: null })
+  const yes = { rsvp_status: 'confirmed' }
+  const meal = async () => (await open(sol)).guest.meal_preference
+  for (const meal_preference of ['Vegan', 'Kosher', 'Ambrosia']) {
+    const { guest } = await reply(sol, { ...yes, meal_preference })
+    expect(guest.meal_preference).toBe('Vegan')
+    expect((await pageOf(sol, { ...yes, meal_preference })).status).toBe(200)
+    expect(await meal()).toBe('Vegan')
+  }
+  expect((await pageOf(sol, yes)).status).toBe(200)
+  expect(await meal()).toBe('Vegan')
+  await reply(sol, { ...yes, meal_preference: '' })
+  expect(await meal()).toBeNull()
+})
+
 test('a meal stays when the couple stops asking for one', async () => {
   const couple = await newCouple()
   const { ana, luis } = await family(couple)

@@ -34,12 +34,18 @@ const shortNames = plusOneNames.check(
 
 const response = z.enum(rsvpAnswers).register(problems, { code: 'no_response' } satisfies RsvpProblem)
 
-/** A reply of the guest alone, as JSON or as a form. `meals` are those to choose from; with none, a meal is ignored. */
+/** A meal that nobody asks for: an empty one takes back what is stored, any other is ignored. */
+const unaskedMeal = z.pipe(
+  z.nullable(z.string()),
+  z.transform((text) => (text?.trim() ? undefined : null)),
+)
+
+/** A reply of the guest alone, as JSON or as a form. `meals` are those to choose from. */
 export const rsvpAnswerInput = (meals: readonly string[] = mealOptions) =>
   z.object({
     rsvp_status: response,
     plus_one_name: z.optional(shortNames),
-    meal_preference: z.optional(mealAmong(meals)),
+    meal_preference: z.optional(meals.length > 0 ? mealAmong(meals) : unaskedMeal),
     dietary_restrictions: z.optional(optionalNotes()),
     accessibility_needs: z.optional(optionalNotes()),
     allergy_severity: z.optional(allergySeverity),
