@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { MOVING } from '../../worker/db/constraints'
 import { receiptMail } from '../../worker/features/answers/receipts/messages'
 import type { Guest } from '../../worker/features/guests/schema'
 import { householdPaths } from '../../worker/features/households/schema'
@@ -122,6 +123,53 @@ describe('in every language', () => {
     const answered = { ...form({ rsvp_status: 'confirmed' }), env: brokenDatabases() }
     await quietly(() => expectTranslated('a lost reply', (locale) => read(linkOf(guest), locale, 503, answered)))
     await expectTranslated('a wrong unsubscribe link', (locale) => read('/unsubscribe/x', locale, 404))
+  })
+
+  test('a reply by the script of a page is refused in its language, and in English as before', async () => {
+    const guest = await addGuest(await newCouple(), { name: '4' })
+    const api = `/api/public${linkOf(guest)}`
+    const body = { rsvp_status: 'confirmed' }
+    const headers = { 'cf-connecting-ip': '203.0.113.77' }
+    await Promise.all(Array.from({ length: 30 }, () => request('GET', '/api/public/rsvp/x/y', { headers })))
+    const failing = (message: string) => ({ body, env: brokenDatabases(message) })
+    const json = { 'content-type': 'application/json' }
+    for (const [path, status, sent, reason, english] of [
+      [api, 500, failing('D1_ERROR'), 'fault', 'Something went wrong on our side. Please try again.'],
+      [
+        api,
+        503,
+        failing('D1_ERROR: D1 DB is overloaded.'),
+        'busy',
+        'Posy is busy right now. Please try again in a moment.',
+      ],
+      [api, 503, failing(MOVING), 'busy', 'This wedding is being moved right now. Please try again in a moment.'],
+      [api, 413, { body: { phone: 'x'.repeat(300_000) } }, 'too_large', 'The request is too large: at most 256 KiB.'],
+      [api, 400, { raw: '{', headers: json }, 'unreadable', 'The request body is not valid JSON.'],
+      [
+        '/api/public/rsvp/x/y',
+        429,
+        { body, headers },
+        'too_many_attempts',
+        'Too many attempts. Please wait a moment and try again.',
+      ],
+    ] as const) {
+      const refused = async (query: string) => {
+        const response = await quietly(() => request('POST', path + query, sent))
+        expect(response.status, english).toBe(status)
+        return { ...(await response.json<{ detail: string }>()), again: response.headers.get('retry-after') }
+      }
+      const { again } = await refused('')
+      expect(await refused('?lang=en')).toEqual({ detail: english, again })
+      for (const locale of others) {
+        const detail = texts(locale).failure.reasons[reason]({ kibibytes: 256 })
+        expect(await refused(`?lang=${locale}`)).toEqual({ detail, again })
+      }
+    }
+    // These are for programs, or have their words already.
+    const detailOf = async (sent: object) =>
+      (await (await request('POST', `${api}?lang=de`, sent)).json<{ detail: string }>()).detail
+    expect(await detailOf({ raw: 'x' })).toBe('Please send JSON (Content-Type: application/json).')
+    expect(await detailOf({ body: {} })).toMatchObject({ message: texts('de').problems.no_response() })
   })
 
   test('the seat finder says everything, also that it is closed, that nobody was found and that a link is wrong', {

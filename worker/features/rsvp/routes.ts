@@ -9,6 +9,7 @@ import { serverTiming } from '../../http/server-timing'
 import { BODY_LIMIT, fieldErrors, json, pathErrors, withinLimit } from '../../http/validate'
 import { logFault } from '../../lib/faults'
 import { word, wordedBy } from '../../lib/fields'
+import { DEFAULT_LOCALE } from '../../lib/locales'
 import type { Texts } from '../../texts/en'
 import { languageOf } from '../../texts/texts'
 import { principalOf } from '../guests/rules'
@@ -104,6 +105,16 @@ rsvpRoutes.post(
     return c.json<RsvpSaved, 200>(reply.saved, 200)
   },
 )
+
+/** Words faults and limits in the language that the query asks for; the other refusals are so already, or for programs only. */
+rsvpRoutes.onError((error, c) => {
+  const refusal = answerError(error, c)
+  const words = wordsFor(c)
+  const { status } = refusal
+  if (words.locale === DEFAULT_LOCALE || (status < 500 && ![400, 413, 429].includes(status))) return refusal
+  const detail = word(failureOf(status, BODY_LIMIT), words.failure.reasons)
+  return c.json({ detail }, status as ContentfulStatusCode)
+})
 
 /** A reply of the guest alone, or one with `party`, whose errors have the whole path of their field: `party.0.guest_id`. */
 function readReply(body: { occasion_id?: unknown }, about: Pick<AnswerFor, 'invitation' | 'words'>): RsvpReplyInput {
