@@ -227,6 +227,31 @@ describe('a household’s page', () => {
     expect((await pageOf(cleo)).html).toContain('name="rsvp_status"')
   })
 
+  test('with several wrong fields leads to the first of the page', async () => {
+    const couple = await newCouple()
+    const { ana, luis } = await family(couple)
+    const ask = (scope: string) =>
+      couple.post<Question>('/api/questions', { text: 'Which song?', kind: 'text', scope, required: true })
+    const [home, own] = [await ask('household'), await ask('person')]
+    const yes = { [`s.${ana.id}.${couple.weddingId}`]: 'confirmed', [`s.${luis.id}.${couple.weddingId}`]: 'confirmed' }
+    const ofAna = `q.${ana.id}.${own.id}`
+    const nuts = { [`d.${ana.id}`]: 'No nuts' }
+    const leadsTo = async (form: Record<string, string>) => {
+      const { status, html } = await pageOf(ana, { ...yes, email: '', ...form })
+      expect(status).toBe(422)
+      const focused = html.match(/<[^>]* autofocus=""[^>]*>/g) ?? []
+      expect(focused).toHaveLength(1)
+      return / name="([^"]*)"/.exec(focused[0] ?? '')?.[1]
+    }
+    const meal = `m.${luis.id}.${couple.weddingId}`
+    expect(await leadsTo({})).toBe(ofAna)
+    expect(await leadsTo(nuts)).toBe(ofAna)
+    expect(await leadsTo({ [ofAna]: 'Waterloo', ...nuts, [meal]: 'Ambrosia' })).toBe(`n.${ana.id}`)
+    expect(await leadsTo({ [ofAna]: 'Waterloo', [meal]: 'Ambrosia' })).toBe(meal)
+    expect(await leadsTo({ [ofAna]: 'Waterloo' })).toBe(`q.${luis.id}.${own.id}`)
+    expect(await leadsTo({ [ofAna]: 'Waterloo', [`q.${luis.id}.${own.id}`]: 'Fernando' })).toBe(`q.home.${home.id}`)
+  })
+
   test('marks questions that are required, and leads to the first box of one that is refused', async () => {
     const couple = await newCouple()
     const ana = await addGuest(couple, { name: 'Ana' })

@@ -36,8 +36,8 @@ import { companyOf } from './party/companions/approval/rules'
 import { companionsShown, standingOf } from './party/companions/closed/rules'
 import { asHouseholdForm, householdField, isOfGuestAlone } from './party/form/alone/rules'
 import {
+  errorsByField,
   type FilledForm,
-  fieldOfError,
   missingResponse,
   readForm,
   withNamesApart,
@@ -326,11 +326,8 @@ async function answerParty(c: Context<AppEnv>, form: FilledForm): Promise<Respon
       return hasMarks ? answerParty(c, typed) : partyForm(c, 409, rebased(typed, c.var.invitation, now))
     }
     case 'invalid': {
-      const errors = Object.entries(besideBox(reply.errors, words.problems.no_consent())).map(([path, sentence]) => [
-        fieldOfError(path, given),
-        sentence,
-      ])
-      return partyForm(c, 422, { form: typed, errors: Object.fromEntries(errors) })
+      const errors = errorsByField(besideBox(reply.errors, words.problems.no_consent()), given)
+      return partyForm(c, 422, { form: typed, errors })
     }
   }
 }

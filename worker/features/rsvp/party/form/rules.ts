@@ -297,8 +297,25 @@ export function withoutTicks(form: FilledForm): FilledForm {
   return Object.fromEntries(Object.entries(form).filter(([name]) => !/^(n\.|q\.[^.]+\.[^.]+\.)/.test(name)))
 }
 
+/** The fields of a person in the order of the page, as the API names them. */
+const inOrder = ['invitations', 'companions', 'answers', 'dietary_restrictions', 'accessibility_needs', 'consent']
+
+/** Errors of the API by the form's fields, in the order of the page. */
+export function errorsByField(
+  errors: Record<string, string>,
+  party: Parameters<typeof fieldOfError>[1],
+): Record<string, string> {
+  const placeOf = (path: string) => {
+    const [root = '', person, kind = ''] = path.split('.')
+    if (root === 'party') return Number(person) * inOrder.length + inOrder.indexOf(kind)
+    return party.length * inOrder.length + (root.startsWith('household_') ? 0 : 1)
+  }
+  const sorted = Object.entries(errors).toSorted(([a], [b]) => placeOf(a) - placeOf(b))
+  return Object.fromEntries(sorted.map(([path, sentence]) => [fieldOfError(path, party), sentence]))
+}
+
 /** The name of the form's field that an error of the API is about. */
-export function fieldOfError(path: string, party: { guest_id: string; companions?: { name: string }[] }[]): string {
+function fieldOfError(path: string, party: { guest_id: string; companions?: { name: string }[] }[]): string {
   const [root, place = '', kind, occasionId = '', detail] = path.split('.')
   if (root === 'household_answers') return fieldNames.question(HOME, place)
   if (root === 'household_consent') return fieldNames.consent(HOME)
