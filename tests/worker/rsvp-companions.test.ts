@@ -3,10 +3,11 @@ import type { Guest } from '../../worker/features/guests/schema'
 import { occasionPaths } from '../../worker/features/occasions/schema'
 import type { Question } from '../../worker/features/questions/schema'
 import { settingsPath } from '../../worker/features/settings/schema'
-import { hiddenIn, pageOf, reply } from '../support/worker/answers'
+import { hiddenIn, linkOf, pageOf, reply } from '../support/worker/answers'
 import { type Couple, newCouple, type Refused } from '../support/worker/app'
 import { BEN, change, close, closedDinner, family, invite, PAST } from '../support/worker/companions'
 import { addGuest, guestNow } from '../support/worker/guests'
+import { form, page } from '../support/worker/rsvp-page'
 
 describe('companions at a closed occasion', () => {
   test('stay when a reply leaves them out, and come to the others again when they are named again', async () => {
@@ -342,6 +343,16 @@ test('the summary after a reply says that the couple has yet to approve the comp
   await change(couple, ana, { plus_one_status: 'declined' })
   const refused = await send()
   expect([refused.includes(named), refused.includes(asked)]).toEqual([false, false])
+})
+
+test.each([
+  ['fr', 'En compagnie de\u00a0: <bdi>Ben</bdi>'],
+  ['ja', 'お連れ様：<bdi>Ben</bdi>'],
+  ['zh-Hans', '与您同来：<bdi>Ben</bdi>'],
+])('the summary after a reply in %s has a space after a colon only where the language does', async (lang, line) => {
+  const { ana, main } = await family(await newCouple())
+  const sent = form({ [`c.${ana.id}.0`]: 'Ben', [`s.${ana.id}.${main.id}`]: 'confirmed' })
+  expect(await page('POST', `${linkOf(ana)}?lang=${lang}`, 200, sent)).toContain(`<li>${line}</li>`)
 })
 
 test('the summary after a reply names nobody once a guest may bring nobody', async () => {

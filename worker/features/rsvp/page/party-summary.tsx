@@ -61,7 +61,9 @@ export function PartySummary({
               })}
               {company?.names.map((companion) => (
                 <li>
-                  {thanks.companions} <bdi>{companion}</bdi>
+                  {thanks.companions}
+                  {words.colon.endsWith(' ') && ' '}
+                  <bdi>{companion}</bdi>
                 </li>
               ))}
             </ul>
