@@ -63,6 +63,16 @@ describe('a household’s page', () => {
     expect((await request('GET', `${linkOf(mia)}/${brunch.id}.ics`)).status).toBe(404)
   })
 
+  test('says after a reply what those eat who come, not others for whom the couple chose a meal', async () => {
+    const couple = await newCouple()
+    const { ana, luis } = await family(couple)
+    for (const { id } of [ana, luis]) await couple.put(guestPaths.one(id), { meal_preference: 'Vegan' })
+    const { html } = await pageOf(ana, { [`s.${ana.id}.${couple.weddingId}`]: 'confirmed' })
+    expect(html).toContain('<bdi>Wedding</bdi>: Yes, Vegan</li>')
+    expect(html).toContain('<bdi>Wedding</bdi>: No reply yet</li>')
+    expect(html.match(/Vegan/g)).toHaveLength(1)
+  })
+
   test('has one choice for all of them, and keeps what was typed when a field is wrong', async () => {
     const couple = await newCouple()
     const { ana, brunch } = await family(couple)

@@ -52,7 +52,7 @@ export function PartySummary({
                     {words.colon}
                     {[
                       status === 'pending' ? openText(occasion) : texts.answers[status],
-                      meal_preference && mealName(words, meal_preference),
+                      status === 'confirmed' && meal_preference && mealName(words, meal_preference),
                     ]
                       .filter(Boolean)
                       .join(words.comma)}
