@@ -18,3 +18,13 @@ export const form = (fields: [string, string][] | Record<string, string>): Sent 
 /** The script or the style that a page has in itself. */
 export const inlined = (html: string, tag: 'script' | 'style') =>
   new RegExp(`<${tag}>([\\s\\S]*?)</${tag}>`).exec(html)?.[1] ?? ''
+
+/** The attributes of the element with this name and, for radio buttons, this value. */
+export function control(html: string, name: string, value?: string): string {
+  const controls = [...html.matchAll(/<(?:input|select|textarea)\b[^>]*>/g)].map(([tag]) => tag)
+  const found = controls.find(
+    (tag) => tag.includes(` name="${name}"`) && (value === undefined || tag.includes(` value="${value}"`)),
+  )
+  if (!found) throw new Error(`No ${name} ${value ?? ''} in ${html}`)
+  return found
+}
