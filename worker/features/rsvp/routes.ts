@@ -65,6 +65,19 @@ const notForCrawlers: MiddlewareHandler<AppEnv> = async (c, next) => {
   c.res.headers.set('X-Robots-Tag', 'noindex, nofollow, noarchive')
 }
 
+/**
+ * Words faults and limits in the language that the query asks for; the other refusals are so already, or for programs only. Not in
+ * `onError`, with which the routes are left out of the API's description.
+ */
+const faultsInLanguage: MiddlewareHandler<AppEnv> = async (c, next) => {
+  await next()
+  const words = wordsFor(c)
+  const { status } = c.res
+  if (!c.error || words.locale === DEFAULT_LOCALE || (status < 500 && ![400, 413, 429].includes(status))) return
+  const detail = word(failureOf(status, BODY_LIMIT), words.failure.reasons)
+  c.res = c.json({ detail }, status as ContentfulStatusCode)
+}
+
 /** Comes before validation: after the deadline every reply gets 409. */
 const requireOpen: MiddlewareHandler<AppEnv> = async (c, next) => {
   if (isAllClosed(c.var.invitation, c.var.now)) throw conflict(closedSentence(c.var))
@@ -77,7 +90,7 @@ const OCCASION_DOCS =
 /** Mounted under /api/public. */
 export const rsvpRoutes = new Hono<AppEnv>()
 
-rsvpRoutes.use('/rsvp/*', notForCrawlers, followGuestsBookmarks)
+rsvpRoutes.use('/rsvp/*', notForCrawlers, faultsInLanguage, followGuestsBookmarks)
 
 rsvpRoutes.get('/rsvp/:eventId/:token', describe('The invitation of a guest’s link'), requireInvitation, (c) => {
   return c.json(viewOf(c.var), 200)
@@ -105,16 +118,6 @@ rsvpRoutes.post(
     return c.json<RsvpSaved, 200>(reply.saved, 200)
   },
 )
-
-/** Words faults and limits in the language that the query asks for; the other refusals are so already, or for programs only. */
-rsvpRoutes.onError((error, c) => {
-  const refusal = answerError(error, c)
-  const words = wordsFor(c)
-  const { status } = refusal
-  if (words.locale === DEFAULT_LOCALE || (status < 500 && ![400, 413, 429].includes(status))) return refusal
-  const detail = word(failureOf(status, BODY_LIMIT), words.failure.reasons)
-  return c.json({ detail }, status as ContentfulStatusCode)
-})
 
 /** A reply of the guest alone, or one with `party`, whose errors have the whole path of their field: `party.0.guest_id`. */
 function readReply(body: { occasion_id?: unknown }, about: Pick<AnswerFor, 'invitation' | 'words'>): RsvpReplyInput {
