@@ -268,6 +268,9 @@ export const yesOrNo = preprocess(
   z.boolean(),
 )
 
+/** The query of calls that can say what they would change, without changing it. */
+export const dryRunQuery = z.object({ dry_run: z.optional(yesOrNo) })
+
 /** An amount in major units. More than two decimals are refused, not rounded. */
 export const money = z
   .number()

@@ -100,8 +100,6 @@ export const invitationsInput = z
     }),
   )
 
-export const dryRunQuery = z.object({ dry_run: z.optional(yesOrNo) })
-
 export interface InvitationChanges {
   invited: number
   withdrawn: number
