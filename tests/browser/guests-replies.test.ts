@@ -30,7 +30,7 @@ test('a reply recorded by mistake is undone, with the seat that it took', async 
   await pressInToast(page, 'Brunch: Ana is coming', 'Undo')
   await expect.poll(now).toMatchObject({ ...before, invitations: [{}, { status: 'pending' }] })
 
-  // What somebody else has recorded since stays.
+  // An Undo leaves alone a reply that somebody else has recorded since.
   await choose('Ana at Brunch: awaiting reply', 'Maybe')
   await page.getByText('Brunch: Ana may come').waitFor()
   await account.api('POST', guestPaths.recordRsvp, {

@@ -14,7 +14,7 @@ const MAC_BYTES = 15
 /** The contents of an unsubscribe link. */
 export interface Unsubscribed {
   guestId: string
-  /** Of the address that the link was mailed to; undefined: none is known. */
+  /** Marks the address that the link was mailed to; undefined: the link has no mark. */
   mark: string | undefined
   /** The database to look in first. */
   hint: number

@@ -44,7 +44,7 @@ export function useInvitations() {
 
   async function change(guests: Guest[], occasion: Occasion, isInvited: boolean): Promise<InvitationChanges> {
     const shown = guess(guests, (guest) => withInvitation(guest, occasion.id, isInvited))
-    // Who replies in the meantime stays invited.
+    // Guests who reply in the meantime stay invited.
     const status = isInvited || countReplies(guests, occasion.id) > 0 ? undefined : 'pending'
     try {
       return await putInvitations(occasion.id, { guest_ids: guests.map(({ id }) => id), invited: isInvited, status })

@@ -38,7 +38,7 @@ export function ReviewPage({ message, settings }: MessageProps) {
   const isScheduled = message.status === 'scheduled'
   const reached = audience.data?.deliveries.length ?? 0
   const isReady = mayTell(settings) && !settings.is_sample
-  // What is read again while this page is open has not been seen.
+  // The version when the page opened: the person has not seen later ones.
   const [seenVersion] = useState(message.version)
 
   /** Not after the person has gone elsewhere. */
