@@ -203,4 +203,17 @@ describe('the couple’s decision about companions,', () => {
     await alone(at, 'Dora')
     expect(await at.status()).toBe('requested')
   })
+
+  test('a refusal, stays when the couple changes its policy', async () => {
+    const at = await decided('declined')
+    await at.couple.put(occasionPaths.one(at.dinner.id), { rsvp_deadline: null })
+    await at.couple.put(settingsPath, { plus_one_policy: 'disallowed' })
+    await at.say({})
+    expect([await at.status(), ...(await at.counts())]).toEqual(['declined', 0, 0])
+    await at.couple.put(settingsPath, { plus_one_policy: 'allowed' })
+    await at.say({ companions: [{ name: 'Ben' }, { name: 'Cleo' }] })
+    expect([await at.status(), ...(await at.counts())]).toEqual(['declined', 0, 0])
+    await at.say({ companions: [{ name: 'Ben' }] })
+    expect([await at.status(), ...(await at.counts())]).toEqual(['none', 1, 1])
+  })
 })

@@ -175,6 +175,24 @@ describe('replying', () => {
     expect(await statusAfter('Tom')).toBe('none')
   })
 
+  test('brings nobody whom the couple refused or has yet to approve, after the couple has changed its policy', async () => {
+    const couple = await newCouple()
+    await couple.put(SETTINGS, { plus_one_policy: 'request_approval' })
+    const ana = await invite(couple, { plus_one_allowed: true, plus_ones: 1 })
+    const statusAfter = async (plus_one_name?: string) => {
+      await postReply(ana.api, { rsvp_status: 'confirmed', plus_one_name })
+      return (await ana.row()).plus_one_status
+    }
+    expect(await statusAfter('Ben')).toBe('requested')
+    await couple.put(SETTINGS, { plus_one_policy: 'disallowed' })
+    expect(await statusAfter()).toBe('requested')
+    await ana.change({ plus_one_status: 'declined' })
+    expect(await statusAfter()).toBe('declined')
+    await couple.put(SETTINGS, { plus_one_policy: 'allowed' })
+    expect(await statusAfter('Ben')).toBe('declined')
+    expect(await statusAfter('Cleo')).toBe('none')
+  })
+
   test('works from a page without a referrer and without a browser', async () => {
     const { api } = await invite(await newCouple())
     const senders: Record<string, string>[] = [

@@ -10,7 +10,7 @@ import { healthTexts } from '../guests/consent/schema'
 import { principalOccasion } from '../guests/invitations/queries'
 import { settleHouseholds } from '../households/assigning/queries'
 import type { AnswersToWrite } from '../questions/answering/queries'
-import { decisionsKept } from './party/companions/approval/rules'
+import { decisionsKept, undecided } from './party/companions/approval/rules'
 import type { AnswerToLog } from './party/logging/rules'
 import { fillMembers, householdColumns, saveParty } from './party/queries'
 import type { InvitationChange, MemberChange } from './party/replying/rules'
@@ -183,10 +183,8 @@ export async function saveAnswer(
     .update(guests)
     .set({
       ...changes,
-      plus_one_status:
-        wedding.plus_one_policy === 'request_approval'
-          ? sql`case when ${names} is null then 'none' when ${isDecisionKept} then ${guests.plus_one_status} else 'requested' end`
-          : 'none',
+      plus_one_status: sql`case when ${names} is null then 'none' when ${isDecisionKept} then ${guests.plus_one_status}
+        else ${undecided(wedding.plus_one_policy, guests.plus_one_status)} end`,
       rsvp_source: 'link',
       responded_at: now,
       // Saves a separate batch that would note the first visit.

@@ -12,7 +12,7 @@ import type { StoredOccasion } from '../../../occasions/rules'
 import type { Respondent } from '../../../questions/answering/rules'
 import { type AnswerToStore, decideTexts, type HealthTexts, type Speaker, saidOf } from '../../consent/rules'
 import type { RsvpProblem } from '../../schema'
-import { decisionsKept } from '../companions/approval/rules'
+import { decisionsKept, undecided } from '../companions/approval/rules'
 import { standingOf } from '../companions/closed/rules'
 import { companionsAfter } from '../companions/rules'
 import {
@@ -282,7 +282,7 @@ function memberAfter(
   const principal = replies.find(({ occasion_id }) => occasion_id === principalOf(member))
   const company = comesNowhere ? { plus_one_name: null, companions: [] } : (named ?? member)
   const kept = decisionsKept(member.plus_one_name, company.plus_one_name)
-  const decision = kept.find((status) => status === member.plus_one_status) ?? 'requested'
+  const decision = kept.find((status) => status === member.plus_one_status)
   return {
     id: member.id,
     version: member.version,
@@ -295,7 +295,9 @@ function memberAfter(
     plus_one_name: company.plus_one_name,
     companions: company.companions,
     plus_one_status:
-      wedding.plus_one_policy !== 'request_approval' || company.plus_one_name === null ? 'none' : decision,
+      company.plus_one_name === null
+        ? 'none'
+        : (decision ?? undecided(wedding.plus_one_policy, member.plus_one_status)),
     ...health.texts,
     allergy_severity: severity,
     consents: health.consents.filter(

@@ -1,7 +1,7 @@
 import { foldText, splitNames } from '../../../../../lib/text'
 import { companionsOf, invitationsOf, wantedCompanions } from '../../../../guests/rules'
 import type { Company } from '../../../schema'
-import type { Member } from '../../rules'
+import type { Member, Settings } from '../../rules'
 
 /**
  * The decisions of the couple about a guest's companions that hold after a reply. An approval holds unless the reply names somebody new; a
@@ -15,6 +15,12 @@ export function decisionsKept(before: string | null, after: string | null): ('ap
     left.splice(place, 1)
   }
   return left.length === 0 ? ['approved', 'declined'] : ['approved']
+}
+
+/** The status of a guest's companions after a reply for which no decision of the couple is kept. `before` is the stored one. */
+export function undecided<Before>(policy: Settings['plus_one_policy'], before: Before): 'none' | 'requested' | Before {
+  if (policy === 'disallowed') return before
+  return policy === 'request_approval' ? 'requested' : 'none'
 }
 
 /**
