@@ -197,4 +197,46 @@ describe('the form of a household, sent', () => {
     expect((await pageOf(sol, { ...shown, [`s.${sol.id}.${couple.weddingId}`]: 'declined' })).status).toBe(200)
     expect(await stored(couple, sol)).toMatchObject({ rsvp_status: 'declined' })
   })
+
+  test.each<[string, 'sol' | 'pia', object]>([
+    ['somebody whom it answers for has left', 'pia', { household: null }],
+    ['the link was made to answer for its own guest alone', 'sol', { answers_for_household: false }],
+  ])('after %s, is shown again without them once, and says so', async (_, changed, input) => {
+    const couple = await newCouple()
+    const family = {
+      sol: await addGuest(couple, { name: 'Sol', household: 'Cruz' }),
+      pia: await addGuest(couple, { name: 'Pia', household: 'Cruz' }),
+    }
+    const { sol, pia } = family
+    const responseOf = ({ id }: Guest) => `s.${id}.${couple.weddingId}`
+    const typed = { [responseOf(sol)]: 'confirmed', [responseOf(pia)]: 'declined', phone: '123' }
+    const shown = hiddenIn((await pageOf(sol)).html)
+    await couple.put(guestPaths.one(family[changed].id), input)
+    const { status, html } = await pageOf(sol, { ...shown, ...typed })
+    expect(status).toBe(409)
+    expect(html).toContain('Your invitation was being changed just now. Please try again.')
+    for (const text of ['value="123"', `${responseOf(sol)}" value="confirmed" checked`]) expect(html).toContain(text)
+    expect(html).not.toContain(responseOf(pia))
+    expect(await stored(couple, sol)).toMatchObject({ rsvp_status: 'pending' })
+    expect((await pageOf(sol, { ...hiddenIn(html), ...typed })).status).toBe(200)
+    expect(await stored(couple, sol)).toMatchObject({ rsvp_status: 'confirmed' })
+    expect(await stored(couple, pia)).toMatchObject({ rsvp_status: 'pending' })
+  })
+
+  test('with a choice for all of them after one has left, or with the household’s answer after it no longer gives it, is shown again', async () => {
+    const couple = await newCouple()
+    const sol = await addGuest(couple, { name: 'Sol', household: 'Cruz' })
+    const pia = await addGuest(couple, { name: 'Pia', household: 'Cruz' })
+    const song = await couple.post<Question>('/api/questions', {
+      ...{ text: 'A song?', kind: 'text', scope: 'household', shown_when: 'always' },
+    })
+    const shown = hiddenIn((await pageOf(sol)).html)
+    await couple.put(guestPaths.one(pia.id), { household: null })
+    expect((await pageOf(sol, { ...shown, all: 'yes' })).status).toBe(409)
+    await couple.put(guestPaths.one(pia.id), { household: 'Cruz' })
+    await couple.put(guestPaths.one(sol.id), { answers_for_household: false })
+    const own = { ...shown, [`s.${sol.id}.${couple.weddingId}`]: 'confirmed' }
+    expect((await pageOf(sol, { ...own, [`q.home.${song.id}`]: 'Waterloo' })).status).toBe(409)
+    expect((await pageOf(sol, own)).status).toBe(200)
+  })
 })

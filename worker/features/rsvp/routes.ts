@@ -43,7 +43,7 @@ import {
   withNamesApart,
   withoutTicks,
 } from './party/form/rules'
-import { isFromPage, rebased, storedForm } from './party/form/stored/rules'
+import { isFromPage, rebased, saysOfOthers, storedForm } from './party/form/stored/rules'
 import { allowanceOf, occasionsFor, occasionToIcs, openIdsOf, partyOf, toPublicOccasion } from './party/rules'
 import { partyInput, type RsvpReplyInput, type RsvpView } from './party/schema'
 import { findInvitation } from './queries'
@@ -301,6 +301,9 @@ async function answerParty(c: Context<AppEnv>, form: FilledForm): Promise<Respon
   if (isAllClosed(invitation, now)) return partyForm(c, 409, { form: typed })
   const current = rebased(typed, invitation, now)
   const hasMarks = isFromPage(typed)
+  if (saysOfOthers(typed, household)) {
+    return partyForm(c, 409, { ...current, errors: { form: words.failure.reasons.just_changed() } })
+  }
   if (hasMarks && current.changed.size > 0) return partyForm(c, 409, current)
   // With the current versions: those of the page are also outdated by changes to what it does not show.
   const { party: given, ...contact } = readForm(hasMarks ? current.form : typed, invitation, now)

@@ -154,6 +154,20 @@ const isWithin = (name: string, question: string) => name === question || name.s
 /** Whether a form comes from a page, with its fingerprints, and was not made by hand. */
 export const isFromPage = (form: FilledForm) => Object.keys(form).some((name) => name.startsWith('w.'))
 
+/** Whether a form says anything about persons whom its page showed, or their household, for whom the link answers no longer. */
+export function saysOfOthers(form: FilledForm, household: Household): boolean {
+  const people = new Set(peopleOf(household))
+  const others = Object.keys(form).flatMap((name) => (name.startsWith('w.') ? name.slice('w.'.length) : []))
+  // Kinds of companions are chosen before anybody is named.
+  const isSaid = ([name, value]: [string, string]) => /^[smcdaq]\./.test(name) && value.trim() !== ''
+  return others
+    .filter((person) => !people.has(person))
+    .some(
+      (person) =>
+        (person !== HOME && form[fieldNames.all] === 'yes') || fieldsAbout(person, form, household).some(isSaid),
+    )
+}
+
 /** The form with the marks of what is stored now in place of its page's, and the persons who have changed since (`changedSince`). */
 export function rebased(form: FilledForm, invitation: FormInvitation, now: number) {
   const stored = storedForm(invitation, now)
