@@ -131,6 +131,26 @@ describe('news of answers', () => {
     expect(mail?.text).toContain('- Luis: Wedding: can’t come\n')
   })
 
+  test('do not say that a guest who has yet to respond took a reply back', async () => {
+    const couple = await newProvedCouple()
+    await notify(couple, 'each')
+    const { ana, luis } = await household(couple)
+    const needs = { dietary_restrictions: 'No nuts', consent: true }
+    await replyAt(start, ana, {
+      party: [
+        { guest_id: ana.id, invitations: {}, ...needs },
+        { guest_id: luis.id, invitations: { [couple.weddingId]: { status: 'confirmed' } } },
+      ],
+    })
+    const [mail] = await mailedAt(start + MINUTE, couple.email)
+    expect(mail?.text).toContain('- Ana: changed their details\n')
+    await replyAt(start + HOUR, ana, {
+      party: [{ guest_id: luis.id, invitations: {}, ...needs }],
+    })
+    const [next] = await mailedAt(start + HOUR + MINUTE, couple.email)
+    expect(next?.text).toContain('- Luis: Wedding: is coming\n')
+  })
+
   test('are told once, however many crons overlap and whenever one is killed', { tags: 'exhaustive' }, async () => {
     const couple = await newProvedCouple()
     await notify(couple, 'each')

@@ -9,7 +9,7 @@ const LISTED = 50
 export interface ToldGuest {
   id: string
   name: string
-  /** `occasion` is null where the wedding has only one. */
+  /** `occasion` is null where the wedding has only one. Empty: the guest has not responded yet, and told only something else. */
   answers: { occasion: string | null; status: RsvpStatus; companions: number }[]
 }
 
@@ -35,9 +35,9 @@ export function answerNewsMail({ name, guests, more, link }: AnswerNews): Messag
   const subject = only ? `${only} replied` : `${counted(guests.length, 'guest')} replied`
   const footer =
     'You’re receiving this because your guests’ replies are emailed to you. You can change this in Posy’s settings.'
-  const lines = guests
-    .slice(0, LISTED)
-    .map(({ id, name, answers }) => ({ id, name: nameForMail(name) ?? 'A guest', said: answers.map(said).join('; ') }))
+  const lines = guests.slice(0, LISTED).map(({ id, name, answers }) => {
+    return { id, name: nameForMail(name) ?? 'A guest', said: answers.map(said).join('; ') || 'changed their details' }
+  })
   const rest = [
     ...(guests.length > LISTED ? [`and ${counted(guests.length - LISTED, 'more guest')}`] : []),
     ...(more > 0 ? [`and ${more.toLocaleString('en')} earlier ${more === 1 ? 'reply' : 'replies'}`] : []),

@@ -62,7 +62,8 @@ export function answersToLog(
     const others = decision.invitations.filter(({ guest_id }) => guest_id === member.id)
     const held = invitationsOf({ ...member, rsvp_status, responded_at })
     const own = held.slice(0, responded_at === now ? 1 : 0)
-    const replied = own.length + others.length > 0 ? [...own, ...others] : held
+    const replied =
+      own.length + others.length > 0 ? [...own, ...others] : held.filter(({ status }) => status !== 'pending')
     const statuses = replied.map(({ occasion_id, status }) => ({ occasion_id, status }))
     return { guest_id: member.id, statuses }
   })
