@@ -111,6 +111,23 @@ describe('news of answers', () => {
     expect(mail?.text).toContain('- Ana: can’t come\n')
   })
 
+  test('tell nothing about an occasion from which the guest has been withdrawn', async () => {
+    const couple = await newProvedCouple()
+    await notify(couple, 'each')
+    const { ana, luis, brunch } = await household(couple)
+    const answers = (...ids: string[]) => Object.fromEntries(ids.map((id) => [id, { status: 'confirmed' }]))
+    await replyAt(start, ana, {
+      party: [
+        { guest_id: ana.id, invitations: answers(couple.weddingId, brunch.id) },
+        { guest_id: luis.id, invitations: answers(brunch.id) },
+      ],
+    })
+    await couple.put(occasionPaths.invitations(brunch.id), { guest_ids: [ana.id, luis.id], invited: false })
+    const [mail] = await mailedAt(start + MINUTE, couple.email)
+    expect(mail?.subject).toBe('Ana replied')
+    expect(mail?.text).toContain('- Ana: Wedding: is coming\n')
+  })
+
   test('tell all occasions of a guest, and only the latest answer to each', async () => {
     const couple = await newProvedCouple()
     await notify(couple, 'each')

@@ -56,8 +56,8 @@ export function newsComposer(env: Bindings, { accounts, db }: Sides): Composer {
       const { ids, more } = readTold(mail.text)
       const isThere = (occasionId: string) => occasionId === mail.wedding_id || wedding.names.has(occasionId)
       const guests = latestAnswers(ids.flatMap((id) => answers.get(id) ?? [])).flatMap(
-        ({ latest, ...guest }): ToldGuest[] => {
-          const statuses = [...latest].filter(([occasion_id]) => isThere(occasion_id))
+        ({ latest, invitedTo, ...guest }): ToldGuest[] => {
+          const statuses = [...latest].filter(([id]) => isThere(id) && invitedTo.includes(id))
           if (statuses.length === 0 && latest.size > 0) return []
           const told = statuses.map(([occasion_id, status]) => ({
             occasion: wedding.names.size < 2 ? null : (wedding.names.get(occasion_id) ?? 'Wedding'),

@@ -2,8 +2,9 @@ import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import { isAtRest } from '../../../db/at-rest'
 import { chunked, insertRows, jsonList } from '../../../db/bulk'
 import type { WeddingDb } from '../../../db/client'
-import { answer_log, guests, mails, occasions, weddings } from '../../../db/schema/weddings'
+import { answer_log, guests, invitations, mails, occasions, weddings } from '../../../db/schema/weddings'
 import { newId } from '../../../lib/ids'
+import { principalOccasion } from '../../guests/invitations/queries'
 import { toldText, type UntoldWedding } from './rules'
 
 /** Lists weddings with answers to tell, by id; `after` is the last one of the previous page. */
@@ -117,6 +118,13 @@ const companions = sql`(select json_group_array(json_set(one.value, '$.dietary_r
   .mapWith(guests.companions)
   .as('brought')
 
+/** SQL: the ids of the occasions that a guest is invited to. */
+const invitedTo = sql`(select json_group_array(held.id) from (
+    select ${principalOccasion} as id where ${guests.is_invited}
+    union all select ${invitations.occasion_id} from ${invitations} where ${invitations.guest_id} = ${guests.id}) as held)`
+  .mapWith((text: string): string[] => JSON.parse(text))
+  .as('invited_to')
+
 /** Answers by id, with the guests as they are now. Each guest is read once, however many answers are theirs. */
 export async function listAnswers(db: WeddingDb, ids: string[]) {
   const [answers, people] = await db.batch([
@@ -134,6 +142,7 @@ export async function listAnswers(db: WeddingDb, ids: string[]) {
         id: guests.id,
         name: guests.name,
         companions,
+        invitedTo,
         plus_one_allowed: guests.plus_one_allowed,
         plus_ones: guests.plus_ones,
         plus_one_name: guests.plus_one_name,
