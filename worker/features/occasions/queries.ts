@@ -79,8 +79,9 @@ export async function updateOccasion(
 }
 
 /**
- * Deletes an occasion with its invitations, answers, tables, seats, shared links and final counts, archives its questions, and takes it
- * out of the timeline and of the messages that have not started. For a batch, last: its last result tells whether it existed.
+ * Deletes an occasion with its invitations, answers, tables, seats, shared links and final counts, archives its questions and those that
+ * depend on them, and takes it out of the timeline and of the messages that have not started. For a batch, last: its last result tells
+ * whether it existed.
  */
 export function removeOccasion(db: WeddingDb, weddingId: WeddingId, { id, now }: { id: string; now: number }) {
   const isAbout = sql`${questions.occasion_id} is ${id}`
@@ -90,7 +91,7 @@ export function removeOccasion(db: WeddingDb, weddingId: WeddingId, { id, now }:
     db
       .update(questions)
       .set({
-        ...{ is_archived: sql`${questions.is_archived} or ${isAbout}`, depends_on: null },
+        ...{ is_archived: true, depends_on: null },
         occasion_id: sql`nullif(${questions.occasion_id}, ${id})`,
         ...{ version: sql`${questions.version} + 1`, updated_at: now },
       })
