@@ -36,6 +36,31 @@ describe('a question', () => {
     await record('confirmed')
     expect(await counted()).toEqual([1, 0, 1, 1])
   })
+
+  test('whatever they reply does not count guests who are not invited any more', async () => {
+    const couple = await newCouple()
+    const dinner = await couple.post<{ id: string }>('/api/occasions', { name: 'Dinner' })
+    const ana = await addGuest(couple, { rsvp_status: 'declined' })
+    const invite = (id: string, invited: boolean) =>
+      couple.put(`/api/occasions/${id}/invitations`, { guest_ids: [ana.id], invited })
+    const always = { kind: 'yes_no', shown_when: 'always' }
+    const asked = [
+      await ask(couple, always),
+      await ask(couple, { ...always, scope: 'household' }),
+      await ask(couple, { ...always, occasion_id: dinner.id }),
+    ]
+    await invite(dinner.id, true)
+    for (const question of asked) await reply(couple, ana.id, { [question.id]: true })
+    const counted = async () =>
+      (await Promise.all(asked.map((question) => answersOf(couple, question)))).map(({ answers }) => answers.length)
+    expect(await counted()).toEqual([1, 1, 1])
+    await invite(dinner.id, false)
+    expect(await counted()).toEqual([1, 1, 0])
+    await invite(couple.weddingId, false)
+    expect(await counted()).toEqual([0, 0, 0])
+    await invite(couple.weddingId, true)
+    expect(await counted()).toEqual([1, 1, 0])
+  })
 })
 
 describe('answers', () => {

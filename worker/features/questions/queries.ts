@@ -139,8 +139,8 @@ export async function removeQuestion(
 }
 
 /**
- * A question with its answers, undefined if there is none; or all questions and answers. A question for guests who come leaves out the
- * answers of those who have declined since.
+ * A question with its answers, undefined if there is none; or all questions and answers. Leaves out the answers of guests who are not
+ * invited any more and, to a question for guests who come, of those who have declined since.
  */
 export async function readAnswers(
   db: WeddingDb,
@@ -170,20 +170,20 @@ export async function readAnswers(
         and(
           sql`a.wedding_id = ${weddingId}`,
           id === undefined ? undefined : sql`a.question_id = ${id}`,
-          sql`(q.shown_when = 'always' or exists (select 1 from ${guests} as p
-              where p.id in (a.guest_id, a.household_id) and ${mayCome(weddingId)})
-            or exists (select 1 from ${guests} as p where p.household_id = a.household_id and ${mayCome(weddingId)}))`,
+          sql`(exists (select 1 from ${guests} as p where p.id in (a.guest_id, a.household_id) and ${isAsked(weddingId)})
+            or exists (select 1 from ${guests} as p where p.household_id = a.household_id and ${isAsked(weddingId)}))`,
         ),
       ),
   ])
   return { questions: asked.map(withoutWedding), answers }
 }
 
-/** SQL: whether the guest `p` is invited to what the question `q` is about, and has not declined it. */
-function mayCome(weddingId: WeddingId): SQL {
+/** SQL: whether the guest `p` is invited to what the question `q` is about, and has not declined it where it is for guests who come. */
+function isAsked(weddingId: WeddingId): SQL {
+  const mayCome = (status: SQL) => sql`(q.shown_when = 'always' or ${status} <> 'declined')`
   return sql`(
-    p.is_invited and p.rsvp_status <> 'declined' and coalesce(q.occasion_id, p.principal_id, ${weddingId}) = coalesce(p.principal_id, ${weddingId})
-    or exists (select 1 from ${invitations} as i where i.guest_id = p.id and i.status <> 'declined'
+    p.is_invited and ${mayCome(sql`p.rsvp_status`)} and coalesce(q.occasion_id, p.principal_id, ${weddingId}) = coalesce(p.principal_id, ${weddingId})
+    or exists (select 1 from ${invitations} as i where i.guest_id = p.id and ${mayCome(sql`i.status`)}
       and coalesce(q.occasion_id, i.occasion_id) = i.occasion_id))`
 }
 
