@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { guestPaths } from '../../worker/features/guests/schema'
+import { householdPaths } from '../../worker/features/households/schema'
 import { type Question, questionPaths } from '../../worker/features/questions/schema'
 import { answer, newCouple } from '../support/worker/app'
 import { weddingsD1 } from '../support/worker/databases'
@@ -35,6 +37,18 @@ describe('a question', () => {
     expect(await (await couple.request('GET', questionPaths.exportCsv)).text()).toMatch(/^(.*\r?\n){2}$/)
     await record('confirmed')
     expect(await counted()).toEqual([1, 0, 1, 1])
+  })
+
+  test('for households does not count one of which only somebody comes who has left it', async () => {
+    const couple = await newCouple()
+    const [ana, luis] = [await addGuest(couple), await addGuest(couple, { name: 'Luis' })]
+    const nights = await ask(couple, { kind: 'number', scope: 'household' })
+    await couple.post(householdPaths.members(ana.id), { guest_ids: [luis.id] }, 200)
+    await couple.put(guestPaths.one(ana.id), { household: null })
+    await reply(couple, ana.id, { [nights.id]: 2 })
+    expect((await answersOf(couple, nights)).answers).toMatchObject([{ household_id: ana.id }])
+    await couple.post('/api/rsvp', { guest_id: luis.id, rsvp_status: 'declined' }, 200)
+    expect((await answersOf(couple, nights)).answers).toEqual([])
   })
 
   test('whatever they reply does not count guests who are not invited any more', async () => {

@@ -151,6 +151,8 @@ export async function readAnswers(
     join ${questions} as q on q.id = a.question_id
     left join ${guests} as g on g.id = a.guest_id
     left join ${households} as h on h.id = coalesce(a.household_id, g.household_id)`
+  // A guest alone has a household of their id, which others may have once the guest has left them.
+  const isOwn = sql`p.id in (a.guest_id, a.household_id) and (p.id is a.guest_id or p.household_id is null)`
   const members = sql`(select group_concat(m.name, ' & ') from ${guests} as m where m.household_id = a.household_id)`
   const [asked, answers] = await db.batch([
     selectQuestions(db, weddingId, id === undefined ? undefined : eq(questions.id, id)),
@@ -170,7 +172,7 @@ export async function readAnswers(
         and(
           sql`a.wedding_id = ${weddingId}`,
           id === undefined ? undefined : sql`a.question_id = ${id}`,
-          sql`(exists (select 1 from ${guests} as p where p.id in (a.guest_id, a.household_id) and ${isAsked(weddingId)})
+          sql`(exists (select 1 from ${guests} as p where ${isOwn} and ${isAsked(weddingId)})
             or exists (select 1 from ${guests} as p where p.household_id = a.household_id and ${isAsked(weddingId)}))`,
         ),
       ),
