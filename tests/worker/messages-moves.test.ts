@@ -1,7 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { type Guest, guestPaths } from '../../worker/features/guests/schema'
 import { type Household, householdPaths as paths } from '../../worker/features/households/schema'
-import type { HouseholdState, Message } from '../../worker/features/messages/schema'
+import {
+  type HistoryEntry,
+  type HouseholdState,
+  type Message,
+  messagePaths,
+} from '../../worker/features/messages/schema'
 import { reply } from '../support/worker/answers'
 import type { Couple } from '../support/worker/app'
 import { addGuest, guestNow } from '../support/worker/guests'
@@ -156,4 +161,17 @@ describe('what a household was sent', () => {
       ]),
     )
   })
+})
+
+test('a guest’s history has nothing from after they left the household that began with them', async () => {
+  const { couple, ana, luis } = await threeAlone()
+  const subjectsOf = async ({ id }: Guest) =>
+    (await couple.get<HistoryEntry[]>(messagePaths.history(id))).map((one) => one.type === 'message' && one.subject)
+  const only = { audience: { households: [ana.id] } }
+  await sent(couple, { ...only, subject: 'Keep it free' })
+  await couple.post(paths.members(ana.id), { guest_ids: [luis.id] }, 200)
+  await couple.put(guestPaths.one(ana.id), { household: null })
+  await sent(couple, { ...only, subject: 'See you' })
+  expect(await subjectsOf(luis)).toContain('See you')
+  expect(await subjectsOf(ana)).toEqual(['Keep it free'])
 })

@@ -8,9 +8,11 @@ const LIMIT = 200
 /** What was sent to a guest or their household, and what they answered, in one round trip. Undefined: there is no such guest. */
 export async function loadHistory(db: WeddingDb, weddingId: WeddingId, guestId: string) {
   const home = sql`(select coalesce(g.household_id, g.id) from ${guests} as g where g.id = ${guestId})`
+  // While the guest was alone, it was their household's id. Others may have that household since.
+  const ownHome = sql`case when not exists (select 1 from ${guests} as other where other.household_id = ${guestId}) then ${guestId} end`
   const isTheirs = and(
     eq(deliveries.wedding_id, weddingId),
-    sql`(${deliveries.household_id} in (${home}, ${guestId}) or exists (select 1 from json_each(${deliveries.recipients}) as one
+    sql`(${deliveries.household_id} in (${home}, ${ownHome}) or exists (select 1 from json_each(${deliveries.recipients}) as one
       where one.value ->> 'guest_id' = ${guestId}))`,
   )
   const [[guest], sent, written, reminders, answers] = await db.batch([
