@@ -70,6 +70,15 @@ describe('the head count by kind', () => {
     })
   })
 
+  test('counts those who come to the occasion against the allowance, as once they have replied', () => {
+    const elsewhere = [companion('Ben', 'adult', ['w']), companion('Cem', 'adult', ['dinner'])]
+    const ana = { plus_one_allowed: true, plus_ones: 1, plus_one_name: 'Ben, Cem', companions: elsewhere }
+    const at = (fields: Partial<ForecastGuest>) => expectedGuests([guest({ ...ana, ...fields })], now)
+    const maybe = at({ rsvp_status: 'maybe', notes: 'my sister' })
+    expect(maybe).toMatchObject({ expected: 2, expected_high: 2 })
+    expect(at({ rsvp_status: 'confirmed' }).attending).toBe(2)
+  })
+
   test('weighs each open guest and companion by their chance', () => {
     const open = (count: number, fields: Partial<ForecastGuest>) =>
       Array.from({ length: count }, (_, i) => guest({ ...fields, id: `${JSON.stringify(fields)}${i}` }))

@@ -212,9 +212,9 @@ function addSpread(spreads: Map<string, Spread>, key: string, spread: number): v
 function partyOf(guest: Member): Party {
   const isAllowed = guest.plus_one_allowed && guest.plus_one_status !== 'declined'
   const plusOnes = isAllowed ? guest.plus_ones : 0
-  const named = namedOf(guest).slice(0, plusOnes)
-  const coming = named.filter((kind) => kind !== ABSENT)
-  const unnamed = plusOnes - named.length
+  const named = namedOf(guest)
+  const coming = named.filter((kind) => kind !== ABSENT).slice(0, plusOnes)
+  const unnamed = Math.max(0, plusOnes - named.length)
   const count = (kind: Guest['kind']) => [guest.person, ...coming].filter((one) => one === kind).length
   return {
     heads: 1 + coming.length + unnamed * PLUS_ONE_USE,
