@@ -273,6 +273,20 @@ describe('with its script', () => {
     expect((await seen()).consents).toMatchObject([{ text: 'dietary_restrictions', given_by: 'self' }])
   })
 
+  test.each([
+    ['a guest', null],
+    ['a household', 'Cruz'],
+  ])('the form of %s works in browsers of 2017, which know less of forms', async (_, household) => {
+    const { page, couple, seen } = await invited({ guest: { household } })
+    await couple.api('POST', '/api/guests', { name: 'Ben Cruz', household })
+    await page.addInitScript('delete FormData.prototype.forEach')
+    await page.reload()
+    await page.locator('[value=confirmed]').first().check()
+    await page.getByRole('button', { name: 'Submit RSVP' }).click()
+    await page.getByRole('heading', { name: 'Thank you' }).waitFor()
+    expect((await seen()).rsvp_status).toBe('confirmed')
+  })
+
   test('a saved reply is thanked for even when reloading it fails', async () => {
     const { page } = await invited()
     await page.getByLabel('Regretfully decline').check()

@@ -5,7 +5,7 @@
 ;(() => {
   const button = /** @type {HTMLButtonElement | null} */ (document.querySelector('[type=submit]'))
   const status = /** @type {HTMLElement} */ (document.querySelector('[role=status]'))
-  if (!button) return
+  if (!button || !FormData.prototype.forEach) return
   const form = /** @type {HTMLFormElement} */ (button.form)
 
   const values = () => {

@@ -3,6 +3,7 @@
 // Enhances the form, which works without it: sends replies by fetch, and keeps what was typed after a failure.
 // It is part of the page (at most 3 KB) and has to run in old browsers.
 ;(() => {
+  if (!FormData.prototype.forEach) return
   const form = /** @type {HTMLFormElement} */ (document.forms[0])
   const words = /** @type {Record<'sending' | 'loading' | 'saved' | 'failed', string>} */ (form.dataset)
   /** @param {string} selector */
@@ -10,10 +11,9 @@
   /** @param {string} name @returns {NodeListOf<HTMLInputElement>} */
   const inputs = (name) => form.querySelectorAll(`[name=${name}]`)
   const button = /** @type {HTMLButtonElement} */ (find('button'))
-  const thanks = find('#thanks')
   const status = find('[role=status]')
   const address = `/api/public${location.pathname}?lang=${document.documentElement.lang}`
-  const chosen = () => /** @type {HTMLElement | null} */ (form.querySelector('[type=radio]:checked'))
+  const chosen = () => /** @type {HTMLElement | null} */ (find('[type=radio]:checked'))
 
   /** @param {string} text */
   const say = (text) => {
@@ -27,7 +27,7 @@
   /** @param {boolean} isDone */
   const turn = (isDone) => {
     form.hidden = isDone
-    thanks.hidden = !isDone
+    find('#thanks').hidden = !isDone
     scrollTo(0, 0)
     const next = isDone ? find('h2') : chosen()
     if (next) next.focus()
