@@ -277,6 +277,18 @@ describe('what a person is not invited to', () => {
   })
 })
 
+test('a page’s reply to nothing but an occasion that the guest is not invited to any more is not thanked for', async () => {
+  const couple = await newCouple()
+  const { ana, dinner, main } = await family(couple)
+  await reply(ana, { rsvp_status: 'confirmed' })
+  const shown = hiddenIn((await pageOf(ana)).html)
+  await invite(couple, dinner, [ana], false)
+  const typed = { [`s.${ana.id}.${main.id}`]: 'confirmed', [`s.${ana.id}.${dinner.id}`]: 'confirmed' }
+  const again = await pageOf(ana, { ...shown, ...typed })
+  expect(again.status).toBe(409)
+  expect((await pageOf(ana, { ...hiddenIn(again.html), ...typed })).status).toBe(200)
+})
+
 describe('a reply that nobody asks for', () => {
   test('is refused for its own reason, not for a deadline', async () => {
     const couple = await newCouple()

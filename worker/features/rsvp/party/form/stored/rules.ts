@@ -92,11 +92,18 @@ function changedSince(form: FilledForm, stored: FilledForm, invitation: FormInvi
     const hasNewVersion = form[version] !== stored[version]
     // A form made by hand may have versions, but no fingerprints.
     if (form[shown] === undefined) return hasNewVersion
-    const isStale = form[shown] !== stored[shown] && said.get(person) !== known.get(person)
-    return isStale || (hasNewVersion && replacesUnseen(form, person, invitation.household))
+    const isOther = said.get(person) !== known.get(person) || answersMore(form, stored, person)
+    return (
+      (form[shown] !== stored[shown] && isOther) ||
+      (hasNewVersion && replacesUnseen(form, person, invitation.household))
+    )
   }
   return new Set(peopleOf(invitation.household).filter(isChanged))
 }
+
+/** Whether a form responds to an occasion to which the person is not invited any more. */
+const answersMore = (form: FilledForm, stored: FilledForm, person: string) =>
+  Object.keys(form).some((name) => name.startsWith(fieldNames.status(person, '')) && form[name] && !stored[name])
 
 /** A form's meals, details of companions, health texts and contact, which stay as they are if a form leaves them out. */
 const detailsIn = (form: FilledForm): FilledForm =>
