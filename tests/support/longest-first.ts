@@ -10,6 +10,8 @@ const longest = [
   'browser/members',
   'browser/timeline',
   'browser/day-offline',
+  'browser/late',
+  'browser/guests-accessibility',
   'rules/inputs',
 ]
 

@@ -31,6 +31,9 @@ export async function violations(page: Page, { except = ['region'] } = {}): Prom
     runOnly: standards,
     rules: Object.fromEntries(except.map((rule) => [rule, { enabled: false }])),
     resultTypes: ['violations'],
+    // Halves the time: nobody reads the selectors, no rule of these reads style sheets, and no page plays audio.
+    selectors: false,
+    preload: false,
   }
   if (!(await page.evaluate('"axe" in window'))) await page.evaluate(axe)
   return page.evaluate<string[]>(`axe.run(${JSON.stringify(options)}).then(({ violations }) =>
