@@ -71,10 +71,10 @@ describe('an invitation opened with another address', () => {
     expect(await answer(request('GET', '/api/users/me', as), 200)).toMatchObject({ event_id: couple.weddingId })
   })
 
-  test('joins at once with the invited address, confirmed or not, since the link was mailed to it', async () => {
+  test('joins at once with the invited address, confirmed or not, and confirms it, since the link was mailed to it', async () => {
     const [couple, friend] = [await newCouple(), await newCouple()]
     const { token } = await invite(couple, { email: friend.email })
-    expect((await join(friend, token)).event_id).toBe(couple.weddingId)
+    expect(await join(friend, token)).toMatchObject({ event_id: couple.weddingId, email_verified: true })
     expect(await people(couple)).toMatchObject([{ role: 'owner' }, { user_id: friend.userId, status: 'joined' }])
   })
 

@@ -50,8 +50,8 @@ export function presentUser(
 }
 
 /** Like `presentUser`, after this request has changed the user's memberships. */
-export async function presentMoved(c: Context<AppEnv>): Promise<User> {
-  return presentUser(c, c.var.user, await listMemberships(c.var.accounts, c.var.user.id))
+export async function presentMoved(c: Context<AppEnv>, user: UserRow = c.var.user): Promise<User> {
+  return presentUser(c, user, await listMemberships(c.var.accounts, c.var.user.id))
 }
 
 type NamedMembership = Parameters<typeof toUser>[1][number]

@@ -5,7 +5,7 @@ import { placed, placeOf } from '../../db/directory'
 import { homeOf } from '../../db/places'
 import { mails, users, wedding_directory, wedding_invitations, wedding_members } from '../../db/schema/accounts'
 import type { WeddingId } from '../../db/wedding'
-import { type Added, type Applied, added, applied, type Written, written } from '../../lib/outcome'
+import { type Added, added, type Written, written } from '../../lib/outcome'
 import { foldText } from '../../lib/text'
 import { type OpenedInvitation, RENEWAL_PAUSE, type StoredInvitation, type StoredMember } from './rules'
 import type { InvitedRole } from './schema'
@@ -375,15 +375,6 @@ export function acceptInvitation(
     noteChange(accounts, sql`${invitation.wedding_id}`),
     accounts.delete(wedding_invitations).where(isOpen(tokenHash, now)).returning({ id: wedding_invitations.id }),
   ] as const
-}
-
-/** Uses an invitation. Stale if it is no longer open: of several users at once, only one can use it. */
-export async function joinWedding(
-  accounts: AccountsDb,
-  acceptance: { invitation: OpenedInvitation; tokenHash: string; userId: string; now: number },
-): Promise<Applied> {
-  const [, , used] = await accounts.batch(acceptInvitation(accounts, acceptance))
-  return applied(used.length > 0)
 }
 
 /** Deletes invitations that expired a month ago. For a batch. */

@@ -1,10 +1,11 @@
 import { and, eq, gt, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import type { UserRow } from '../../../db/account'
 import { insertRows } from '../../../db/bulk'
 import type { AccountsDb } from '../../../db/client'
 import { mails, users, wedding_invitations, wedding_members } from '../../../db/schema/accounts'
 import type { WeddingId } from '../../../db/wedding'
-import { type Applied, applied } from '../../../lib/outcome'
-import { isOpen, type MailRow, noteChange } from '../queries'
+import { type Applied, applied, type Written, written } from '../../../lib/outcome'
+import { acceptInvitation, isOpen, type MailRow, noteChange } from '../queries'
 import { type OpenedInvitation, REQUEST_LIFE } from '../rules'
 
 interface Opening {
@@ -33,6 +34,25 @@ export function requestToJoin(accounts: AccountsDb, { invitation, tokenHash, use
       .where(isFree(tokenHash, now))
       .returning({ id: wedding_invitations.id }),
   ] as const
+}
+
+/**
+ * Uses an invitation, and confirms the address that it was mailed to. Returns the user. Stale if it is no longer open: of several
+ * users at once, only one can use it.
+ */
+export async function joinWedding(accounts: AccountsDb, opening: Opening): Promise<Written<UserRow>> {
+  const { invitation, tokenHash, userId, now } = opening
+  const isStillOpen = sql`exists (select 1 from ${wedding_invitations} where ${isOpen(tokenHash, now)})`
+  const isInvited = and(eq(users.id, userId), eq(users.email_key, invitation.email_key))
+  const [, , , used, [user]] = await accounts.batch([
+    accounts
+      .update(users)
+      .set({ email_verified_at: now, version: sql`${users.version} + 1`, updated_at: now })
+      .where(and(isInvited, isNull(users.email_verified_at), isStillOpen)),
+    ...acceptInvitation(accounts, opening),
+    accounts.select().from(users).where(eq(users.id, userId)),
+  ])
+  return written(user, used.length > 0)
 }
 
 /** Adds a join request. Stale if the invitation is no longer free: of several requests at once, one is saved. */

@@ -11,9 +11,9 @@ import { presentMoved } from '../../auth/answer'
 import type { User } from '../../auth/schema'
 import { foundWedding } from '../../members/founding/job'
 import { invalidInvitation, requireOpenInvitation } from '../../members/guard'
-import { enterOwnWedding, joinWedding, listRequests, openWedding } from '../../members/queries'
+import { enterOwnWedding, listRequests, openWedding } from '../../members/queries'
 import { tellOwners } from '../../members/requests/job'
-import { saveRequest } from '../../members/requests/queries'
+import { joinWedding, saveRequest } from '../../members/requests/queries'
 import { ALREADY_REQUESTED, isInvited, toJoinRequest } from '../../members/rules'
 import { type JoinRequest, joinInput, weddingChoice } from '../../members/schema'
 import { listCouples } from '../../settings/records/queries'
@@ -35,9 +35,9 @@ joiningRoutes.post(
     const isPart = await openWedding(accounts, { userId: user.id, weddingId: invitation.wedding_id, now })
     if (isPart) return c.json<User, 200>(await presentMoved(c), 200)
     if (isInvited(invitation, user)) {
-      const { outcome } = await joinWedding(accounts, opening)
-      if (outcome === 'stale') throw invalidInvitation()
-      return c.json<User, 200>(await presentMoved(c), 200)
+      const joined = await joinWedding(accounts, opening)
+      if (joined.outcome !== 'saved') throw invalidInvitation()
+      return c.json<User, 200>(await presentMoved(c, joined.row), 200)
     }
     const isWaiting = invitation.requested_by === user.id
     if (!isWaiting && (await saveRequest(accounts, opening)).outcome === 'stale') {
