@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { mails } from '../../worker/db/schema/weddings'
 import { type Couple, newCouple } from '../support/worker/app'
+import { newMember } from '../support/worker/members'
 import { counts, cron, database, fakeGateway, mailed } from '../support/worker/reminders'
 
 const SETTINGS = '/api/admin/event-settings'
@@ -42,6 +43,19 @@ describe('the weekly digest', () => {
     )
     expect(mail?.html).toContain('Order &lt;rings&gt;')
     for (const absent of ['Next week', 'Done', 'Some day']) expect(mail?.text).not.toContain(absent)
+  })
+
+  test('goes to owners and partners, who can switch it off, and not to helpers', async () => {
+    const couple = await newCouple()
+    const partner = await newMember(couple)
+    const helper = await newMember(couple, 'helper')
+    await couple.put(SETTINGS, { task_digest: true })
+    await add(couple, 'Taste the cake', { due_date: '2030-08-05' })
+    const gateway = fakeGateway()
+    await cron(Date.parse('2030-08-05T00:00:00Z'), { gateway })
+    const told = gateway.delivered.map(({ to }) => to)
+    expect(told).toEqual(expect.arrayContaining([couple.email, partner.email]))
+    expect(told).not.toContain(helper.email)
   })
 
   test('is sent once, however many crons overlap, and counts the tasks it does not list', {

@@ -117,13 +117,17 @@ interface Reachable {
   onlyConfirmed: boolean
 }
 
-/** Lists the members of these weddings who can be mailed, by wedding. Sample accounts have no mail address. */
+/** Lists the owners and partners of these weddings who can be mailed, by wedding. Sample accounts have no mail address. */
 export function listReachable(accounts: AccountsDb, weddingIds: string[], { onlyConfirmed }: Reachable) {
   const isConfirmed = onlyConfirmed ? isNotNull(users.email_verified_at) : undefined
-  return listPeople(accounts, weddingIds, and(isNull(users.expires_at), isConfirmed))
+  return listPeople(
+    accounts,
+    weddingIds,
+    and(ne(wedding_members.role, 'helper'), isNull(users.expires_at), isConfirmed),
+  )
 }
 
-/** Finds the recipients of mails to members. Undefined for a mail whose recipient is no longer a member who can be mailed. */
+/** Finds the recipients of mails to the couple. Undefined for a mail whose recipient can no longer be mailed. */
 export async function readersOf(
   accounts: AccountsDb,
   mails: { wedding_id: string | null }[],

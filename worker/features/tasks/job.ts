@@ -14,7 +14,7 @@ import { digestUntil, dueDigest, isOverdue } from './rules'
 /** Weddings per statement. */
 const PAGE = 500
 
-/** Queues the weekly digest for each member of all weddings that have it on, on Monday morning in the wedding's zone. */
+/** Queues the weekly digest for owners and partners of all weddings that have it on, on Monday morning in the wedding's zone. */
 export async function queueTaskDigests(
   env: Bindings,
   { accounts, db }: Sides,

@@ -17,7 +17,7 @@ const HOUR = 60 * 60 * 1000
 /** Days from the first reminder to the due date. */
 const LONGEST_NOTICE_DAYS = 7
 
-/** Queues the payment reminders that are due, in all weddings, for each member. */
+/** Queues the payment reminders that are due, in all weddings, for owners and partners. */
 export async function queuePaymentReminders(
   env: Bindings,
   { accounts, db }: Sides,
@@ -51,7 +51,7 @@ function dueOf(payment: PaymentToRemind, now: number): DuePayment[] {
   return wave === undefined ? [] : [{ payment, wave }]
 }
 
-/** Builds reminders for the members who were not mailed about this wave or a later one. */
+/** Builds reminders for those of the couple who were not mailed about this wave or a later one. */
 function remindersOf({ payment, wave }: DuePayment, people: Person[], now: number) {
   const { payment_id, wedding_id, due_date, timezone, last_waves } = payment
   return people.flatMap(({ user_id }) => {
