@@ -193,7 +193,10 @@ describe('an invitation opened with another address', () => {
     }
     const sent = (await mailsTo(proved.email)).filter((mail) => mail.subject === subject)
     expect(sent).toEqual([expect.objectContaining({ text: expect.stringContaining('\nSomeone (') })])
-    for (const part of [sent[0]?.text, sent[0]?.html]) expect(part).not.toMatch(/evil\.test|pills/)
+    for (const part of [sent[0]?.text, sent[0]?.html]) {
+      expect(part).not.toMatch(/evil\.test|pills/)
+      expect(part).toContain('/collaborators')
+    }
     expect((await mailsTo(unproved.email)).filter((mail) => mail.subject === subject)).toEqual([])
   })
 

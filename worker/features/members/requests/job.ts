@@ -32,7 +32,7 @@ export async function tellOwners(
     unique_key: `join_request:${invitation.id}:${invitation.created_at}:${ownerId}`,
     to: email,
     headers: {},
-    ...joinRequestMail({ name, requester, invitedEmail: invitation.email, link: `${origin}/profile` }),
+    ...joinRequestMail({ name, requester, invitedEmail: invitation.email, link: `${origin}/collaborators` }),
     due_at: now,
     created_at: now,
     expires_at: now + REQUEST_LIFE,
