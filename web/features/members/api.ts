@@ -1,4 +1,5 @@
 import type { User } from '../../../worker/features/auth/schema'
+import { billingPaths, type Subscription } from '../../../worker/features/billing/schema'
 import { type InvitedRole, type JoinRequest, type Member, memberPaths } from '../../../worker/features/members/schema'
 import type { Role } from '../../../worker/lib/roles'
 import { type Collection, useChanges, useCollection } from '../../lib/collection'
@@ -10,6 +11,9 @@ const collection: Collection<Member> = { path: memberPaths.list, one: memberPath
 
 /** The members, owners first, then the open invitations. */
 export const useMembers = () => useCollection(collection)
+
+/** The subscription, which helpers may not see. */
+export const useSubscription = (isHelper: boolean) => useRead<Subscription>(isHelper ? null : billingPaths.subscription)
 
 export const useJoinRequests = () => useRead<JoinRequest[]>(memberPaths.requests)
 
@@ -34,8 +38,4 @@ export async function leaveWedding(userId: string): Promise<void> {
 
 export async function openWedding(weddingId: string): Promise<void> {
   updateUser(await request<User>('PUT', memberPaths.mine, { event_id: weddingId }))
-}
-
-export async function startWedding(): Promise<void> {
-  updateUser(await request<User>('POST', memberPaths.mine))
 }

@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import type { JoinRequest } from '../../../worker/features/members/schema'
 import { Button, ButtonLink } from '../../components/button'
 import { EmptyState } from '../../components/empty-state'
+import { StartWeddingButton } from '../../components/start-wedding'
 import { toast } from '../../components/toast'
 import { toastFailure } from '../../components/toast-failure'
 import { useAction } from '../../lib/action'
@@ -11,7 +12,7 @@ import { usePageTitle } from '../../lib/page-title'
 import { paths } from '../../lib/paths'
 import { refreshUser } from '../../lib/session'
 import { isSettled } from '../../lib/swr'
-import { startWedding, useJoinRequests } from './api'
+import { useJoinRequests } from './api'
 
 const LOOK_EVERY = 25_000
 
@@ -75,8 +76,6 @@ function WaitingToJoin({ request: { invited_by, couple_names } }: { request: Joi
 
 function StartAnew() {
   usePageTitle('No wedding')
-  const { isBusy, submit } = useAction(startWedding, toastFailure)
-
   return (
     <>
       <h1 className="sr-only">No wedding</h1>
@@ -85,9 +84,7 @@ function StartAnew() {
         title="You are not part of a wedding right now"
         action={
           <>
-            <Button kind="primary" isBusy={isBusy} onClick={submit}>
-              Start your own wedding
-            </Button>
+            <StartWeddingButton kind="primary" />
             <ButtonLink to={paths.profile}>My Account</ButtonLink>
           </>
         }

@@ -5,10 +5,12 @@ import { Chip } from '../../components/chip'
 import { ConfirmEmailButton } from '../../components/confirm-email'
 import { DateText } from '../../components/date-text'
 import { PageHeader } from '../../components/page-header'
+import { StartWeddingButton } from '../../components/start-wedding'
 import { toast } from '../../components/toast'
 import { toastFailure } from '../../components/toast-failure'
 import { useAction } from '../../lib/action'
 import { browserZone } from '../../lib/browser-zone'
+import { navigate } from '../../lib/history'
 import { paths } from '../../lib/paths'
 import { useIsHelper, useSession } from '../../lib/session'
 import { useOpenParam } from '../../lib/url-state'
@@ -18,7 +20,7 @@ import { Devices } from './devices'
 import { ImportDialog } from './import-dialog'
 import { YourData } from './your-data'
 
-/** The account page. `?change=…` opens the dialogs. `people` is the section about the members. */
+/** The account page. `?change=…` opens the dialogs. */
 export function ProfilePage() {
   const session = useSession()
   const isHelper = useIsHelper()
@@ -55,6 +57,13 @@ export function ProfilePage() {
               : 'See who plans this wedding, and invite others to help.'}
           </p>
           <ButtonLink to={paths.collaborators}>Go to collaborators</ButtonLink>
+        </section>
+      )}
+      {!ownsWedding && (
+        <section aria-labelledby="own-wedding" className="grid justify-items-start gap-3">
+          <h2 id="own-wedding">A wedding of your own</h2>
+          <p className="text-quiet">It starts empty. You can switch between your weddings in the account menu.</p>
+          <StartWeddingButton onStarted={() => navigate(paths.dashboard)} />
         </section>
       )}
       {mayHaveData && <YourData onImport={() => open('import')} />}
