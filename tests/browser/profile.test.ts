@@ -2,7 +2,17 @@ import { writeFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import type { User } from '../../worker/features/auth/schema'
 import type { Guest } from '../../worker/features/guests/schema'
-import { mailedPath, newAccount, newCouple, newPage, openAs, PASSWORD, signIn } from '../support/browser/browser'
+import {
+  breakReads,
+  mailedPath,
+  newAccount,
+  newCouple,
+  newPage,
+  openAs,
+  PASSWORD,
+  signIn,
+} from '../support/browser/browser'
+import { newAddress } from '../support/browser/collaborators'
 import { downloadedText } from '../support/browser/download'
 import { chooseFile, fileOnDisk } from '../support/browser/upload'
 
@@ -146,6 +156,41 @@ describe('the account', () => {
     await other.getByRole('button', { name: 'Import', exact: true }).click()
     await other.getByText(/^Imported 2,000 guests/).waitFor()
     expect(await others.api<object[]>('GET', '/api/guests')).toHaveLength(2000)
+  })
+
+  test('cannot be deleted while what goes with it is unknown', async () => {
+    const { page } = await newCouple({ path: '/profile' })
+    const restore = await breakReads(page, '**/api/users/me/deletion')
+    await page.getByRole('button', { name: 'Delete account' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
+    await dialog.getByText('We couldn’t load what would be deleted with your account.').waitFor()
+    const remove = dialog.getByRole('button', { name: 'Delete for good' })
+    expect(await remove.isDisabled()).toBe(true)
+    await restore()
+    await dialog.getByRole('button', { name: 'Try again' }).click()
+    await dialog.getByText('What goes').waitFor()
+    expect(await remove.isEnabled()).toBe(true)
+  })
+
+  test('starts a wedding of its own beside the one that it was invited to', async () => {
+    const { page: mara, account } = await newCouple()
+    const email = newAddress()
+    await account.api('PUT', '/api/admin/event-settings', { couple_name_1: 'Mara', couple_name_2: 'Jonas' })
+    await account.api('POST', '/api/wedding/members', { email, role: 'helper' })
+    const page = await newPage()
+    await page.goto(await mailedPath(mara, email, '/join/'))
+    await page.getByLabel('Full Name').fill('Noor Haddad')
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+    await page.getByRole('button', { name: 'Create Account' }).click()
+    await page.waitForURL('/dashboard')
+    await page.goto('/profile')
+    await page.getByRole('button', { name: 'Start your own wedding' }).click()
+    await page.getByText(/^Good \w+, Noor Haddad$/).waitFor()
+    await page.getByRole('button', { name: 'Account menu' }).click()
+    await page.getByRole('menuitem', { name: /^Mara & Jonas/ }).waitFor()
+    await page.goto('/profile')
+    await page.getByRole('button', { name: 'Change name' }).waitFor()
+    expect(await page.getByRole('button', { name: 'Start your own wedding' }).count()).toBe(0)
   })
 
   test('can be deleted with the password', async () => {

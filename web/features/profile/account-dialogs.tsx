@@ -120,6 +120,7 @@ export function DeleteAccount({ onClose }: Closable) {
       title="Delete your account?"
       description="This happens at once and can’t be undone."
       action="Delete for good"
+      isReady={outlook.data !== undefined}
       isDangerous
       form={form}
       onClose={onClose}
