@@ -24,10 +24,11 @@ export function ConfirmEmail() {
   const session = useSession()
   const role = useCurrentWedding()?.role
   if (session.status !== 'in' || session.user.email_verified || role !== 'owner') return null
+  const { email, pending_email } = session.user
   return (
     <div className="flex flex-wrap items-center gap-x-3 text-sm">
       <p>
-        Open the link in our email to <bdi className="wrap-anywhere">{session.user.email}</bdi>.
+        Open the link in our email to <bdi className="wrap-anywhere">{pending_email ?? email}</bdi>.
       </p>
       <ConfirmEmailButton className="-ms-4" />
     </div>
