@@ -127,6 +127,22 @@ describe('with Stripe', () => {
     await choice(page, 'Plus').getByRole('button', { name: 'Keep Plus' }).waitFor()
   })
 
+  test('who leaves is told that the subscription goes on, unless it is cancelled', async () => {
+    const { page, account } = await open()
+    const about = aboutOf(account)
+    await posy.report(stripeEvent('customer.subscription.created', stripeSubscription(about)))
+    await page.goto('/collaborators?people=leave')
+    const dialog = page.getByRole('dialog', { name: 'Leave this wedding?' })
+    await dialog.getByText('Its subscription goes on, charged as before.').waitFor()
+    const cancelled = stripeSubscription({ ...about, cancel_at_period_end: true })
+    await posy.report(stripeEvent('customer.subscription.updated', cancelled, { created: seconds() + 5 }))
+    const read = page.waitForResponse('**/api/billing/subscription')
+    await page.reload()
+    await read
+    await dialog.getByText('Your account stays.').waitFor()
+    expect(await dialog.getByText('Its subscription').count()).toBe(0)
+  })
+
   test('a late payment and an ended subscription are explained, and nothing is taken away', async () => {
     const { page, account } = await open({ timezoneId: 'UTC' })
     const about = aboutOf(account)

@@ -71,6 +71,17 @@ test.each<[string, LeftWedding[], string[], string[]]>([
     ],
   ],
   [
+    'a paid wedding whose subscription is cancelled',
+    [{ ...wedding, others: [jonas], plan_name: 'Plus', is_plan_ending: true }],
+    [ACCOUNT],
+    [
+      'The wedding of Mara & Jonas, with everything in it. Jonas Reyes becomes its owner.',
+      'Its subscription to Plus, until it ends. It’s cancelled already.',
+      HISTORY,
+      MAILS,
+    ],
+  ],
+  [
     'another couple’s paid wedding',
     [{ ...wedding, role: 'helper', others: [jonas], plan_name: 'Plus' }],
     [ACCOUNT],

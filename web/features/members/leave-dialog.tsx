@@ -4,12 +4,14 @@ import { useAction } from '../../lib/action'
 import { navigate } from '../../lib/history'
 import { paths } from '../../lib/paths'
 import { useCurrentWedding, useIsHelper, useSession } from '../../lib/session'
-import { leaveWedding } from './api'
+import { leaveWedding, useSubscription } from './api'
 
 export function LeaveDialog({ onClose }: { onClose: () => void }) {
   const session = useSession()
   const names = useCurrentWedding()?.couple_names
   const isHelper = useIsHelper()
+  const subscription = useSubscription(isHelper).data
+  const isCharged = subscription?.renews_at && !subscription.cancel_at_period_end
   const leaving = useAction(async () => {
     if (session.status !== 'in') return
     await endToasts()
@@ -33,6 +35,9 @@ export function LeaveDialog({ onClose }: { onClose: () => void }) {
           : `${names ? `The wedding of ${names}` : 'The wedding'} stays with the others. You won’t see it again unless somebody invites you.`}{' '}
         Your account stays.
       </p>
+      {isCharged && (
+        <p>Its subscription goes on, charged as before. If it is you who pays, end it under Subscription first.</p>
+      )}
     </FormDialog>
   )
 }

@@ -157,10 +157,14 @@ export function planInForce(plans: OfferedPlan[], subscription: PaidSubscription
   return isEntitled(subscription) ? planOfPrice(plans, subscription.price_id) : startingPlan(plans)
 }
 
-/** The name of the paid plan, which ends when the wedding is deleted; null without a provider or a subscription. */
-export function paidPlanName(plans: OfferedPlan[] | null | undefined, facts: Fact[] = []): string | null {
+/** The paid plan, which ends when the wedding is deleted; nameless without a provider or a subscription. */
+export function paidPlan(
+  plans: OfferedPlan[] | null | undefined,
+  facts: Fact[] = [],
+): { plan_name: string | null; is_plan_ending: boolean } {
   const subscription = subscriptionOf(facts)
-  return plans && subscription && isLive(subscription.status) ? planOfPrice(plans, subscription.price_id).name : null
+  if (!plans || !subscription || !isLive(subscription.status)) return { plan_name: null, is_plan_ending: false }
+  return { plan_name: planOfPrice(plans, subscription.price_id).name, is_plan_ending: subscription.is_ending }
 }
 
 /** Builds the response about a subscription. `plans` is null without a provider. */

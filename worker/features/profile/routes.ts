@@ -19,7 +19,7 @@ import { EMAIL_CHANGE_PACE, LINK_PACE, MAILED_ENOUGH, SIGN_IN_PACE } from '../au
 import { billingOf } from '../billing/gateway'
 import { endAbandoned } from '../billing/job'
 import { listLedgers } from '../billing/queries'
-import { paidPlanName } from '../billing/rules'
+import { paidPlan } from '../billing/rules'
 import { finishErasures } from '../members/erasures/job'
 import { removeAccount } from '../members/erasures/queries'
 import { backupRoutes } from './backup/routes'
@@ -91,9 +91,9 @@ profileRoutes.post(
 profileRoutes.get('/me/deletion', describe('What goes with the account and what stays'), async (c) => {
   const { databases, accounts, user } = c.var
   const [weddings, ledgers] = await Promise.all([findLeftWeddings(databases, user), listLedgers(accounts, user.id)])
-  const paid = (weddingId: string) => paidPlanName(billingOf(c.env)?.plans, ledgers.get(weddingId)?.facts)
+  const paid = (weddingId: string) => paidPlan(billingOf(c.env)?.plans, ledgers.get(weddingId)?.facts)
   return c.json<DeletionOutlook, 200>(
-    deletionOutlook(weddings.map((wedding) => ({ ...wedding, plan_name: paid(wedding.wedding_id) }))),
+    deletionOutlook(weddings.map((wedding) => ({ ...wedding, ...paid(wedding.wedding_id) }))),
     200,
   )
 })

@@ -18,6 +18,8 @@ export interface LeftWedding {
   tasks: number
   /** The paid plan; null if there is none. */
   plan_name: string | null
+  /** Whether it is cancelled, and not charged again. */
+  is_plan_ending?: boolean
 }
 
 /** Describes what is deleted and kept. A wedding stays if it has another owner or partner; helpers do not count. */
@@ -38,7 +40,9 @@ export function deletionOutlook(weddings: LeftWedding[]): DeletionOutlook {
     }
     // Helpers may not see what a wedding pays.
     if (heir && wedding.plan_name !== null && wedding.role !== 'helper')
-      stays.push(subscriptionGoesOn(wedding.plan_name))
+      stays.push(
+        wedding.is_plan_ending ? subscriptionRunsOut(wedding.plan_name) : subscriptionGoesOn(wedding.plan_name),
+      )
   }
   if (stays.length > 0) stays.push('Your name beside the changes you made to a budget that you share.')
   stays.push('Emails that were sent: they are in the inboxes of those who got them.')
@@ -51,6 +55,10 @@ function subscriptionEnds(plan: string): string {
 
 function subscriptionGoesOn(plan: string): string {
   return `Its subscription to ${plan}, charged as before. If it is you who pays, end it under Subscription first.`
+}
+
+function subscriptionRunsOut(plan: string): string {
+  return `Its subscription to ${plan}, until it ends. It’s cancelled already.`
 }
 
 function weddingName(wedding: LeftWedding): string {
