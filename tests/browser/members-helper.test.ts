@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Member } from '../../worker/features/members/schema'
+import type { Question } from '../../worker/features/questions/schema'
 import type { Task } from '../../worker/features/tasks/schema'
 import { enter, newCouple, newMember, newPage, openAs, passTime, pressInToast } from '../support/browser/browser'
 import { person } from '../support/browser/collaborators'
@@ -81,6 +82,8 @@ describe('a helper', () => {
     const { page: mara, account } = await newCouple({ path: '/collaborators' })
     await account.api('POST', '/api/guests', { name: 'Ben Cruz', email: 'ben@example.com', reminders_paused: true })
     await account.api('POST', '/api/guests', { name: 'Ana', rsvp_status: 'confirmed', dietary_restrictions: 'No nuts' })
+    const asked = { text: 'Do you take medicine?', kind: 'yes_no', is_sensitive: true }
+    const question = await account.api<Question>('POST', '/api/questions', asked)
     const helper = await newMember(mara, account, 'helper')
     const page = await newPage()
     await enter(page, helper)
@@ -111,6 +114,14 @@ describe('a helper', () => {
     expect(await page.getByRole('link', { name: /^Remind\s*\d*$/ }).count()).toBe(0)
     const resume = page.getByRole('menuitem', { name: 'Only the couple can resume reminders.' })
     expect(await resume.getAttribute('aria-disabled')).toBe('true')
+    await page.goto(`/guests/questions?question=${question.id}`)
+    await page.getByText('Only the couple can change this, since it would show you the answers.').waitFor()
+    expect(
+      await page
+        .getByRole('dialog')
+        .getByLabel(/about health/)
+        .isDisabled(),
+    ).toBe(true)
     await page.goto('/guests/meals')
     await page.getByText('Only the couple sees dietary and accessibility needs.').waitFor()
     expect(await page.getByText('No nuts').count()).toBe(0)

@@ -15,6 +15,7 @@ import { FieldError, SelectField, TextArea, TextField } from '../../../component
 import { TranslationsField } from '../../../components/translations-field'
 import type { useForm } from '../../../lib/form'
 import { useOccasions } from '../../../lib/occasions'
+import { useSeesNeeds } from '../../../lib/sees-needs'
 import { questionTexts } from '../../../lib/translations'
 import { OptionsField } from './options-field'
 import { QuestionPreview } from './preview'
@@ -37,6 +38,7 @@ export function QuestionFields({ form, question, questions, language }: Question
   const { values, errors } = form
   const occasions = useOccasions().data ?? []
   const isAnswered = (question?.answer_count ?? 0) > 0
+  const isKept = !useSeesNeeds() && question?.is_sensitive === true
   const isFixed = isAnswered ? 'Fixed, since there are answers.' : undefined
   const parents = possibleParents(questions, question, values.scope)
 
@@ -142,11 +144,14 @@ export function QuestionFields({ form, question, questions, language }: Question
               <>
                 {labels.is_sensitive}
                 <span className="block text-quiet text-sm">
-                  Guests agree first. Helpers see the answers only if you let them.
+                  {isKept
+                    ? 'Only the couple can change this, since it would show you the answers.'
+                    : 'Guests agree first. Helpers see the answers only if you let them.'}
                 </span>
               </>
             }
             {...form.check('is_sensitive')}
+            disabled={isKept}
             className="col-span-full desk:col-span-1"
           />
         }
