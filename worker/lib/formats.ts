@@ -18,6 +18,12 @@ const listCommas = new Map([
   ['ja', '、'],
 ])
 
+/** After the first day of a month, where the other days have a bare number. */
+const firstOfMonth = new Map([
+  ['fr', 'er'],
+  ['pt-BR', 'º'],
+])
+
 /** Writes days, counts and lists in a language (a BCP 47 tag). Formatters are made on first use, because that is slow. */
 export function formats(tag: string) {
   let days: Intl.DateTimeFormat | undefined
@@ -27,7 +33,10 @@ export function formats(tag: string) {
     /** 'Sunday, 14 February 2027' */
     day(day: Day): string {
       days ??= new Intl.DateTimeFormat(tag, { ...calendar, weekday: 'long', day: 'numeric' })
-      return days.format(Date.parse(day))
+      const first = day.endsWith('-01') && firstOfMonth.get(tag)
+      if (!first) return days.format(Date.parse(day))
+      const parts = days.formatToParts(Date.parse(day))
+      return parts.map(({ type, value }) => (type === 'day' ? `${value}${first}` : value)).join('')
     },
     /** The month of a day: 'February 2027' */
     month(day: Day): string {
