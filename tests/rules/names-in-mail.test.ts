@@ -5,6 +5,7 @@ describe('a name in a mail to someone else', () => {
   test.each([
     'Hannah & James',
     'J. R. Smith',
+    'J.R. Smith',
     'José María O’Neill-Cruz',
     'Dr. Ana Cruz',
     'Ana Cruz, Ph.D.',
@@ -16,6 +17,24 @@ describe('a name in a mail to someone else', () => {
   })
 
   test.each([
+    ['S.Rajesh', 'S. Rajesh'],
+    ['A.R.Rahman & Ma.Theresa Cruz', 'A. R. Rahman & Ma. Theresa Cruz'],
+    ['Dr.Müller', 'Dr. Müller'],
+    ['Ana Smith (K.Lee)', 'Ana Smith (K. Lee)'],
+    ['Go.To', 'Go. To'],
+  ])('has a space after glued initials: %s', (name, apart) => {
+    expect(nameForMail(name)).toBe(apart)
+  })
+
+  test.each([
+    'Evil.Com',
+    'S.Rajesh.com',
+    'S.Evil.Com/now',
+    'bit.Ly/now',
+    'Bit.Ly/now',
+    'T.Co/X',
+    'Win.At.evil.io',
+    'My.Shop@x',
     'www.evil',
     'WWW.Evil',
     'see https://evil',

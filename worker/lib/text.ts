@@ -81,7 +81,15 @@ function looksLikeLink(text: string): boolean {
   return /@|:\/\/|www\.|[\p{L}\p{N}][.。]\p{L}{2}/iu.test(seen)
 }
 
-/** A name for use in a mail to another person; null if it is absent, or looks like a link or an address. */
+/** After initials such as the one of `S.Rajesh`. Not in an address: `bit.Ly/x`. */
+const afterInitial = /(?<=(?:^|[\s(])(?:\p{Lu}\p{L}{0,2}\.)+)(?=\p{Lu})(?!\S*\/)/gu
+
+/**
+ * A name for use in a mail to another person; null if it is absent, or looks like a link or an address. Initials that only look like
+ * one get a space, with which they cannot become a link: `S. Rajesh`.
+ */
 export function nameForMail(name: string | null): string | null {
-  return name === null || looksLikeLink(name) ? null : name
+  if (name === null || !looksLikeLink(name)) return name
+  const apart = name.replaceAll(afterInitial, ' ')
+  return looksLikeLink(apart) ? null : apart
 }
