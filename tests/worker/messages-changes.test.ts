@@ -28,6 +28,18 @@ describe('a change', () => {
     expect(text).not.toContain('Brunch')
   })
 
+  test('is told in each text’s own direction in a mail from right to left', async () => {
+    const couple = await hosts({ default_locale: 'ar' })
+    await invite(couple, { name: 'A' })
+    await sent(couple)
+    await couple.put('/api/admin/event-settings', { venue_name: 'Casa Blanca (2)' })
+    const notice = await write(couple, { kind: 'change', body: 'A new place!' })
+    const { html } = await couple.post<{ html: string }>(`/api/messages/${notice.id}/preview`, {}, 200)
+    expect(html).toMatch(/<p class="ink" dir="auto"[^>]*>A new place!<\/p>/)
+    expect(html).toContain('<s><bdi>Villa Aurora</bdi></s>')
+    expect(html).toContain('<strong><bdi>Casa Blanca (2)</bdi></strong>')
+  })
+
   test('that reaches nobody is still to be told', async () => {
     const couple = await hosts()
     const [guest] = await invite(couple, { name: 'A' })

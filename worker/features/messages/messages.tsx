@@ -125,7 +125,7 @@ ${signature}${unsubscribe}
         </Heading>
         <Rule />
         {paragraphs.map((paragraph) => (
-          <Paragraph>{linesOf(paragraph, link)}</Paragraph>
+          <Paragraph dir="auto">{linesOf(paragraph, link)}</Paragraph>
         ))}
         {changes.map((change) => (
           <>
@@ -141,11 +141,15 @@ ${signature}${unsubscribe}
                 <Paragraph>
                   {say.changes.before}
                   {colon}
-                  <s>{before}</s>
+                  <s>
+                    <bdi>{before}</bdi>
+                  </s>
                   <br />
                   {say.changes.after}
                   {colon}
-                  <strong>{after}</strong>
+                  <strong>
+                    <bdi>{after}</bdi>
+                  </strong>
                 </Paragraph>
               </div>
             ))}

@@ -140,9 +140,10 @@ export function Heading({ children }: { children: Content }) {
   )
 }
 
-export function Paragraph({ children }: { children: Content }) {
+/** `dir="auto"`: for words that need not be in the language of the mail. */
+export function Paragraph({ dir, children }: { dir?: 'auto'; children: Content }) {
   return (
-    <p class="ink" style={css(body, `margin:${space(0, 0, 4)}`)}>
+    <p class="ink" dir={dir} style={css(body, `margin:${space(0, 0, 4)}`)}>
       {children}
     </p>
   )
