@@ -34,7 +34,10 @@ describe('inviting', () => {
       invitation,
     ])
     expect(await mailsTo(email)).toEqual([
-      expect.objectContaining({ subject: expect.stringContaining('Mara Lindqvist') }),
+      expect.objectContaining({
+        subject: expect.stringContaining('Mara Lindqvist'),
+        text: expect.stringContaining('Join here. The link works once, for 7 days:\n'),
+      }),
     ])
   })
 

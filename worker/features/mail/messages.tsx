@@ -25,7 +25,7 @@ export function resetPasswordMail({ name, link }: { name: string; link: string }
     subject,
     text: `${hello(name)}
 
-Set a new password here, within an hour:
+Set a new password here. The link works once, for an hour:
 ${link}
 
 ${reason}

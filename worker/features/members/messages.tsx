@@ -1,4 +1,3 @@
-import { longDay } from '../../lib/calendar'
 import { nameForMail, oneLine } from '../../lib/text'
 import type { Message } from '../mail/messages'
 import { Action, Heading, letter, Paragraph, Rule } from '../mail/messages/letter'
@@ -10,12 +9,10 @@ interface Invitation {
   /** Null while both names are empty. */
   coupleNames: string | null
   role: InvitedRole
-  /** `YYYY-MM-DD` in the wedding's zone. */
-  lastDay: string
   link: string
 }
 
-export function invitationMail({ inviter, coupleNames, role, lastDay, link }: Invitation): Message {
+export function invitationMail({ inviter, coupleNames, role, link }: Invitation): Message {
   const couple = nameForMail(coupleNames)
   const sender = nameForMail(inviter) ?? 'Someone'
   const subject = `You're invited to help plan ${couple === null ? 'a wedding' : `${oneLine(couple)}'s wedding`}`
@@ -31,7 +28,7 @@ export function invitationMail({ inviter, coupleNames, role, lastDay, link }: In
 ${sender} invites you to help plan ${couple === null ? 'a wedding' : `${couple}'s wedding`} on Posy.
 ${part}
 
-Join here, until ${longDay(lastDay)}:
+Join here. The link works once, for 7 days:
 ${link}
 
 ${footer}
@@ -56,7 +53,7 @@ ${footer}
             )}{' '}
             on Posy. {part}
           </Paragraph>
-          <Paragraph>The link works once, until {longDay(lastDay)}.</Paragraph>
+          <Paragraph>The link works once, for 7 days.</Paragraph>
           <Action href={link}>Join the planning</Action>
         </>
       ),

@@ -8,7 +8,7 @@ import { idToCreate, willAnswer } from '../../http/idempotency'
 import { appOrigin } from '../../http/origin'
 import { coupleOnly, keptOnly } from '../../http/require-role'
 import { json } from '../../http/validate'
-import { dayAt, toIso } from '../../lib/calendar'
+import { toIso } from '../../lib/calendar'
 import { newId } from '../../lib/ids'
 import { foldText } from '../../lib/text'
 import { randomToken, sha256 } from '../../security/tokens'
@@ -110,7 +110,6 @@ memberRoutes.post(
       inviter: user.name,
       coupleNames: coupleNames(wedding),
       role,
-      lastDay: dayAt(expiresAt, wedding.timezone),
       link: `${appOrigin(c)}/join/${token}`,
     })
     const mail = {
