@@ -36,7 +36,7 @@ export const en = {
     ...fieldSentences,
     no_response: () => 'Please select your RSVP response',
     unknown_person: () => 'This link cannot reply for this person.',
-    answered_twice: () => 'Please answer once for each person.',
+    answered_twice: () => 'Please reply once for each person.',
     not_invited: () => 'This person is not invited to this occasion.',
     unknown_meal: () => 'Please choose one of the meals.',
     no_consent: () => 'Please tick this if you agree, or leave out what you wrote.',

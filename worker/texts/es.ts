@@ -97,7 +97,7 @@ export const es: Texts = {
     diet: '¿Alergias o necesidades alimentarias?',
     dietNote: 'Alergias, intolerancias y otras restricciones',
     access: '¿Hay algo que le haría más cómodo el día?',
-    accessNote: 'Accesibilidad: una rampa, un asiento cerca de la entrada...',
+    accessNote: 'Accesibilidad: una rampa, un asiento en las primeras filas...',
     contact: '¿Cómo podemos localizarle?',
     email: 'Correo electrónico',
     phone: 'Teléfono',

@@ -96,7 +96,7 @@ export const fr: Texts = {
     diet: 'Des allergies ou un régime particulier\u202f?',
     dietNote: 'Allergies et autres restrictions alimentaires',
     access: 'Qu’est-ce qui vous rendrait cette journée plus confortable\u202f?',
-    accessNote: 'Accessibilité\u00a0: une rampe, une place près de l’entrée...',
+    accessNote: 'Accessibilité\u00a0: une rampe, une place dans les premiers rangs...',
     contact: 'Comment pouvons-nous vous joindre\u202f?',
     email: 'Adresse e-mail',
     phone: 'Téléphone',

@@ -96,7 +96,7 @@ export const it: Texts = {
     diet: 'Allergie o esigenze alimentari?',
     dietNote: 'Allergie, intolleranze e altre restrizioni',
     access: 'C’è qualcosa che ti renderebbe la giornata più comoda?',
-    accessNote: 'Accessibilità: una rampa, un posto vicino all’ingresso...',
+    accessNote: 'Accessibilità: una rampa, un posto nelle prime file...',
     contact: 'Come possiamo contattarti?',
     email: 'Indirizzo email',
     phone: 'Telefono',

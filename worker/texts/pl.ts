@@ -103,7 +103,7 @@ export const pl: Texts = {
     diet: 'Alergie lub potrzeby żywieniowe?',
     dietNote: 'Alergie i inne ograniczenia dietetyczne',
     access: 'Czy coś ułatwiłoby Ci ten dzień?',
-    accessNote: 'Dostępność: podjazd, miejsce blisko wejścia...',
+    accessNote: 'Dostępność: podjazd, miejsce w pierwszych rzędach...',
     contact: 'Jak możemy się z Tobą skontaktować?',
     email: 'Adres e-mail',
     phone: 'Telefon',

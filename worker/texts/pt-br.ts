@@ -70,7 +70,7 @@ export const ptBR: Texts = {
       two: 'Junto com suas famílias',
     },
     and: () => 'e',
-    closing: 'têm a alegria de convidar você para celebrar seu casamento',
+    closing: 'têm a alegria de convidar você para a celebração do casamento',
     mainOccasion: 'Casamento',
   },
 
@@ -96,7 +96,7 @@ export const ptBR: Texts = {
     diet: 'Alguma alergia ou restrição alimentar?',
     dietNote: 'Alergias, intolerâncias e outras restrições',
     access: 'Algo deixaria o dia mais confortável para você?',
-    accessNote: 'Acessibilidade: uma rampa, um lugar perto da entrada...',
+    accessNote: 'Acessibilidade: uma rampa, um lugar nas primeiras fileiras...',
     contact: 'Como podemos falar com você?',
     email: 'E-mail',
     phone: 'Telefone',

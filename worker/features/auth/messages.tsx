@@ -39,7 +39,7 @@ ${reason}
 export function emailChangedMail({ name }: { name: string }): Message {
   const subject = 'Your Posy account has a new email address'
   const news = 'The email address of your Posy account has changed. From now on, sign in with the new one.'
-  const advice = 'If it was you, there is nothing to do. If not, please tell whoever runs this Posy at once.'
+  const advice = 'If it was you, there is nothing to do. If not, please tell the people who run Posy for you at once.'
   return {
     subject,
     text: `${hello(name)}

@@ -182,7 +182,7 @@ async function callProvider<T>(call: Promise<T>): Promise<T> {
     }
     throw new HttpError(
       502,
-      'The payment provider refused this. Nothing was charged: please tell whoever runs this Posy.',
+      'The payment provider refused this. Nothing was charged: please tell the people who run Posy for you.',
     )
   }
 }
