@@ -58,6 +58,18 @@ describe('a payment that is due', () => {
     expect(gateway.delivered.map(({ to }) => to).toSorted()).toEqual([couple.email, partner.email].toSorted())
   })
 
+  test('names its wedding to a member of several', async () => {
+    const couple = await newCouple()
+    const partner = await newMember(couple)
+    await couple.put(SETTINGS, { couple_name_1: 'Mara', couple_name_2: 'Jonas' })
+    await owe(couple, '2030-04-28')
+    const gateway = fakeGateway()
+    await cron(Date.parse('2030-04-27T01:00:00Z'), { gateway })
+    const about = new Map(gateway.delivered.map(({ to, text }) => [to, text.split('--\n')[1]]))
+    expect(about.get(couple.email)).toMatch(/^You’re receiving this/)
+    expect(about.get(partner.email)).toMatch(/^This is about Mara & Jonas's wedding. You’re receiving this/)
+  })
+
   test('is mailed once, however many crons overlap, and again when its due date changes', {
     tags: 'exhaustive',
   }, async () => {

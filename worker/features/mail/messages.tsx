@@ -1,4 +1,4 @@
-import { nameForMail } from '../../lib/text'
+import { nameForMail, oneLine } from '../../lib/text'
 import { Action, Heading, letter, Paragraph, Rule } from './messages/letter'
 
 export interface Message {
@@ -16,6 +16,12 @@ export function unsubscribeHeaders(link: string): Record<string, string> {
 export function hello(name: string): string {
   const plain = nameForMail(name)
   return plain === null ? 'Hello,' : `Hello ${plain},`
+}
+
+/** Begins a footer with the wedding that a mail is about, for a member of several. */
+export function aboutWedding({ has_several }: { has_several: number }, couple: string | null): string {
+  const named = has_several ? nameForMail(couple) : null
+  return named === null ? '' : `This is about ${oneLine(named)}'s wedding. `
 }
 
 export function resetPasswordMail({ name, link }: { name: string; link: string }): Message {

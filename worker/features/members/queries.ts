@@ -81,6 +81,9 @@ export async function enterOwnWedding(
   return { outcome: entered.meta.changes > 0 ? 'saved' : 'full' }
 }
 
+/** SQL: whether a user belongs to several weddings. */
+export const hasSeveral = sql<number>`(select count(*) > 1 from ${wedding_members} as mine where mine.user_id = ${users.id})`
+
 /** A member of a wedding. */
 export interface Person {
   wedding_id: string
@@ -89,6 +92,8 @@ export interface Person {
   email: string
   /** When a sample account will be deleted; null: the account stays. */
   expires_at: number | null
+  /** Whether they belong to several weddings, 0 or 1. */
+  has_several: number
 }
 
 /** Lists the members of these weddings, by wedding. */
@@ -104,6 +109,7 @@ export async function listPeople(
       name: users.name,
       email: users.email,
       expires_at: users.expires_at,
+      has_several: hasSeveral.as('has_several'),
     })
     .from(wedding_members)
     .innerJoin(users, eq(users.id, wedding_members.user_id))

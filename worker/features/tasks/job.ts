@@ -5,8 +5,10 @@ import { newId } from '../../lib/ids'
 import { endOfDay } from '../../lib/zones'
 import { leavesTheMachine } from '../mail/gateway'
 import type { Composer } from '../mail/job'
+import { aboutWedding } from '../mail/messages'
 import { listKnownKeys, queueForMembers } from '../mail/queries'
 import { listReachable, type Person, readersOf } from '../members/queries'
+import { coupleNames } from '../settings/rules'
 import { taskDigestMail } from './messages'
 import { type DigestWedding, findDigests, listDigestWeddings } from './queries'
 import { digestUntil, dueDigest, isOverdue } from './rules'
@@ -80,7 +82,8 @@ export function digestComposer(env: Bindings, { accounts, db }: Sides): Composer
       const overdue = due.filter((task) => isOverdue(task, monday))
       const thisWeek = due.filter((task) => !isOverdue(task, monday))
       const link = `${env.APP_ORIGIN}/tasks`
-      return { to: reader.email, headers: {}, ...taskDigestMail({ name: reader.name, overdue, thisWeek, link }) }
+      const about = aboutWedding(reader, coupleNames(found))
+      return { to: reader.email, headers: {}, ...taskDigestMail({ name: reader.name, overdue, thisWeek, about, link }) }
     }
   }
 }

@@ -16,13 +16,14 @@ export interface Digest {
   name: string
   overdue: DigestTask[]
   thisWeek: DigestTask[]
+  /** Begins the footer. */
+  about: string
   link: string
 }
 
-export function taskDigestMail({ name, overdue, thisWeek, link }: Digest): Message {
+export function taskDigestMail({ name, overdue, thisWeek, about, link }: Digest): Message {
   const subject = `Your week: ${counted(thisWeek.length, 'task')} due${overdue.length > 0 ? `, ${overdue.length} overdue` : ''}`
-  const footer =
-    'You’re receiving this because one of you turned on the weekly summary in Posy. You can turn it off in the settings.'
+  const footer = `${about}You’re receiving this because one of you turned on the weekly summary in Posy. You can turn it off in the settings.`
   const parts = [
     { title: 'This week', tasks: thisWeek },
     { title: 'Overdue', tasks: overdue },

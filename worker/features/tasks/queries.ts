@@ -194,6 +194,8 @@ export async function findDigests(db: WeddingDb, mailIds: string[]) {
         mail_id: sql<string>`${mails.id}`.as('mail_id'),
         wedding_id: sql<string>`${weddings.id}`.as('digest_wedding'),
         task_digest: weddings.task_digest,
+        couple_name_1: weddings.couple_name_1,
+        couple_name_2: weddings.couple_name_2,
       })
       .from(mails)
       .innerJoin(weddings, eq(weddings.id, mails.wedding_id))

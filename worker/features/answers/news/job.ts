@@ -2,6 +2,8 @@ import type { Bindings } from '../../../context'
 import type { Sides } from '../../../db/client'
 import { attendingCompanions } from '../../guests/rules'
 import type { Composer } from '../../mail/job'
+import { aboutWedding } from '../../mail/messages'
+import { coupleNames } from '../../settings/rules'
 import { listNewsReaders } from '../readers/queries'
 import { answerNewsMail, type ToldGuest } from './messages'
 import { dropNews, listAnswers, listTold, listUntold, listUntoldAnswers, queueNews } from './queries'
@@ -68,7 +70,8 @@ export function newsComposer(env: Bindings, { accounts, db }: Sides): Composer {
         },
       )
       if (guests.length === 0) return { cancelled: 'The guests or occasions are not there any more.' }
-      const message = answerNewsMail({ name: reader.name, guests, more, link: `${env.APP_ORIGIN}/guests` })
+      const about = aboutWedding(reader, coupleNames(wedding))
+      const message = answerNewsMail({ name: reader.name, guests, more, about, link: `${env.APP_ORIGIN}/guests` })
       return { to: reader.email, headers: {}, ...message }
     }
   }

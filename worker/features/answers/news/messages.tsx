@@ -18,6 +18,8 @@ export interface AnswerNews {
   guests: ToldGuest[]
   /** Earlier replies that are only counted. */
   more: number
+  /** Begins the footer. */
+  about: string
   link: string
 }
 
@@ -29,12 +31,11 @@ const statusWords: Record<RsvpStatus, string> = {
 }
 
 /** The mail that tells the couple who replied. */
-export function answerNewsMail({ name, guests, more, link }: AnswerNews): Message {
+export function answerNewsMail({ name, guests, more, about, link }: AnswerNews): Message {
   const [first] = guests
   const only = guests.length === 1 && first ? nameForMail(first.name) : null
   const subject = only ? `${only} replied` : `${counted(guests.length, 'guest')} replied`
-  const footer =
-    'You’re receiving this because your guests’ replies are emailed to you. You can change this in Posy’s settings.'
+  const footer = `${about}You’re receiving this because your guests’ replies are emailed to you. You can change this in Posy’s settings.`
   const lines = guests.slice(0, LISTED).map(({ id, name, answers }) => {
     return { id, name: nameForMail(name) ?? 'A guest', said: answers.map(said).join('; ') || 'changed their details' }
   })

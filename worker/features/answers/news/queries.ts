@@ -164,7 +164,12 @@ export async function listAnswers(db: WeddingDb, ids: string[]) {
 export async function listTold(db: WeddingDb, weddingIds: string[]) {
   const [wanted, named] = await db.batch([
     db
-      .select({ id: weddings.id, notify_answers: weddings.notify_answers })
+      .select({
+        id: weddings.id,
+        notify_answers: weddings.notify_answers,
+        couple_name_1: weddings.couple_name_1,
+        couple_name_2: weddings.couple_name_2,
+      })
       .from(weddings)
       .where(sql`${weddings.id} in ${jsonList(weddingIds)}`),
     db
@@ -173,10 +178,10 @@ export async function listTold(db: WeddingDb, weddingIds: string[]) {
       .where(sql`${occasions.wedding_id} in ${jsonList(weddingIds)}`),
   ])
   return new Map(
-    wanted.map(({ id, notify_answers }) => {
+    wanted.map(({ id, ...wedding }) => {
       const own = named.filter(({ of_wedding }) => of_wedding === id)
       const names = new Map(own.map(({ occasion_id, occasion_name }) => [occasion_id, occasion_name]))
-      return [id, { notify_answers, names }] as const
+      return [id, { ...wedding, names }] as const
     }),
   )
 }

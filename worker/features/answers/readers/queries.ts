@@ -2,12 +2,15 @@ import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import { jsonList } from '../../../db/bulk'
 import type { AccountsDb } from '../../../db/client'
 import { users, wedding_members } from '../../../db/schema/accounts'
+import { hasSeveral } from '../../members/queries'
 
 export interface NewsReader {
   wedding_id: string
   user_id: string
   name: string
   email: string
+  /** Whether they belong to several weddings, 0 or 1. */
+  has_several: number
 }
 
 /** Owners and partners of these weddings with a confirmed address, by wedding. */
@@ -18,6 +21,7 @@ export async function listNewsReaders(accounts: AccountsDb, weddingIds: string[]
       user_id: wedding_members.user_id,
       name: users.name,
       email: users.email,
+      has_several: hasSeveral.as('has_several'),
     })
     .from(wedding_members)
     .innerJoin(users, eq(users.id, wedding_members.user_id))

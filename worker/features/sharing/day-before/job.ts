@@ -5,7 +5,9 @@ import { newId } from '../../../lib/ids'
 import { endOfDay } from '../../../lib/zones'
 import { listNewsReaders, type NewsReader } from '../../answers/readers/queries'
 import type { Composer } from '../../mail/job'
+import { aboutWedding } from '../../mail/messages'
 import { listKnownKeys, queueForMembers } from '../../mail/queries'
+import { coupleNames } from '../../settings/rules'
 import { dayBeforeMail } from './messages'
 import { findRunSheets, listNear, type NearWedding } from './queries'
 import { isDayBeforeDue } from './rules'
@@ -75,7 +77,9 @@ export function dayBeforeComposer(env: Bindings, { accounts, db }: Sides, now: n
       if (wedding.vendors.length === 0) return { cancelled: 'No vendor is booked any more.' }
       const { date, timezone, vendors } = wedding
       const link = `${env.APP_ORIGIN}/timeline/sharing`
-      return { to: reader.email, headers: {}, ...dayBeforeMail({ name: reader.name, date, timezone, vendors, link }) }
+      const about = aboutWedding(reader, coupleNames(wedding))
+      const message = dayBeforeMail({ name: reader.name, date, timezone, vendors, about, link })
+      return { to: reader.email, headers: {}, ...message }
     }
   }
 }

@@ -15,6 +15,8 @@ export interface DayBefore {
   timezone: string
   /** The booked vendors. */
   vendors: VendorWithLinks[]
+  /** Begins the footer. */
+  about: string
   link: string
 }
 
@@ -26,7 +28,7 @@ const headings: Record<RunSheetState, string> = {
 }
 
 /** The mail on the day before that says which vendors have their run sheet. */
-export function dayBeforeMail({ name, date, timezone, vendors, link }: DayBefore): Message {
+export function dayBeforeMail({ name, date, timezone, vendors, about, link }: DayBefore): Message {
   const byState = Map.groupBy(vendors, runSheetState)
   const subject = subjectOf({
     without: byState.get('none')?.length ?? 0,
@@ -41,8 +43,7 @@ export function dayBeforeMail({ name, date, timezone, vendors, link }: DayBefore
     return { heading: headings[state], lines: [...lines, ...rest] }
   })
   const intro = `Your wedding is tomorrow, ${day}. Here are your booked vendors, and whether each has their run sheet:`
-  const footer =
-    'You’re receiving this once, because you plan a wedding with Posy. You can turn it off in its settings.'
+  const footer = `${about}You’re receiving this once, because you plan a wedding with Posy. You can turn it off in its settings.`
   return {
     subject,
     text: `${hello(name)}

@@ -49,6 +49,8 @@ export async function findRunSheets(db: WeddingDb, { weddingIds, now }: { weddin
         date: weddings.wedding_date_fixed,
         timezone: weddings.timezone,
         day_before_mail: weddings.day_before_mail,
+        couple_name_1: weddings.couple_name_1,
+        couple_name_2: weddings.couple_name_2,
       })
       .from(weddings)
       .where(and(sql`${weddings.id} in ${ids}`, isDayKnown, eq(weddings.is_sample, false))),

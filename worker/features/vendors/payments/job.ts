@@ -5,8 +5,10 @@ import { newId } from '../../../lib/ids'
 import { endOfDay } from '../../../lib/zones'
 import { leavesTheMachine } from '../../mail/gateway'
 import type { Composer } from '../../mail/job'
+import { aboutWedding } from '../../mail/messages'
 import { queueForMembers } from '../../mail/queries'
 import { listReachable, type Person, readersOf } from '../../members/queries'
+import { coupleNames } from '../../settings/rules'
 import { paymentReminderMail } from './messages'
 import { findReminded, listToRemind, type PaymentToRemind } from './queries'
 import { dueReminder, reasonToCancel, showCents } from './rules'
@@ -95,6 +97,7 @@ export function paymentComposer(env: Bindings, { accounts, db }: Sides, now: num
         amount: showCents(found.amount_cents, found.currency_code),
         dueDate,
         daysLeft: daysBetween(dayAt(now, found.timezone), dueDate),
+        about: aboutWedding(reader, coupleNames(found)),
         link: `${env.APP_ORIGIN}/vendors`,
       })
       return { to: reader.email, headers: {}, ...message }

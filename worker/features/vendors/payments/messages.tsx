@@ -11,19 +11,20 @@ export interface PaymentReminder {
   amount: string
   dueDate: Day
   daysLeft: number
+  /** Begins the footer. */
+  about: string
   link: string
 }
 
 export function paymentReminderMail(reminder: PaymentReminder): Message {
-  const { amount, dueDate, daysLeft, link } = reminder
+  const { amount, dueDate, daysLeft, about, link } = reminder
   const vendor = nameForMail(reminder.vendor)
   const label = nameForMail(reminder.label) ?? 'Payment'
   const greeting = hello(reminder.name)
   const day = weekdayAndDay(dueDate)
   const when = daysLeft === 0 ? 'today' : daysLeft === 1 ? 'tomorrow' : `in ${daysLeft} days`
   const subject = `${vendor === null ? 'Payment' : oneLine(vendor)}: ${amount} due ${when}`
-  const footer =
-    'You’re receiving this because you plan a wedding with Posy. You can turn payment reminders off in its settings.'
+  const footer = `${about}You’re receiving this because you plan a wedding with Posy. You can turn payment reminders off in its settings.`
   return {
     subject,
     text: `${greeting}

@@ -166,6 +166,8 @@ export async function findReminded(db: WeddingDb, mailIds: string[]) {
       due_date: payments.due_date,
       paid_on: payments.paid_on,
       payment_reminders: weddings.payment_reminders,
+      couple_name_1: weddings.couple_name_1,
+      couple_name_2: weddings.couple_name_2,
       timezone: weddings.timezone,
       currency_code: weddings.currency_code,
     })
