@@ -3,6 +3,7 @@ import type { Guest } from '../../worker/features/guests/schema'
 import type { SeatingConflict } from '../../worker/features/seating/schema'
 import { expectAccessible, looks, violations } from '../support/browser/accessibility'
 import { enter, holdToast, newAccount, newPage, openAs, phone, pressInToast } from '../support/browser/browser'
+import { downloadedText } from '../support/browser/download'
 import { guestsOf } from '../support/browser/guest-list'
 import {
   addTables,
@@ -245,6 +246,27 @@ describe('prints', () => {
     expect(await items('Escort cards')).toHaveLength(2)
     await page.getByText('Ana Okafor and Tomás').waitFor()
   })
+})
+
+test('the prints of an occasion without meals say nothing of them', async () => {
+  const account = await newAccount()
+  await account.api('PUT', `/api/occasions/${account.weddingId}`, { meal_options: null })
+  await account.api('POST', '/api/guests', { name: 'Ana', accessibility_needs: 'a ramp', ...coming })
+  const [table] = await addTables(account, [{ name: 'Oak', capacity: 8 }])
+  const [ana] = await guestsOf(account)
+  await account.api('POST', `/api/guests/${ana?.id}/assign-seat`, { table_id: table?.id })
+  const page = await openAs(account, '/guests/seating/print/tables')
+  await page.getByText('Round, 1 of 8 seats', { exact: true }).waitFor()
+  expect(await page.getByRole('row').allInnerTexts()).toEqual(['Seat\tName\tNeeds', '1\tAna\ta ramp'])
+  await page.goto('/guests/meals')
+  const csv = await downloadedText(page, () => page.getByRole('button', { name: 'CSV' }).click())
+  expect(csv.split('\r\n').slice(0, 2)).toEqual([
+    expect.stringMatching(/Name,Household,Dietary restrictions,Accessibility needs,Plus-ones,Allergy severity$/),
+    'Ana,,,a ramp,0,',
+  ])
+  await page.goto('/guests')
+  const row = page.getByRole('row').filter({ hasText: 'Ana' })
+  expect(await row.getByRole('cell', { name: 'a ramp', exact: true }).innerText()).toBe('a ramp')
 })
 
 describe('a phone', () => {

@@ -132,6 +132,14 @@ describe('the plan for the caterer', () => {
     expect(summary([])).toBe('Round, 0 of 4 seats')
   })
 
+  test('says nothing of meals where guests are not asked to choose one', () => {
+    const oak = table('T', 4)
+    const entries = entriesAt(oak, [at('Ana', 'T'), at('Ben', 'T', { rsvp_status: 'pending' })])
+    expect(tableSummary(oak, entries, { hasMeals: false })).toBe(
+      "Round, 2 of 4 seats, 1 of them held for guests who haven't decided",
+    )
+  })
+
   test('lists those without a table with their plus-ones', () => {
     const ana = guest('Ana', {
       ...withCompany(2),

@@ -32,6 +32,8 @@ interface GuestRowProps extends GuestRowActions {
   columns: OccasionColumns | null
   /** The occasion whose meal is shown; empty: the guest's principal one. */
   occasionId: string
+  /** Whether the occasion offers meals. */
+  asksForMeal: boolean
   /** Whether the row is beneath that of the guest's household. */
   isMember?: boolean
   /** What households were sent. */
@@ -51,6 +53,7 @@ export const GuestRow = memo(function GuestRow({
   guest,
   columns,
   occasionId,
+  asksForMeal,
   isMember = false,
   states,
   hasInvitationColumn,
@@ -149,7 +152,7 @@ export const GuestRow = memo(function GuestRow({
         </td>
       )}
       <td className="max-desk:hidden">
-        <MealAndNeeds guest={guestAt(guest, occasionId) ?? guest} />
+        <MealAndNeeds guest={guestAt(guest, occasionId) ?? guest} asksForMeal={asksForMeal} />
       </td>
       <td className="max-desk:hidden">
         <ul className="flex flex-wrap gap-1">
@@ -189,12 +192,13 @@ export const GuestRow = memo(function GuestRow({
   )
 })
 
-function MealAndNeeds({ guest }: { guest: Guest }) {
+function MealAndNeeds({ guest, asksForMeal }: { guest: Guest; asksForMeal: boolean }) {
   const needs = [guest.dietary_restrictions, guest.accessibility_needs].filter(Boolean).join(', ')
-  const meal = guest.meal_preference ?? (guest.rsvp_status === 'declined' ? 'none' : 'not yet')
+  const none = asksForMeal ? (guest.rsvp_status === 'declined' ? 'none' : 'not yet') : null
+  const meal = guest.meal_preference ?? none
   return (
     <>
-      <p className={classNames(guest.meal_preference === null && 'text-quiet')}>{meal}</p>
+      {meal && <p className={classNames(guest.meal_preference === null && 'text-quiet')}>{meal}</p>}
       {needs && (
         <p title={needs} className="line-clamp-2 text-quiet text-sm [overflow-wrap:anywhere]">
           {needs}

@@ -11,6 +11,7 @@ import type { HouseholdRow } from '../households/household-row'
 import type { ListRow } from '../households/list-row'
 import type { States } from '../messages/states'
 import { OccasionCols, OccasionHeads, tableLook, useOccasionColumns } from '../occasions/columns'
+import { useMenus } from '../occasions/use-menus'
 import { GuestRow, type GuestRowActions } from './guest-row'
 
 /** Estimated pixels of a row with one line beneath the name. */
@@ -49,6 +50,7 @@ export function GuestTable({
   ...actions
 }: GuestTableProps) {
   const columns = useOccasionColumns(occasions, occasionId)
+  const menus = useMenus()
   const isWide = useMedia(WIDE)
   const hasColumn = states.size > 0 && columns === null && isWide
   const isAllSelected = guests.every(({ id }) => selected.has(id))
@@ -118,6 +120,7 @@ export function GuestTable({
                 guest={row.guest}
                 columns={columns}
                 occasionId={occasionId}
+                asksForMeal={menus.at(occasionId || row.guest.invitations[0]?.occasion_id).length > 0}
                 isMember={row.isMember}
                 states={states}
                 hasInvitationColumn={hasColumn}

@@ -68,20 +68,21 @@ const severityRank = { severe: 0, mild: 1 }
 const rankOf = ({ allergy_severity }: Diner) => (allergy_severity ? severityRank[allergy_severity] : 2)
 
 /**
- * Builds a CSV file with a line for every guest who comes, and for each plus-one with a meal or a need; the columns of needs only
- * for readers who may see them.
+ * Builds a CSV file with a line for every guest who comes, and for each plus-one with a meal or a need; meals only where
+ * they are counted, needs only for readers who may see them.
  */
 export function catererCsv(
   diners: readonly Diner[],
-  { occasionId, seesNeeds }: { occasionId?: string; seesNeeds: boolean },
+  { occasionId, seesNeeds, asksForMeals }: { occasionId?: string; seesNeeds: boolean; asksForMeals: boolean },
 ): Blob {
   const needs = seesNeeds ? ['Dietary restrictions', 'Accessibility needs'] : []
-  const headings = ['Name', 'Household', 'Meal', ...needs, 'Plus-ones', ...(seesNeeds ? ['Allergy severity'] : [])]
-  const listed = diners.filter((diner) => !diner.isPlusOne || diner.meal_preference || hasNeed(diner))
+  const meal = asksForMeals ? ['Meal'] : []
+  const headings = ['Name', 'Household', ...meal, ...needs, 'Plus-ones', ...(seesNeeds ? ['Allergy severity'] : [])]
+  const listed = diners.filter((diner) => !diner.isPlusOne || (asksForMeals && diner.meal_preference) || hasNeed(diner))
   const lines = listed.map(({ guest, isPlusOne, ...person }) => [
     isPlusOne ? `${person.name} (with ${guest.name})` : person.name,
     guest.household,
-    person.meal_preference,
+    ...(asksForMeals ? [person.meal_preference] : []),
     ...(seesNeeds ? [person.dietary_restrictions, person.accessibility_needs] : []),
     isPlusOne ? 0 : plusOnesOf(guest, occasionId),
     ...(seesNeeds ? [person.allergy_severity && severityLabels[person.allergy_severity]] : []),

@@ -97,7 +97,10 @@ function Meals({ guests, occasion }: { guests: Guest[]; occasion: Occasion | und
             <Button
               className="print:hidden"
               onClick={() =>
-                saveFile(catererCsv(diners, { occasionId: occasion?.id, seesNeeds }), `${fileName(occasion)}.csv`)
+                saveFile(
+                  catererCsv(diners, { occasionId: occasion?.id, seesNeeds, asksForMeals }),
+                  `${fileName(occasion)}.csv`,
+                )
               }
             >
               <Download aria-hidden />

@@ -3,9 +3,9 @@ import type { Table } from '../../../../../worker/features/seating/schema'
 import { FilterChip } from '../../../../components/chip'
 import { useFilterParam } from '../../../../lib/url-state'
 import { Sprig } from '../../print/sprig'
-import type { Hall } from '../hall'
 import { entriesAt, partiesByName } from './entries'
 import { mealKey, mealSign } from './meal-signs'
+import type { SheetProps } from './sheet-labels'
 
 const designs = { classic: 'Classic', sprig: 'Sprig', folded: 'Folded' } as const
 type Design = keyof typeof designs
@@ -37,9 +37,9 @@ export function DesignChoice() {
   )
 }
 
-export function PlaceCards({ hall }: { hall: Hall }) {
+export function PlaceCards({ hall, asksForMeals }: SheetProps) {
   const entries = hall.tables.flatMap((table) => entriesAt(table, hall.at.get(table.id) ?? []))
-  const meals = [...new Set(entries.map(({ meal }) => meal))]
+  const meals = asksForMeals ? [...new Set(entries.map(({ meal }) => meal))] : []
   const key = mealKey(meals)
   return (
     <>
@@ -50,7 +50,12 @@ export function PlaceCards({ hall }: { hall: Hall }) {
       )}
       <ul aria-label="Place cards" className="cards">
         {entries.map((entry) => (
-          <Card key={entry.id} name={entry.name} table={entry.table} sign={mealSign(entry.meal, meals)} />
+          <Card
+            key={entry.id}
+            name={entry.name}
+            table={entry.table}
+            sign={asksForMeals ? mealSign(entry.meal, meals) : null}
+          />
         ))}
       </ul>
     </>
@@ -59,7 +64,7 @@ export function PlaceCards({ hall }: { hall: Hall }) {
 
 const inWords = new Intl.ListFormat('en')
 
-export function EscortCards({ hall }: { hall: Hall }) {
+export function EscortCards({ hall }: Pick<SheetProps, 'hall'>) {
   return (
     <ul aria-label="Escort cards" className="cards">
       {partiesByName(hall).map(({ id, names, table }) => (

@@ -3,6 +3,7 @@ import './print.css'
 import { Armchair } from 'lucide-react'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { Redirect, useParams } from 'wouter'
+import { hasMeals } from '../../../../../worker/features/guests/meals/rules'
 import type { Guest } from '../../../../../worker/features/guests/schema'
 import { EmptyState } from '../../../../components/empty-state'
 import { Loaded } from '../../../../components/loaded'
@@ -13,17 +14,18 @@ import { printPaths } from '../../../../lib/print-paths'
 import { together } from '../../../../lib/swr'
 import { useWeddingSettings } from '../../../../lib/wedding-settings'
 import { replyWords } from '../../occasions/replies'
+import { useMenus } from '../../occasions/use-menus'
 import { SheetHead } from '../../print/sheet-head'
 import { useTables } from '../api'
-import { type Hall, useHall } from '../hall'
+import { useHall } from '../hall'
 import { useGuestsAt, useSeatingOccasion } from '../occasion'
 import { DesignChoice, EscortCards, PlaceCards } from './cards'
 import { entriesAt, entriesByName, tableSummary, withCompanions } from './entries'
-import { type Sheet, sheetLabels } from './sheet-labels'
+import { type Sheet, type SheetProps, sheetLabels } from './sheet-labels'
 
 const SeatFinder = lazy(async () => ({ default: (await import('../finder/seat-finder')).SeatFinder }))
 
-const sheets: Record<Exclude<Sheet, 'seat-finder'>, (props: { hall: Hall }) => ReactNode> = {
+const sheets: Record<Exclude<Sheet, 'seat-finder'>, (props: SheetProps) => ReactNode> = {
   tables: PlanByTable,
   names: ListByName,
   'place-cards': PlaceCards,
@@ -36,7 +38,11 @@ export function SeatingPrint({ guests }: { guests: Guest[] }) {
   const { answer: occasions, id, shown } = useSeatingOccasion()
   const tables = useTables(id)
   const answer = together(tables, occasions)
-  const hall = useHall({ guests: useGuestsAt(guests, shown?.id), tables: tables.data ?? [], rules: [] })
+  const here = useGuestsAt(guests, shown?.id)
+  const hall = useHall({ guests: here, tables: tables.data ?? [], rules: [] })
+  const coming = here.filter(({ rsvp_status }) => rsvp_status === 'confirmed')
+  const chosen = coming.map(({ meal_preference }) => meal_preference)
+  const asksForMeals = hasMeals(useMenus().at(shown?.id), chosen)
   const isFinder = sheet === 'seat-finder'
   const { data: settings } = useWeddingSettings()
   if (!(sheet in sheetLabels)) return <Redirect to={paths.guestSeating} replace />
@@ -63,7 +69,7 @@ export function SeatingPrint({ guests }: { guests: Guest[] }) {
             <>
               {sheet.endsWith('cards') && <DesignChoice />}
               <Paper title={sheetLabels[sheet as Sheet]} note={shown?.name} isPreviewed>
-                <Content hall={hall} />
+                <Content hall={hall} asksForMeals={asksForMeals} />
               </Paper>
             </>
           )}
@@ -77,7 +83,7 @@ function SheetSkeleton() {
   return <LoadingShapes label="Loading the tables" shapes={['h-96 rounded-md']} />
 }
 
-function PlanByTable({ hall }: { hall: Hall }) {
+function PlanByTable({ hall, asksForMeals }: SheetProps) {
   return (
     <div className="grid gap-6">
       {hall.tables.map((table) => {
@@ -87,13 +93,20 @@ function PlanByTable({ hall }: { hall: Hall }) {
             <h2>
               <bdi>{table.name}</bdi>
             </h2>
-            <p className="mb-2 text-quiet text-sm">{tableSummary(table, entries)}</p>
+            <p className="mb-2 text-quiet text-sm">{tableSummary(table, entries, { hasMeals: asksForMeals })}</p>
             {table.notes && <p className="mb-2 whitespace-pre-line">{table.notes}</p>}
             {entries.length > 0 && (
               <table className="w-full table-fixed text-sm [&_td]:py-1 [&_td]:pe-3 [&_td]:align-top [&_th]:py-1 [&_th]:pe-3 [&_th]:text-start">
                 <thead>
                   <tr className="text-quiet [&>th]:font-semibold">
-                    <ColumnHeads columns={{ Seat: 'w-12', Name: 'w-[34%]', Meal: 'w-[20%]', Needs: '' }} />
+                    <ColumnHeads
+                      columns={{
+                        Seat: 'w-12',
+                        Name: 'w-[34%]',
+                        ...(asksForMeals && { Meal: 'w-[20%]' }),
+                        Needs: '',
+                      }}
+                    />
                   </tr>
                 </thead>
                 <tbody>
@@ -107,7 +120,7 @@ function PlanByTable({ hall }: { hall: Hall }) {
                           <span className="text-quiet"> ({replyWords[guest.rsvp_status]})</span>
                         )}
                       </th>
-                      <td>{meal}</td>
+                      {asksForMeals && <td>{meal}</td>}
                       <td className="font-medium">{needs}</td>
                     </tr>
                   ))}
@@ -134,7 +147,7 @@ function PlanByTable({ hall }: { hall: Hall }) {
   )
 }
 
-function ListByName({ hall }: { hall: Hall }) {
+function ListByName({ hall }: Pick<SheetProps, 'hall'>) {
   return (
     <ul aria-label="Everybody by name" className="columns-1 gap-8 desk:columns-2 print:columns-2">
       {entriesByName(hall).map(({ id, name, table, seat }) => (

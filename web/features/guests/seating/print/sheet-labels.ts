@@ -1,3 +1,5 @@
+import type { Hall } from '../hall'
+
 /** The printable sheets, by their value in the address. */
 export const sheetLabels = {
   tables: 'Plan by table, for the caterer',
@@ -7,3 +9,9 @@ export const sheetLabels = {
   'seat-finder': 'Find your seat',
 } as const
 export type Sheet = keyof typeof sheetLabels
+
+export interface SheetProps {
+  hall: Hall
+  /** Whether meals are counted at the occasion. */
+  asksForMeals: boolean
+}
