@@ -187,6 +187,7 @@ test('an Undo that fails after the floor was left says so', async () => {
   await account.api('POST', `/api/guests/${ana.id}/assign-seat`, { table_id: table?.id })
   await account.api('PUT', `/api/tables/${table?.id}`, { capacity: 1 })
   const page = await openFloor(account, { path: '/guests/seating?panel=conflicts' })
+  await page.getByText('1 table, 2 of 1 seats taken. 1 person has no seat at their table.').waitFor()
   await page.getByRole('button', { name: 'Add 1 seat' }).click()
   await holdToast(page, 'Table 1 has 2 seats now')
   await page.route('**/api/tables/*', (route) => route.abort())

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { groupByTable, occupantName } from '../../web/features/guests/seating/occupancy'
+import { countBeyond, groupByTable, occupantName } from '../../web/features/guests/seating/occupancy'
 import { offersFor } from '../../web/features/guests/seating/offers'
 import { fixFor } from '../../web/features/guests/seating/panel/fix'
 import { entriesAt, platesAt, tableSummary, withCompanions } from '../../web/features/guests/seating/print/entries'
@@ -84,6 +84,12 @@ describe('the seats of a table', () => {
     const { beyond, taken } = occupancyOf(1, [at('Ana', 'T', { seat_number: 1, ...withCompany(1) })])
     expect(beyond.map(occupantName)).toEqual(['Company 1'])
     expect(taken).toBe(2)
+  })
+
+  test('are counted as too few by table, also where another table has free ones', () => {
+    const tables = [table('T', 2), table('U', 8), table('V', 1)]
+    const guests = [at('Ana', 'T', withCompany(2)), at('Ben', 'U'), at('Cem', 'V'), at('Dina', 'V')]
+    expect(countBeyond(tables, groupByTable(guests, tables).at)).toBe(2)
   })
 
   test('leave guests of a deleted table unseated', () => {

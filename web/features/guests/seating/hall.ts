@@ -4,7 +4,7 @@ import type { Guest } from '../../../../worker/features/guests/schema'
 import { findConflicts } from '../../../../worker/features/seating/conflicts/rules'
 import type { SeatedGuests, SeatingConflict, SeatingRule, Table } from '../../../../worker/features/seating/schema'
 import { type Chances, useChances } from './likelihood'
-import { groupByTable, seatCount } from './occupancy'
+import { countBeyond, groupByTable, seatCount } from './occupancy'
 
 /** The data of the seating tab: tables, seated and unseated guests, and conflicts. */
 export interface Hall {
@@ -22,8 +22,8 @@ export interface Hall {
   chances: Chances
   /** Without those about unseated guests, who have their own list. */
   conflicts: SeatingConflict[]
-  /** `held` counts the taken seats of guests without a final reply. */
-  seats: { capacity: number; taken: number; held: number; unseated: number }
+  /** `held` counts the taken seats of guests without a final reply, `beyond` the people at tables that are too small for them. */
+  seats: { capacity: number; taken: number; held: number; beyond: number; unseated: number }
 }
 
 /** Derives the hall. Conflicts come from the server's rules, so that they change at once with a move. */
@@ -60,6 +60,7 @@ export function useHall(
         capacity: tables.reduce((sum, { capacity }) => sum + capacity, 0),
         taken: seatCount(seated),
         held: seatCount(seated.filter(isOpen)),
+        beyond: countBeyond(tables, at),
         unseated: seatCount(unseated),
       },
     }

@@ -29,6 +29,11 @@ export function groupByTable(
   return { at, unseated, open }
 }
 
+/** How many people are at tables that have no seat left for them. */
+export function countBeyond(tables: Pick<Table, 'id' | 'capacity'>[], at: Map<string, Guest[]>): number {
+  return tables.reduce((sum, { id, capacity }) => sum + Math.max(0, seatCount(at.get(id) ?? []) - capacity), 0)
+}
+
 export function seatCount(guests: Guest[]): number {
   return guests.reduce((sum, guest) => sum + seatsOf(guest), 0)
 }

@@ -240,15 +240,18 @@ function PanelChips({ hall }: { hall: Hall }) {
   ))
 }
 
-/** '15 tables, 118 of 120 seats taken. 6 of 124 still to seat.' */
+/** '15 tables, 118 of 120 seats taken. 6 of 124 still to seat. 1 person has no seat at their table.' */
 function status({ tables, seats, guests, seating }: Hall): string {
   const wanted = guests.filter(({ rsvp_status }) =>
     seating === 'attending' ? rsvp_status === 'confirmed' : rsvp_status !== 'declined',
   )
   const everybody = wanted.length === 0 ? 'No one has accepted yet.' : 'Everybody has a seat.'
-  const rest = seats.unseated === 0 ? everybody : `${seats.unseated} of ${seatCount(wanted)} still to seat.`
+  const rest = [
+    seats.unseated > 0 && `${seats.unseated} of ${seatCount(wanted)} still to seat.`,
+    seats.beyond > 0 && `${seats.beyond === 1 ? '1 person has' : `${seats.beyond} people have`} no seat at their table.`,
+  ].filter(Boolean)
   const held = seats.held > 0 ? `, ${seats.held} of them held for guests who haven't decided` : ''
-  return `${counted(tables.length, 'table')}, ${seats.taken} of ${seats.capacity} seats taken${held}. ${rest}`
+  return `${counted(tables.length, 'table')}, ${seats.taken} of ${seats.capacity} seats taken${held}. ${rest.join(' ') || everybody}`
 }
 
 function PrintMenu() {
