@@ -1,7 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import type { Table } from '../../worker/features/seating/schema'
-import { pressInToast, pressKey } from '../support/browser/browser'
-import { addTables, fitted, openFloor, tableButton, tableMiddle, weddingOf } from '../support/browser/seating-screen'
+import { newAccount, pressInToast, pressKey } from '../support/browser/browser'
+import {
+  addTables,
+  coming,
+  fitted,
+  openFloor,
+  tableButton,
+  tableMiddle,
+  weddingOf,
+} from '../support/browser/seating-screen'
 
 describe('tables', () => {
   test('are dragged in line with others, rotated and undone', async () => {
@@ -117,6 +125,16 @@ describe('tables', () => {
       await page.getByRole('button', { name: 'Keep editing' }).click()
       expect(await page.getByRole('dialog').getByLabel(label).inputValue()).toBe('Family')
     }
+  })
+
+  test('are added for all who may come while nobody has accepted', async () => {
+    const account = await newAccount()
+    await account.api('POST', '/api/guests', { name: 'Ana' })
+    const page = await openFloor(account, { path: '/guests/seating?table=new' })
+    await page.getByText('1 more seat is needed for everyone who may come.').waitFor()
+    await account.api('POST', '/api/guests', { name: 'Ben', ...coming })
+    await page.reload()
+    await page.getByText('1 more seat is needed for everyone who is coming so far.').waitFor()
   })
 
   test('that no longer exist show a message', async () => {

@@ -21,7 +21,14 @@ export function SeatingDialogs({ hall, actions }: { hall: Hall; actions: Seating
   const edited = useLastKnown(tableOf(table.value), table.value)
   if (table.value === 'new') {
     const missing = seatCount([...hall.at.values()].flat()) + hall.seats.unseated - hall.seats.capacity
-    return <AddTablesDialog tables={hall.tables} missingSeats={Math.max(0, missing)} onClose={table.close} />
+    return (
+      <AddTablesDialog
+        tables={hall.tables}
+        missingSeats={Math.max(0, missing)}
+        seating={hall.seating}
+        onClose={table.close}
+      />
+    )
   }
   if (table.isOpen) {
     if (!edited)

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import {
+  type SeatedGuests,
   TABLE_LIMIT,
   type Table,
   type TableShape,
@@ -27,13 +28,15 @@ const newTables = z.extend(z.pick(tableInput, { name: true }), {
 
 interface AddTablesDialogProps {
   tables: Table[]
-  /** Attending people without a seat yet. */
+  /** People to seat who have no seat yet. */
   missingSeats: number
+  /** Which guests get seats. */
+  seating: SeatedGuests
   onClose: () => void
 }
 
 /** Adds several tables of one kind. */
-export function AddTablesDialog({ tables, missingSeats, onClose }: AddTablesDialogProps) {
+export function AddTablesDialog({ tables, missingSeats, seating, onClose }: AddTablesDialogProps) {
   const { add } = useTableWrites()
   const form = useForm({
     schema: newTables,
@@ -69,7 +72,7 @@ export function AddTablesDialog({ tables, missingSeats, onClose }: AddTablesDial
       title="Add tables"
       description={
         missingSeats > 0
-          ? `${missingSeats} more ${missingSeats === 1 ? 'seat is' : 'seats are'} needed for everyone who is coming so far.`
+          ? `${missingSeats} more ${missingSeats === 1 ? 'seat is' : 'seats are'} needed for everyone who ${seating === 'attending' ? 'is coming so far' : 'may come'}.`
           : undefined
       }
       onClose={onClose}
