@@ -72,6 +72,7 @@ describe('tables', () => {
     await page.keyboard.press('Enter')
     await page.waitForURL(`**/guests/seating?*table=${table?.id}`)
     await page.getByRole('dialog').getByLabel('Name').fill('Friends 🎉')
+    expect(await page.getByText('No matches.').count()).toBe(0)
     await page.getByRole('dialog').getByLabel('Seats').fill('61')
     await page.getByRole('button', { name: 'Save' }).click()
     await page.getByText('At most 60 seats.').waitFor()

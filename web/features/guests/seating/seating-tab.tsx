@@ -248,7 +248,8 @@ function status({ tables, seats, guests, seating }: Hall): string {
   const everybody = wanted.length === 0 ? 'No one has accepted yet.' : 'Everybody has a seat.'
   const rest = [
     seats.unseated > 0 && `${seats.unseated} of ${seatCount(wanted)} still to seat.`,
-    seats.beyond > 0 && `${seats.beyond === 1 ? '1 person has' : `${seats.beyond} people have`} no seat at their table.`,
+    seats.beyond > 0 &&
+      `${seats.beyond === 1 ? '1 person has' : `${seats.beyond} people have`} no seat at their table.`,
   ].filter(Boolean)
   const held = seats.held > 0 ? `, ${seats.held} of them held for guests who haven't decided` : ''
   return `${counted(tables.length, 'table')}, ${seats.taken} of ${seats.capacity} seats taken${held}. ${rest.join(' ') || everybody}`

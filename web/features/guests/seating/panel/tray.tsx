@@ -35,7 +35,8 @@ interface TrayProps {
 export function Tray({ hall, onDropGuests }: TrayProps) {
   const { unseated, chances } = hall
   const [filter, setFilter] = useGuestFilter()
-  const shown = useFiltered(unseated, { ...filter, answer: 'all', sent: '' })
+  // The floor's dialogs have names in the address that the list's filter has too.
+  const shown = useFiltered(unseated, { ...filter, answer: 'all', sent: '', household: '', table: '' })
   const groups = useMemo(() => byHousehold(shown), [shown])
   const [isWhole, setIsWhole] = useState(false)
   const dialogs = useSeatingDialogs()
