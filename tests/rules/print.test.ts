@@ -70,6 +70,24 @@ describe('the names on an envelope', () => {
   )
 })
 
+test('a card in a chosen language has the names in it, unless they are written', () => {
+  const members = ['Ana Roth', 'Leo Roth'].map((name) => ({ guest_id: name, name, kind: 'adult' as const }))
+  const home = { name: 'Roth', locale: null, members, contact_guest_id: null, address: null }
+  const households = [
+    { ...home, id: 'roth', salutation: 'Ana and Leo Roth' },
+    { ...home, id: 'written', salutation: 'Ana + Leo' },
+  ] as Household[]
+  const guests = households.flatMap(({ id }) =>
+    members.map(({ guest_id }) => ({ id: guest_id, household_id: id, rsvp_url: '', invitations: [{}] })),
+  ) as Guest[]
+  const settings = { default_locale: 'en' } as const
+  const printed = mailingsOf({ households, guests, occasions: [], settings, language: 'de' })
+  expect(printed.map(({ locale, salutation }) => [locale, salutation])).toEqual([
+    ['de', 'Ana und Leo Roth'],
+    ['de', 'Ana + Leo'],
+  ])
+})
+
 describe('a card', () => {
   const home = (contact_guest_id: string, ...ids: string[]) =>
     ({

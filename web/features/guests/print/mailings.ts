@@ -31,11 +31,14 @@ export function mailingsOf({
   guests,
   occasions,
   settings,
+  language = null,
 }: {
   households: Household[]
   guests: Guest[]
   occasions: Occasion[]
   settings: Pick<WeddingSettings, 'default_locale'>
+  /** The language of all cards; null: each household's own. */
+  language?: Locale | null
 }): Mailing[] {
   const membersOf = Map.groupBy(guests, ({ household_id }) => household_id)
   return households.flatMap((home) => {
@@ -43,7 +46,7 @@ export function mailingsOf({
     const contact = contactOf(home, members)
     if (!contact) return []
     const invitedTo = new Set(members.flatMap(({ invitations }) => invitations.map(({ occasion_id }) => occasion_id)))
-    const locale = matchLocale(home.locale) ?? matchLocale(settings.default_locale) ?? 'en'
+    const locale = language ?? matchLocale(home.locale) ?? matchLocale(settings.default_locale) ?? 'en'
     return {
       id: home.id,
       salutation: salutationOn(locale, home),

@@ -56,16 +56,14 @@ interface SheetProps {
 function Sheet({ kind, households, occasions, settings, guests }: SheetProps) {
   const choices = usePrintChoices(kind)
   const [from, setFrom] = useState('')
-  const invited = useMemo(
-    () => mailingsOf({ households, guests, occasions, settings }),
-    [households, guests, occasions, settings],
-  )
-  const { language } = choices
-  const fitting = filterMailings(invited, choices.filter)
   const isPost = kind === 'envelopes' || kind === 'labels'
-  const mailings = fitting
-    .filter(({ address }) => !isPost || address.length > 0)
-    .map((mailing) => (language === null ? mailing : { ...mailing, locale: language }))
+  const language = isPost ? null : choices.language
+  const invited = useMemo(
+    () => mailingsOf({ households, guests, occasions, settings, language }),
+    [households, guests, occasions, settings, language],
+  )
+  const fitting = filterMailings(invited, choices.filter)
+  const mailings = fitting.filter(({ address }) => !isPost || address.length > 0)
   const missing = isPost ? fitting.filter(({ address }) => address.length === 0) : []
   return (
     <>
