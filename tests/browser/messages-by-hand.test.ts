@@ -66,6 +66,25 @@ test('messages left for the couple to send by hand are read again now and then',
   expect(reads).toBe(1)
 })
 
+test('the cards of a message on paper are printed for its households, however many', async () => {
+  const account = await hosts()
+  const [ana] = await account.api<Guest[]>('GET', '/api/guests')
+  const paper = await write(account, { channel: 'paper', audience: { households: [ana?.household_id ?? ''] } })
+  await send(account, paper)
+  const page = await openAs(account, `/guests/messages/${paper.id}/by-hand`)
+  await page.getByRole('link', { name: 'Print cards and envelopes' }).click()
+  const cards = page.getByRole('list', { name: /^Invitation cards, page / }).getByRole('listitem')
+  await expect.poll(() => cards.count()).toBe(1)
+  expect(new URL(page.url()).search).toBe(`?message=${paper.id}`)
+  const chosen = page.getByLabel('Households')
+  expect(await chosen.locator('option:checked').innerText()).toBe('1 chosen household')
+  await page.getByRole('link', { name: 'Small cards' }).click()
+  await page.getByText('1 card.').waitFor()
+  await chosen.selectOption({ label: 'All who are invited' })
+  await page.getByText('3 cards.').waitFor()
+  expect(new URL(page.url()).search).toBe('')
+})
+
 test('a household whose number was added after the start gets a message of its own', async () => {
   const account = await hosts()
   const { id } = await write(account, { channel: 'whatsapp', body: 'Do come: {link}' })

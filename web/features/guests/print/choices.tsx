@@ -1,14 +1,14 @@
 import { useMemo } from 'react'
 import type { Guest } from '../../../../worker/features/guests/schema'
 import { messagePaths } from '../../../../worker/features/messages/contract'
-import type { HouseholdState } from '../../../../worker/features/messages/schema'
+import type { Delivery, HouseholdState } from '../../../../worker/features/messages/schema'
 import type { WeddingSettings } from '../../../../worker/features/settings/schema'
 import { type Locale, localeNames, locales } from '../../../../worker/lib/locales'
 import { counted } from '../../../../worker/lib/text'
 import { SelectField, TextArea, TextField } from '../../../components/field'
 import { useSearchParams } from '../../../lib/history'
 import { readerLocale } from '../../../lib/reader-locale'
-import { useRead } from '../../../lib/swr'
+import { type Read, useRead } from '../../../lib/swr'
 import { useFilterParam } from '../../../lib/url-state'
 import { distinct, spelledIn } from '../distinct'
 import { sideLabels } from '../wording'
@@ -21,18 +21,30 @@ const CHOSEN = 'chosen'
 const TAG = 'tag:'
 const SIDE = 'side:'
 
+const MESSAGE = 'message'
+const noDeliveries: Delivery[] = []
+
+/** The deliveries of the message in the address, for whose households is printed; none if it names no message. */
+export function useChosenDeliveries(): Read<Delivery[]> {
+  const id = useSearchParams().get(MESSAGE)
+  const deliveries = useRead<Delivery[]>(id === null ? null : messagePaths.deliveries(id))
+  return id === null ? { ...deliveries, data: noDeliveries } : deliveries
+}
+
 /** The choices of what is printed, kept in the address. */
-export function usePrintChoices(kind: SheetKind) {
+export function usePrintChoices(kind: SheetKind, deliveries: Delivery[]) {
   const search = useSearchParams()
   const [who, setWho] = useFilterParam('who')
   const [chosen, setChosen] = useFilterParam('households')
+  const [, setMessage] = useFilterParam(MESSAGE)
   const [format, setFormat] = useFilterParam('format')
   const [language, setLanguage] = useFilterParam('language')
   const [start, setStart] = useFilterParam('start', '1')
   const sent = useSentHouseholds()
   const known: Record<string, Format> = formats[kind]
   const formatKey = format in known ? format : usualFormat(kind, readerLocale)
-  const households = useMemo(() => chosen.split(',').filter(Boolean), [chosen])
+  const going = deliveries.filter(({ status }) => status !== 'cancelled')
+  const households = [...chosen.split(',').filter(Boolean), ...going.map(({ household_id }) => household_id)]
   const filter: MailingFilter = {
     households,
     side: who.startsWith(SIDE) ? who.slice(SIDE.length) : '',
@@ -47,7 +59,10 @@ export function usePrintChoices(kind: SheetKind) {
     who: households.length > 0 ? CHOSEN : who,
     knowsSent: sent !== undefined,
     choose: (value: string) => {
-      if (households.length > 0) setChosen('')
+      if (households.length > 0) {
+        setChosen('')
+        setMessage('')
+      }
       setWho(value)
     },
     format: places,

@@ -4,6 +4,7 @@ import { type ReactNode, useMemo, useState } from 'react'
 import { Link, Redirect, useParams } from 'wouter'
 import type { Guest } from '../../../../worker/features/guests/schema'
 import type { Household } from '../../../../worker/features/households/schema'
+import type { Delivery } from '../../../../worker/features/messages/schema'
 import type { Occasion } from '../../../../worker/features/occasions/schema'
 import { coupleNames } from '../../../../worker/features/settings/rules'
 import type { WeddingSettings } from '../../../../worker/features/settings/schema'
@@ -20,7 +21,7 @@ import { useWeddingSettings } from '../../../lib/wedding-settings'
 import { useHouseholds } from '../households/api'
 import { useHouseholdDialog } from '../households/params'
 import { InsertCard, InvitationCard } from './cards'
-import { Choices, usePrintChoices } from './choices'
+import { Choices, useChosenDeliveries, usePrintChoices } from './choices'
 import { type SheetKind, sheetLabels } from './formats'
 import { filterMailings, type Mailing, mailingsOf } from './mailings'
 import { Pages } from './pages'
@@ -30,7 +31,7 @@ import { SheetHead } from './sheet-head'
 /** Invitation cards, small cards, envelopes and labels for households, with a preview. */
 export function PrintPage({ guests }: { guests: Guest[] }) {
   const { sheet = '' } = useParams()
-  const answer = together(useHouseholds(), useOccasions(), useWeddingSettings())
+  const answer = together(useHouseholds(), useOccasions(), useWeddingSettings(), useChosenDeliveries())
   if (!(sheet in sheetLabels)) return <Redirect to={printPaths.households('invitations')} replace />
   return (
     <Loaded
@@ -38,8 +39,8 @@ export function PrintPage({ guests }: { guests: Guest[] }) {
       failed="The households could not be loaded."
       skeleton={<LoadingShapes label="Loading the households" shapes={['mb-3 h-11', 'h-96 rounded-md']} />}
     >
-      {([households, occasions, settings]) => (
-        <Sheet kind={sheet as SheetKind} {...{ households, occasions, settings, guests }} />
+      {([households, occasions, settings, deliveries]) => (
+        <Sheet kind={sheet as SheetKind} {...{ households, occasions, settings, deliveries, guests }} />
       )}
     </Loaded>
   )
@@ -50,11 +51,13 @@ interface SheetProps {
   households: Household[]
   occasions: Occasion[]
   settings: WeddingSettings
+  /** Of the message for whose households is printed. */
+  deliveries: Delivery[]
   guests: Guest[]
 }
 
-function Sheet({ kind, households, occasions, settings, guests }: SheetProps) {
-  const choices = usePrintChoices(kind)
+function Sheet({ kind, households, occasions, settings, deliveries, guests }: SheetProps) {
+  const choices = usePrintChoices(kind, deliveries)
   const [from, setFrom] = useState('')
   const isPost = kind === 'envelopes' || kind === 'labels'
   const language = isPost ? null : choices.language

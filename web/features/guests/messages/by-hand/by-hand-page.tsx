@@ -11,7 +11,7 @@ import { toastFailure } from '../../../../components/toast-failure'
 import { useAction } from '../../../../lib/action'
 import { messagePages } from '../../../../lib/message-paths'
 import { useNewMessage } from '../../../../lib/messages'
-import { MOST_IN_ADDRESS, printPaths } from '../../../../lib/print-paths'
+import { printPaths } from '../../../../lib/print-paths'
 import { useIsHelper } from '../../../../lib/session'
 import { useRead } from '../../../../lib/swr'
 import { useAudience, useDeliveries } from '../api'
@@ -36,7 +36,7 @@ export function ByHandPage({ message }: MessageProps) {
         back={{ to: messagePages.one(message.id), label: kindLabels[message.kind] }}
         actions={
           isPaper && (
-            <ButtonLink to={printPage(answer.data ?? [])}>
+            <ButtonLink to={printPaths.message(message.id)}>
               <Printer aria-hidden />
               Print cards and envelopes
             </ButtonLink>
@@ -52,12 +52,6 @@ export function ByHandPage({ message }: MessageProps) {
       </Loaded>
     </>
   )
-}
-
-/** Prints for the households that a message is for, or for all if they are too many to name. */
-function printPage(deliveries: Delivery[]): string {
-  const ids = deliveries.filter(({ status }) => status !== 'cancelled').map(({ household_id }) => household_id)
-  return printPaths.households('invitations', ids.length <= MOST_IN_ADDRESS ? ids : [])
 }
 
 function ByHand({ message, deliveries, isPaper }: { message: Message; deliveries: Delivery[]; isPaper: boolean }) {
