@@ -206,6 +206,7 @@ const state = (changes: Partial<HouseholdState>): HouseholdState => ({
   visited_at: null,
   answered_at: null,
   kinds: ['invitation'],
+  sent_kinds: ['invitation'],
   ...changes,
 })
 

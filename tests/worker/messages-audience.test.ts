@@ -1,9 +1,12 @@
+import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { deliveries } from '../../worker/db/schema/weddings'
+import type { HouseholdState } from '../../worker/features/messages/schema'
 import type { Occasion } from '../../worker/features/occasions/schema'
 import { addDays } from '../../worker/lib/calendar'
 import { inDays } from '../support/days'
-import { audienceOf, hosts, newHousehold, write } from '../support/worker/messages'
-import { invite } from '../support/worker/reminders'
+import { audienceOf, hosts, newHousehold, sent, write } from '../support/worker/messages'
+import { database, invite } from '../support/worker/reminders'
 
 describe('the audience', () => {
   test('is the invited households, with the reason why some get nothing', async () => {
@@ -123,3 +126,15 @@ test('the audience of a scheduled message is that of the time when it starts', a
     skipped: [{ household_id: ana?.id, code: 'closed', reason: 'The RSVP deadline has passed.' }],
   })
 })
+
+test.each(['queued', 'failed', 'bounced'] as const)(
+  'an invitation that is %s has not been sent to its household',
+  async (status) => {
+    const couple = await hosts()
+    await invite(couple, { name: 'Ana' })
+    const message = await sent(couple, { kind: 'invitation', subject: 'Come' })
+    await database().update(deliveries).set({ status }).where(eq(deliveries.message_id, message.id))
+    const states = await couple.get<HouseholdState[]>('/api/messages/households')
+    expect(states).toMatchObject([{ status, kinds: ['invitation'], sent_kinds: [] }])
+  },
+)

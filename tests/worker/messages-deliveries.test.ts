@@ -252,6 +252,7 @@ describe('the outcome of a message', () => {
       visited_at: null,
     })
     expect(state?.kinds.toSorted()).toEqual(['invitation', 'save_the_date'])
+    expect(state?.sent_kinds.toSorted()).toEqual(['invitation', 'save_the_date'])
     const [counted] = await couple.get<Message[]>('/api/messages')
     expect(counted?.counts).toMatchObject({ accepted: 1, answered: 1, visited: 0 })
     await addReminder(couple, luis, 5)

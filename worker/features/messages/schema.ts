@@ -188,8 +188,10 @@ export interface HouseholdState {
   at: string
   visited_at: string | null
   answered_at: string | null
-  /** The kinds that ever went to it. */
+  /** The kinds that ever went to it, or wait for it. */
   kinds: MessageKind[]
+  /** Those of which one has left and has not come back. */
+  sent_kinds: MessageKind[]
 }
 
 /** Newest first. */

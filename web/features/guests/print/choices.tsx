@@ -79,12 +79,15 @@ export function usePrintChoices(kind: SheetKind, deliveries: Delivery[]) {
 }
 export type PrintChoices = ReturnType<typeof usePrintChoices>
 
-/** Ids of the households that the invitation has gone to; undefined while that is unknown. */
+/** Ids of the households that the invitation has gone to and not come back from; undefined while that is unknown. */
 function useSentHouseholds(): ReadonlySet<string> | undefined {
   const { data } = useRead<HouseholdState[]>(messagePaths.households)
   return useMemo(
     () =>
-      data && new Set(data.filter(({ kinds }) => kinds.includes('invitation')).map(({ household_id }) => household_id)),
+      data &&
+      new Set(
+        data.filter(({ sent_kinds }) => sent_kinds.includes('invitation')).map(({ household_id }) => household_id),
+      ),
     [data],
   )
 }

@@ -134,17 +134,20 @@ export interface StoredState {
   visited_at: number | null
   answered_at: number | null
   kinds: string
+  sent_kinds: string
 }
 
 /** In one statement. */
 export function listStates(db: WeddingDb, weddingId: WeddingId): Promise<StoredState[]> {
   return db.all<StoredState>(sql`
     select household_id, message_id, kind, channel, status, changed_at, visited_at,
-      case when answer.at >= sent_at then answer.at end as answered_at, kinds
+      case when answer.at >= sent_at then answer.at end as answered_at, kinds, sent_kinds
     from (
       select d.household_id, d.message_id, m.kind, d.channel, d.status, d.changed_at, d.visited_at, d.sent_at,
         row_number() over (partition by d.household_id order by d.created_at desc, d.id desc) as place,
-        json_group_array(m.kind) over (partition by d.household_id) as kinds
+        json_group_array(m.kind) over (partition by d.household_id) as kinds,
+        json_group_array(case when d.status not in ('queued', 'failed', 'bounced') then m.kind end)
+          over (partition by d.household_id) as sent_kinds
       from ${deliveries} as d join ${messages} as m on m.id = d.message_id
       where d.wedding_id = ${weddingId} and d.status <> 'cancelled'
     ) as latest left join ${answeredHomes(weddingId)} as answer on answer.home = household_id

@@ -5,6 +5,7 @@ import { conflict, notFound, raise } from '../../../http/errors'
 import { willAnswer } from '../../../http/idempotency'
 import { coupleOnly, requireKept } from '../../../http/require-role'
 import { isoOrNull, toIso } from '../../../lib/calendar'
+import type { MessageKind } from '../../../lib/message-words'
 import { foldText } from '../../../lib/text'
 import { requireConfirmed } from '../../mail/guard'
 import { deliverSoon } from '../../mail/job'
@@ -34,16 +35,21 @@ export const deliveryRoutes = new Hono<AppEnv>()
 deliveryRoutes.get('/messages/households', describe('What each household was last sent, and its status'), async (c) => {
   const states = await listStates(c.var.db, c.var.wedding.id)
   return c.json<HouseholdState[], 200>(
-    states.map(({ changed_at, kinds, visited_at, answered_at, ...state }) => ({
+    states.map(({ changed_at, kinds, sent_kinds, visited_at, answered_at, ...state }) => ({
       ...state,
       at: toIso(changed_at),
       visited_at: isoOrNull(visited_at),
       answered_at: isoOrNull(answered_at),
-      kinds: [...new Set(JSON.parse(kinds) as HouseholdState['kinds'])],
+      kinds: distinctKinds(kinds),
+      sent_kinds: distinctKinds(sent_kinds),
     })),
     200,
   )
 })
+
+const distinctKinds = (json: string) => [
+  ...new Set((JSON.parse(json) as (MessageKind | null)[]).filter((kind) => kind !== null)),
+]
 
 deliveryRoutes.get('/messages/:id/deliveries', describe('Delivery status of a message, by household'), async (c) => {
   const { db, wedding } = c.var
