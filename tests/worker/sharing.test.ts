@@ -130,6 +130,19 @@ describe('a share link', () => {
     await couple.post(links, { view: 'day' })
   })
 
+  test('that has ended leaves the list thirty days later', async () => {
+    const couple = await newCouple()
+    const { id } = await couple.post<ShareLink>(links, { view: 'day' })
+    const endedDaysAgo = (days: number) =>
+      prepare('update share_links set expires_at = ? where id = ?')
+        .bind(Date.now() - days * 24 * 3600_000, id)
+        .run()
+    await endedDaysAgo(29)
+    expect(await couple.get<ShareLink[]>(links)).toHaveLength(1)
+    await endedDaysAgo(31)
+    expect(await couple.get<ShareLink[]>(links)).toEqual([])
+  })
+
   test('to the caterer is made by helpers only if they see health texts', async () => {
     const couple = await newCouple()
     const helper = await newMember(couple, 'helper')

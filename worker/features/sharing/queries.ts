@@ -1,4 +1,4 @@
-import { and, desc, eq, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, lt, type SQL, sql } from 'drizzle-orm'
 import { insertRows } from '../../db/bulk'
 import type { WeddingDb } from '../../db/client'
 import { share_links, vendors } from '../../db/schema/weddings'
@@ -11,9 +11,9 @@ const DAY = 24 * 60 * 60 * 1000
 /** How long a link that ended by itself stays in the list. */
 const LISTED_AFTER_END = 30 * DAY
 
-/** All links of a wedding, newest first. */
-export function listLinks(db: WeddingDb, weddingId: WeddingId): Promise<StoredShareLink[]> {
-  return selectLinks(db, weddingId)
+/** The links of a wedding but for those that ended long ago, newest first. */
+export function listLinks(db: WeddingDb, weddingId: WeddingId, now: number): Promise<StoredShareLink[]> {
+  return selectLinks(db, weddingId, gte(share_links.expires_at, now - LISTED_AFTER_END))
 }
 
 /** `full` if the wedding has `max` links that have not ended. `gone` if it has no such vendor or occasion. */
@@ -34,7 +34,7 @@ export async function insertLink(
       .delete(share_links)
       .where(and(eq(share_links.wedding_id, weddingId), lt(share_links.expires_at, now - LISTED_AFTER_END))),
     insertRows(db, share_links, [{ ...link, last_shown: null }], sql`${open} < ${max} and ${isOurs}`),
-    selectLinks(db, weddingId, link.id),
+    selectLinks(db, weddingId, eq(share_links.id, link.id)),
     db.select({ ours: sql<number>`${isOurs}`.as('ours_found') }).from(sql`(select 1)`),
   ])
   return found?.ours ? added(row) : { outcome: 'gone' }
@@ -49,7 +49,7 @@ export async function deleteLink(db: WeddingDb, weddingId: WeddingId, id: string
   return deleted.length > 0
 }
 
-function selectLinks(db: WeddingDb, weddingId: WeddingId, id?: string) {
+function selectLinks(db: WeddingDb, weddingId: WeddingId, wanted: SQL) {
   return db
     .select({
       id: share_links.id,
@@ -64,6 +64,6 @@ function selectLinks(db: WeddingDb, weddingId: WeddingId, id?: string) {
     })
     .from(share_links)
     .leftJoin(vendors, eq(vendors.id, share_links.vendor_id))
-    .where(and(eq(share_links.wedding_id, weddingId), id === undefined ? undefined : eq(share_links.id, id)))
+    .where(and(eq(share_links.wedding_id, weddingId), wanted))
     .orderBy(desc(share_links.created_at), desc(share_links.id))
 }

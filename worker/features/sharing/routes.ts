@@ -17,7 +17,8 @@ import { type NewShareLink, SHARE_LIMIT, type ShareLink, shareLinkInput, sharing
 export const sharingRoutes = new Hono<AppEnv>()
 
 sharingRoutes.get('/share-links', describe('Links to shared pages, newest first'), async (c) => {
-  const rows = await listLinks(c.var.db, c.var.wedding.id)
+  const { db, wedding, now } = c.var
+  const rows = await listLinks(db, wedding.id, now)
   return c.json<ShareLink[], 200>(rows.map(toShareLink), 200)
 })
 
