@@ -249,6 +249,17 @@ test('the day is shared from its actions, and marks what not everyone sees', asy
   expect(await dialog.getByLabel('For').inputValue()).toBe(vendor.id)
 })
 
+test('no link is said to end before or after a wedding of which only the month is known', async () => {
+  const account = await accountWithDate()
+  await account.api('PUT', settingsPath, { wedding_date_fixed: DAY, date_precision: 'month' })
+  await account.api('POST', sharingPaths.links, { view: 'day', expires_at: `${addDays(DAY, -30)}T10:00:00Z` })
+  const page = await openAs(account, PATH)
+  const row = page.getByRole('list', { name: 'Links' }).getByRole('listitem')
+  await row.getByText(`Ends ${shortDay(addDays(DAY, -30))}`, { exact: true }).waitFor()
+  await page.goto(`${PATH}?share=new`)
+  await page.getByRole('dialog').getByText('The link stops when this day is over.').waitFor()
+})
+
 test('a hundred links are searched, and those that have ended are apart', async () => {
   const account = await accountWithDate()
   const soon = new Date(Date.now() + 864e5).toISOString()

@@ -65,6 +65,7 @@ test('a link ends seven days after the wedding, or after today once that is over
   expect(hint('2026-11-30', '2026-11-23')).toBe('Seven days after the wedding.')
   expect(hint('2026-11-30', '2026-11-01')).toBe('Seven days from today.')
   expect(hint('2026-12-01', '2026-11-01')).toBe('The link stops when this day is over.')
+  expect(endHint('2027-02-21', '2027-02-14', '2027-02-21', false)).toBe('The link stops when this day is over.')
 })
 
 describe('links to the same page', () => {

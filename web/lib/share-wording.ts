@@ -33,9 +33,12 @@ export const FULL = `You have ${SHARE_LIMIT} links, which is the most at once. E
 /** The question when a dialog closes whose address was neither copied nor shared. */
 export const onceWords = { asked: 'The address can’t be shown again.', discard: 'Close anyway', keep: 'Go back' }
 
-/** The hint below the field for a new link's last day. `usualEnd` is a week from today if the wedding is over. */
-export function endHint(day: string, weddingDate: string, usualEnd: string): string {
-  if (day !== usualEnd) return 'The link stops when this day is over.'
+/**
+ * The hint below the field for a new link's last day. `usualEnd` is a week from today if the wedding is over. Says nothing of a wedding
+ * whose day is not known.
+ */
+export function endHint(day: string, weddingDate: string, usualEnd: string, isDayKnown = true): string {
+  if (day !== usualEnd || !isDayKnown) return 'The link stops when this day is over.'
   const isUsual = usualEnd === usualLastDay(weddingDate, weddingDate)
   return isUsual ? 'Seven days after the wedding.' : 'Seven days from today.'
 }

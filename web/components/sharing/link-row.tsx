@@ -1,4 +1,6 @@
 import { CircleCheck } from 'lucide-react'
+import { precisionForGuests } from '../../../worker/features/settings/rules'
+import type { WeddingSettings } from '../../../worker/features/settings/schema'
 import type { ShareLink } from '../../../worker/features/sharing/schema'
 import { dayText, wallClock } from '../../lib/moment'
 import { linkNoun, openedText, seenText, viewLabels } from '../../lib/share-wording'
@@ -9,17 +11,17 @@ interface LinkRowProps {
   link: ShareLink
   /** The name of its occasion, if there are several. */
   occasion: string | null
-  zone: string
-  /** The wedding's day: a link that ends before it is marked. */
-  weddingDay: string
+  /** A link that ends before the wedding's day is marked. */
+  settings: WeddingSettings
   /** Whether the vendor is known from where the row is. */
   isOfVendor?: boolean
   onEnd: () => void
 }
 
 /** A link with who has looked at its page. */
-export function LinkRow({ link, occasion, zone, weddingDay, isOfVendor = false, onEnd }: LinkRowProps) {
+export function LinkRow({ link, occasion, settings, isOfVendor = false, onEnd }: LinkRowProps) {
   const { id, view, vendor_name, confirmed_at, last_seen_at } = link
+  const { timezone: zone } = settings
   const Icon = viewIcons[view]
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 border-line px-4 py-3 not-first:border-t">
@@ -43,7 +45,7 @@ export function LinkRow({ link, occasion, zone, weddingDay, isOfVendor = false, 
             </span>
           )}
           {(confirmed_at === null || last_seen_at !== confirmed_at) && <span>{openedText(link, zone)}</span>}
-          <EndsText link={link} zone={zone} weddingDay={weddingDay} />
+          <EndsText link={link} settings={settings} />
         </p>
       </div>
       <Button kind="quiet" data-row={id} className="-me-3 max-[22.5rem]:ms-5" onClick={onEnd}>
@@ -53,9 +55,9 @@ export function LinkRow({ link, occasion, zone, weddingDay, isOfVendor = false, 
   )
 }
 
-function EndsText({ link, zone, weddingDay }: Pick<LinkRowProps, 'link' | 'zone' | 'weddingDay'>) {
-  const { day } = wallClock(link.expires_at, zone)
-  const isEarly = day < weddingDay
+function EndsText({ link, settings }: Pick<LinkRowProps, 'link' | 'settings'>) {
+  const { timezone: zone, wedding_date } = settings
+  const isEarly = precisionForGuests(settings) === 'day' && wallClock(link.expires_at, zone).day < wedding_date
   return (
     <span className={isEarly ? 'text-care' : undefined}>
       Ends {dayText(link.expires_at, zone)}

@@ -145,7 +145,7 @@ function NewLink({ value, wish, occasionId, links, vendors, occasions, settings,
       {links.filter((link) => !isEnded(link, Date.now())).length >= SHARE_LIMIT && (
         <p className="text-care text-sm">{FULL}</p>
       )}
-      <ShareFields {...{ form, vendors, occasions, usualEnd }} weddingDate={settings.wedding_date} />
+      <ShareFields {...{ form, vendors, occasions, settings, usualEnd }} />
       {note}
     </FormDialog>
   )

@@ -1,5 +1,7 @@
 import { Armchair, CalendarClock, type LucideIcon, Phone, Utensils } from 'lucide-react'
 import type { Occasion } from '../../../worker/features/occasions/schema'
+import { precisionForGuests } from '../../../worker/features/settings/rules'
+import type { WeddingSettings } from '../../../worker/features/settings/schema'
 import { type ShareView, shareViews } from '../../../worker/features/sharing/contract'
 import type { Vendor } from '../../../worker/features/vendors/schema'
 import type { useForm } from '../../lib/form'
@@ -33,12 +35,12 @@ interface ShareFieldsProps {
   form: ShareForm
   vendors: Vendor[]
   occasions: Occasion[]
-  weddingDate: string
+  settings: WeddingSettings
   /** The last day unless another is chosen. */
   usualEnd: string
 }
 
-export function ShareFields({ form, vendors, occasions, weddingDate, usualEnd }: ShareFieldsProps) {
+export function ShareFields({ form, vendors, occasions, settings, usualEnd }: ShareFieldsProps) {
   const { view, vendor_id } = form.values
   const offered = vendors.filter(({ id, status }) => status !== 'declined' || id === vendor_id)
   return (
@@ -56,7 +58,12 @@ export function ShareFields({ form, vendors, occasions, weddingDate, usualEnd }:
           {...form.field('expires_at')}
           type="date"
           label="Ends after"
-          hint={endHint(form.values.expires_at, weddingDate, usualEnd)}
+          hint={endHint(
+            form.values.expires_at,
+            settings.wedding_date,
+            usualEnd,
+            precisionForGuests(settings) === 'day',
+          )}
         />
       </div>
     </>

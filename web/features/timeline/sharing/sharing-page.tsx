@@ -97,7 +97,7 @@ interface LinksProps {
 }
 
 function Links({ links, settings, onNew, onEnd }: LinksProps) {
-  const { timezone: zone, wedding_date: weddingDay } = settings
+  const { timezone: zone } = settings
   const nameOf = useOccasionNames()
   const [query, setQuery] = useFilterParam('q')
   const now = Date.now()
@@ -141,8 +141,7 @@ function Links({ links, settings, onNew, onEnd }: LinksProps) {
               key={link.id}
               link={link}
               occasion={nameOf(link.occasion_id)}
-              zone={zone}
-              weddingDay={weddingDay}
+              settings={settings}
               onEnd={() => onEnd(link.id)}
             />
           ))}

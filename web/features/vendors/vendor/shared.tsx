@@ -42,8 +42,7 @@ export function Shared({ vendor }: { vendor: Vendor }) {
                   key={link.id}
                   link={link}
                   occasion={nameOf(link.occasion_id)}
-                  zone={settings.timezone}
-                  weddingDay={settings.wedding_date}
+                  settings={settings}
                   isOfVendor
                   onEnd={() => end(link.id)}
                 />
