@@ -124,7 +124,7 @@ export function EventFields({ form, id }: EventFieldsProps) {
         notes={
           <TextArea
             label={labels.notes}
-            hint="For the two of you."
+            hint="For everyone who plans with you."
             {...form.field('notes')}
             className="col-span-full"
           />
