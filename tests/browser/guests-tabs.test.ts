@@ -56,6 +56,8 @@ describe('meals and dietary needs', () => {
     ]
     const { page } = await openTab('/guests/meals', [...guests, ...babies])
     await page.getByRole('heading', { name: /^5 meals/ }).waitFor()
+    const csv = await downloadedText(page, () => page.getByRole('button', { name: 'CSV' }).click())
+    expect(csv.split('\r\n').slice(4, 6)).toEqual(['Mia Okafor (baby),,,,,0,', 'Teo Okafor (baby),,Vegan,,,0,'])
     await page.getByText('of them 1 baby; 1 baby needs none').waitFor()
     await page.getByRole('row', { name: 'Coming, no meal chosen yet 1' }).waitFor()
     await page.getByRole('button', { name: 'Set final count' }).click()

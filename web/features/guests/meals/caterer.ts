@@ -68,8 +68,8 @@ const severityRank = { severe: 0, mild: 1 }
 const rankOf = ({ allergy_severity }: Diner) => (allergy_severity ? severityRank[allergy_severity] : 2)
 
 /**
- * Builds a CSV file with a line for every guest who comes, and for each plus-one with a meal or a need; meals only where
- * they are counted, needs only for readers who may see them.
+ * Builds a CSV file with a line for every guest who comes, and for each plus-one with a meal or a need and each baby; meals only
+ * where they are counted, needs only for readers who may see them. Babies are marked, since they need no meal.
  */
 export function catererCsv(
   diners: readonly Diner[],
@@ -78,16 +78,27 @@ export function catererCsv(
   const needs = seesNeeds ? ['Dietary restrictions', 'Accessibility needs'] : []
   const meal = asksForMeals ? ['Meal'] : []
   const headings = ['Name', 'Household', ...meal, ...needs, 'Plus-ones', ...(seesNeeds ? ['Allergy severity'] : [])]
-  const listed = diners.filter((diner) => !diner.isPlusOne || (asksForMeals && diner.meal_preference) || hasNeed(diner))
-  const lines = listed.map(({ guest, isPlusOne, ...person }) => [
-    isPlusOne ? `${person.name} (with ${guest.name})` : person.name,
-    guest.household,
-    ...(asksForMeals ? [person.meal_preference] : []),
-    ...(seesNeeds ? [person.dietary_restrictions, person.accessibility_needs] : []),
-    isPlusOne ? 0 : plusOnesOf(guest, occasionId),
-    ...(seesNeeds ? [person.allergy_severity && severityLabels[person.allergy_severity]] : []),
-  ])
+  const isListed = (diner: Diner) =>
+    !diner.isPlusOne || isBaby(diner) || (asksForMeals && diner.meal_preference) || hasNeed(diner)
+  const lines = diners
+    .filter(isListed)
+    .map(({ guest, isPlusOne, ...person }) => [
+      nameInFile({ guest, isPlusOne, ...person }),
+      guest.household,
+      ...(asksForMeals ? [person.meal_preference] : []),
+      ...(seesNeeds ? [person.dietary_restrictions, person.accessibility_needs] : []),
+      isPlusOne ? 0 : plusOnesOf(guest, occasionId),
+      ...(seesNeeds ? [person.allergy_severity && severityLabels[person.allergy_severity]] : []),
+    ])
   return new Blob([toCsv([headings, ...lines])], { type: 'text/csv;charset=utf-8' })
+}
+
+const isBaby = ({ kind }: Pick<Diner, 'kind'>) => kind === 'infant'
+
+/** 'Ana', 'Mia (baby)' or 'Luz (with Eva)' */
+function nameInFile({ name, guest, isPlusOne, kind }: Pick<Diner, 'name' | 'guest' | 'isPlusOne' | 'kind'>): string {
+  const marks = [isBaby({ kind }) && 'baby', isPlusOne && `with ${guest.name}`].filter(Boolean)
+  return marks.length > 0 ? `${name} (${marks.join(', ')})` : name
 }
 
 function plusOnesOf(guest: Guest, occasionId: string | undefined): number {
