@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { Guest } from '../../worker/features/guests/schema'
 import type { Table } from '../../worker/features/seating/schema'
 import { settingsPath } from '../../worker/features/settings/contract'
+import { addDays, weekdayAndDay } from '../../worker/lib/calendar'
 import { violations } from '../support/browser/accessibility'
 import { newAccount, newPage, openAs, phone } from '../support/browser/browser'
 import { inDays } from '../support/days'
@@ -88,4 +89,17 @@ test('guests find their seat: the couple switches it on, tries it and prints the
   await page.goto('/dashboard')
   await page.getByText('Your booked vendor has no link to the run sheet yet.').waitFor()
   expect(await page.getByRole('link', { name: 'Send run sheets' }).getAttribute('href')).toBe('/timeline/sharing')
+})
+
+test('a couple that was not asked for its date sees the days on which guests can look up their table', async () => {
+  const account = await newAccount()
+  const day = inDays(40)
+  await account.api('PUT', settingsPath, { wedding_date_fixed: day, date_precision: null })
+  const page = await openAs(account, '/guests/seating/print/seat-finder')
+  await page.getByText(`${weekdayAndDay(addDays(day, -1))} and ${weekdayAndDay(day)}`).waitFor()
+  await page.getByRole('link', { name: 'Set your wedding date' }).waitFor()
+  await account.api('PUT', settingsPath, { set_up_done: true })
+  await page.reload()
+  await page.getByRole('link', { name: 'Set your wedding date' }).waitFor()
+  expect(await page.getByText(weekdayAndDay(day)).count()).toBe(0)
 })

@@ -4,6 +4,7 @@ import { ExternalLink } from 'lucide-react'
 import { useId, useState } from 'react'
 import { Link } from 'wouter'
 import type { Occasion } from '../../../../../worker/features/occasions/schema'
+import { precisionForGuests } from '../../../../../worker/features/settings/rules'
 import { settingsPath, type WeddingSettings } from '../../../../../worker/features/settings/schema'
 import { addDays } from '../../../../../worker/lib/calendar'
 import { Button, linkLook } from '../../../../components/button'
@@ -119,10 +120,10 @@ function Switch({ settings, isSeated }: { settings: WeddingSettings; isSeated: b
   )
 }
 
-/** When seats can be looked up, with the days that are known. */
+/** When seats can be looked up, with the days that guests are told. */
 function OpenDays({ settings }: { settings: WeddingSettings }) {
   const occasions = useOccasions().data ?? []
-  const known = occasions.filter(({ is_main }) => !is_main || settings.date_precision === 'day')
+  const known = occasions.filter(({ is_main }) => !is_main || precisionForGuests(settings) === 'day')
   return (
     <>
       On the day and the day before.{' '}
