@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { insertRows } from '../../worker/db/bulk'
-import { deliveries, guests, mails, messages } from '../../worker/db/schema/weddings'
+import { deliveries, guests, mails, messages, weddings } from '../../worker/db/schema/weddings'
 import type { Guest } from '../../worker/features/guests/schema'
 import type { Message, MessageAudience, MessageInput } from '../../worker/features/messages/schema'
 import { newId } from '../../worker/lib/ids'
@@ -276,6 +276,28 @@ describe('a scheduled message that cannot be started', () => {
     await send(couple, message)
     expect(await statusOf(couple)).toMatchObject([{ status: 'sent' }])
   })
+
+  test.each(['date_precision', 'names'])(
+    'for want of the %s waits for a day, and is a draft again then',
+    async (lost) => {
+      const cleared = lost === 'names' ? { couple_name_1: null, couple_name_2: null } : { date_precision: null }
+      const { couple, at } = await scheduling()
+      const wedding = eq(weddings.id, couple.weddingId)
+      const [saved] = await database().select().from(weddings).where(wedding)
+      await database().update(weddings).set(cleared).where(wedding)
+      await cron(at + DAY - MINUTE, { gateway: fakeGateway() })
+      expect(await statusOf(couple)).toMatchObject([{ status: 'scheduled' }])
+      await cron(at + DAY, { gateway: fakeGateway() })
+      expect(await statusOf(couple)).toEqual([{ status: 'draft', scheduled_at: null }])
+      await database()
+        .update(weddings)
+        .set(saved ?? {})
+        .where(wedding)
+      const gateway = fakeGateway()
+      await cron(at + 90 * DAY, { gateway })
+      expect(gateway.delivered).toEqual([])
+    },
+  )
 
   test('because the database is busy stays scheduled', async () => {
     const { couple, at } = await scheduling()

@@ -152,32 +152,39 @@ export function mailsOf(
 }
 
 /**
- * Starts the scheduled messages that are due, while `hasRoom`, but at least one. Messages of couples who may not write to guests yet wait.
- * A message that cannot be started is tried in each run for a day and then becomes a draft again, so that the couple sees that it was not
- * sent.
+ * Starts the scheduled messages that are due, while `hasRoom`, but at least one. A message that cannot be started, or whose couple may not
+ * write to guests now, is tried in each run for a day and then becomes a draft again, so that the couple sees that it was not sent.
  */
 export async function startDueMessages(
   env: Bindings,
   sides: Sides,
   { now, carried, hasRoom }: { now: number; carried: Carried; hasRoom: () => boolean },
 ): Promise<{ started: number }> {
-  const due = await listDue(sides.db, now, 2 * RUN_LIMIT)
+  const overdue = now - GIVEN_UP_AFTER
+  const due = await listDue(sides.db, { now, overdue, limit: 2 * RUN_LIMIT })
   const faults: unknown[] = []
   let started = 0
   for (const [i, one] of due.entries()) {
     if (started === RUN_LIMIT || faults.length === RUN_LIMIT || (i > 0 && !hasRoom())) break
     const wedding_id = one.wedding_id as WeddingId
+    const giveUp = async () => {
+      if (one.scheduled_at > overdue) return
+      const { message_id: id, version } = one
+      await changeStatus(sides.db, { id, wedding_id, version }, { status: 'draft', scheduled_at: null }, now)
+    }
     carried.wedding = { id: wedding_id, now }
     try {
       const { message, wedding } = await loadMessage(sides.db, one)
-      if (message?.status !== 'scheduled' || !wedding || !mayTell(wedding) || wedding.is_sample) continue
+      if (message?.status !== 'scheduled' || !wedding || wedding.is_sample) continue
+      if (!mayTell(wedding)) {
+        await giveUp()
+        continue
+      }
       const { outcome } = await start(env, sides, { wedding: { ...wedding, id: wedding_id }, message, now })
       if (outcome === 'saved') started += 1
     } catch (error) {
       faults.push(error)
-      if (isPassing(error) || now - one.scheduled_at < GIVEN_UP_AFTER) continue
-      const { message_id: id, version } = one
-      await changeStatus(sides.db, { id, wedding_id, version }, { status: 'draft', scheduled_at: null }, now)
+      if (!isPassing(error)) await giveUp()
     } finally {
       carried.wedding = undefined
     }

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import { abortUnless, isAborted } from '../../../db/abort'
 import { isAtRest } from '../../../db/at-rest'
 import { chunked, insertRows, jsonList, selectList } from '../../../db/bulk'
@@ -220,9 +220,10 @@ export async function loadTold(db: WeddingDb, weddingId: WeddingId, messageId: s
 
 /**
  * Scheduled messages whose time has come: the earliest of each wedding first, so that many of one do not keep those of others from
- * starting. Nor do those of couples who have removed their names or their date since; they wait.
+ * starting. Nor do those of couples who have removed their names or their date since; they wait until they are `overdue` (epoch
+ * milliseconds).
  */
-export function listDue(db: WeddingDb, now: number, limit: number) {
+export function listDue(db: WeddingDb, { now, overdue, limit }: { now: number; overdue: number; limit: number }) {
   return db
     .select({
       message_id: messages.id,
@@ -239,8 +240,13 @@ export function listDue(db: WeddingDb, now: number, limit: number) {
         lte(messages.scheduled_at, now),
         eq(weddings.is_sample, false),
         isNull(weddings.moving_to),
-        isNotNull(weddings.date_precision),
-        sql`coalesce(${weddings.couple_name_1}, '') || coalesce(${weddings.couple_name_2}, '') <> ''`,
+        or(
+          and(
+            isNotNull(weddings.date_precision),
+            sql`coalesce(${weddings.couple_name_1}, '') || coalesce(${weddings.couple_name_2}, '') <> ''`,
+          ),
+          lte(messages.scheduled_at, overdue),
+        ),
       ),
     )
     .orderBy(
