@@ -5,6 +5,7 @@ import { mailed_addresses, mails } from '../../worker/db/schema/weddings'
 import type { OutgoingMail } from '../../worker/features/mail/gateway'
 import { CONFIRM_FIRST } from '../../worker/features/mail/rules'
 import { memberPaths } from '../../worker/features/members/schema'
+import type { Message } from '../../worker/features/messages/schema'
 import type { SendRemindersPreview } from '../../worker/features/reminders/schema'
 import { settingsPath } from '../../worker/features/settings/contract'
 import type { Vendor } from '../../worker/features/vendors/schema'
@@ -12,6 +13,7 @@ import { newId } from '../../worker/lib/ids'
 import { type Couple, newCouple, newNeighbour, withoutTokens } from '../support/worker/app'
 import { openAccounts, prepare } from '../support/worker/databases'
 import { newMember } from '../support/worker/members'
+import { hosts, write } from '../support/worker/messages'
 import { cron, DAY, database, fakeGateway, HOUR, invite, weddingWithDeadline } from '../support/worker/reminders'
 
 const SEND = '/api/admin/rsvp/send-reminders'
@@ -101,6 +103,28 @@ describe('before an owner’s address is confirmed', () => {
     expect(await rowsOf(couple)).toEqual([])
     await confirm(couple)
     expect((await mailedAt(wave + DAY)).map(({ to }) => to)).toEqual([list[0]?.email])
+  })
+
+  test('a scheduled message waits, and is a draft again after a day', async () => {
+    const couple = await hosts()
+    const [guest] = await invite(couple, {})
+    const at = Date.now() + DAY
+    const schedule = async () => {
+      const { id } = await write(couple)
+      await couple.post(`/api/messages/${id}/send`, { at: new Date(at).toISOString() }, 202)
+    }
+    const statuses = async () => (await couple.get<Message[]>('/api/messages')).map(({ status }) => status)
+    await schedule()
+    expect(await mailedAt(at)).toEqual([])
+    expect(await statuses()).toEqual(['scheduled'])
+    await confirm(couple)
+    expect((await mailedAt(at + HOUR)).map(({ to }) => to)).toEqual([guest?.email])
+    expect(await statuses()).toEqual(['sent'])
+
+    await confirm(couple, null)
+    await schedule()
+    expect(await mailedAt(at + DAY)).toEqual([])
+    expect(await statuses()).toEqual(['draft', 'sent'])
   })
 
   test('no member is mailed the week’s tasks or a payment that is due', async () => {

@@ -162,6 +162,8 @@ export async function startDueMessages(
 ): Promise<{ started: number }> {
   const overdue = now - GIVEN_UP_AFTER
   const due = await listDue(sides.db, { now, overdue, limit: 2 * RUN_LIMIT })
+  const weddingIds = [...new Set(due.map(({ wedding_id }) => wedding_id))]
+  const confirmed = due.length > 0 && leavesTheMachine(env) ? await listConfirmed(sides.accounts, weddingIds) : null
   const faults: unknown[] = []
   let started = 0
   for (const [i, one] of due.entries()) {
@@ -176,7 +178,7 @@ export async function startDueMessages(
     try {
       const { message, wedding } = await loadMessage(sides.db, one)
       if (message?.status !== 'scheduled' || !wedding || wedding.is_sample) continue
-      if (!mayTell(wedding)) {
+      if (!mayTell(wedding) || (message.channel === 'mail' && confirmed?.has(wedding_id) === false)) {
         await giveUp()
         continue
       }
