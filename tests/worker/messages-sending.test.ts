@@ -4,6 +4,7 @@ import { insertRows } from '../../worker/db/bulk'
 import { deliveries, guests, mails, messages, weddings } from '../../worker/db/schema/weddings'
 import type { Guest } from '../../worker/features/guests/schema'
 import type { Message, MessageAudience, MessageInput } from '../../worker/features/messages/schema'
+import { dayAt } from '../../worker/lib/calendar'
 import { newId } from '../../worker/lib/ids'
 import { type Couple, request } from '../support/worker/app'
 import { type Call, faultyDatabases, OVERLOADED, unreliableDatabases } from '../support/worker/faults'
@@ -298,6 +299,15 @@ describe('a scheduled message that cannot be started', () => {
       expect(gateway.delivered).toEqual([])
     },
   )
+
+  test('because it reaches nobody any more is a draft again at once', async () => {
+    const { couple, at } = await scheduling()
+    await couple.put('/api/admin/event-settings', { rsvp_deadline: dayAt(Date.now() - 2 * DAY, 'utc') })
+    const gateway = fakeGateway()
+    await cron(at, { gateway })
+    expect(gateway.delivered).toEqual([])
+    expect(await statusOf(couple)).toEqual([{ status: 'draft', scheduled_at: null }])
+  })
 
   test('because the database is busy stays scheduled', async () => {
     const { couple, at } = await scheduling()

@@ -49,7 +49,10 @@ const RUN_LIMIT = 20
 /** Milliseconds after its time when a message that still cannot be started is given up. */
 const GIVEN_UP_AFTER = 24 * 60 * 60 * 1000
 
-/** Starts a message: decides its audience again, and queues its deliveries. `soon`: ids of mails that can be sent at once. */
+/**
+ * Starts a message: decides its audience again, and queues its deliveries. `soon`: ids of mails that can be sent at once. A scheduled one
+ * that reaches nobody becomes a draft again, so that the couple sees that it was not sent.
+ */
 export async function start(
   env: Bindings,
   { accounts, db }: Sides,
@@ -61,6 +64,10 @@ export async function start(
     listOwnersWeddings(accounts, [wedding.id]),
   ])
   const reached = targets.filter(({ skip }) => skip === null)
+  if (message.status === 'scheduled' && reached.length === 0) {
+    const stored = { ...message, wedding_id: wedding.id }
+    return { ...(await changeStatus(db, stored, { status: 'draft', scheduled_at: null }, now)), soon: [] }
+  }
   const made = reached.map((target) => ({ target, id: newId(now) }))
   const about = new Set(aboutOf(message, wedding))
   const occasions = facts.occasions.filter(({ id }) => about.has(id))
