@@ -15,7 +15,7 @@ import {
 import { bouncedOf, returnedOf } from '../../web/features/guests/messages/contact'
 import { deliveryLook } from '../../web/features/guests/messages/labels'
 import { mailIn } from '../../web/features/guests/messages/preview/dark'
-import { lastDayToAsk } from '../../web/features/guests/messages/review/closing'
+import { lastDayToAsk, tooLateToAsk } from '../../web/features/guests/messages/review/closing'
 import { fitsInvitation, invitationFilters, statesByHousehold } from '../../web/features/guests/messages/states'
 import { costText, countsText, oneLineOf, sortMessages } from '../../web/features/guests/messages/wording'
 import { wallClock } from '../../web/lib/moment'
@@ -356,4 +356,9 @@ test('what is scheduled for after its last deadline is known', () => {
   expect(lastOf(['brunch', 'main'], 'invitation', null)).toBeNull()
   expect(lastOf(['walk'])).toBeNull()
   expect(lastOf([], 'save_the_date')).toBeNull()
+  expect([null, '2027-05-01', '2027-04-30'].map((last) => tooLateToAsk('2027-05-01', last))).toEqual([
+    null,
+    null,
+    'Guests can reply until Friday, 30 April 2027. After that, nobody gets this message.',
+  ])
 })

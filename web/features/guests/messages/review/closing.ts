@@ -1,7 +1,7 @@
 import type { Message } from '../../../../../worker/features/messages/schema'
 import type { Occasion } from '../../../../../worker/features/occasions/schema'
 import type { WeddingSettings } from '../../../../../worker/features/settings/schema'
-import type { Day } from '../../../../../worker/lib/calendar'
+import { type Day, weekdayAndDay } from '../../../../../worker/lib/calendar'
 
 /** The last day on which a message can still ask somebody for a reply; null if it asks for none, or there is no deadline. */
 export function lastDayToAsk(
@@ -15,4 +15,10 @@ export function lastDayToAsk(
     .filter(({ asks_rsvp }) => asks_rsvp)
     .map((occasion) => occasion.rsvp_deadline ?? rsvp_deadline)
   return deadlines.includes(null) ? null : (deadlines.toSorted().at(-1) ?? null)
+}
+
+/** The sentence for a message that goes out on a day after the last one on which it can ask; null: it is in time. */
+export function tooLateToAsk(day: Day, lastDay: Day | null): string | null {
+  if (lastDay === null || day <= lastDay) return null
+  return `Guests can reply until ${weekdayAndDay(lastDay)}. After that, nobody gets this message.`
 }

@@ -3,11 +3,13 @@ import { Button } from '../../../../components/button'
 import { toast } from '../../../../components/toast'
 import { toastFailure } from '../../../../components/toast-failure'
 import { useAction } from '../../../../lib/action'
-import { longMomentText } from '../../../../lib/moment'
+import { longMomentText, wallClock } from '../../../../lib/moment'
+import { useOccasions } from '../../../../lib/occasions'
 import { useIsHelper } from '../../../../lib/session'
 import { useOpenParam } from '../../../../lib/url-state'
 import { useMessageWrites } from '../api'
 import type { MessageProps } from '../message-header'
+import { lastDayToAsk, tooLateToAsk } from './closing'
 
 const SendTimeDialog = lazy(async () => ({ default: (await import('./send-time-dialog')).SendTimeDialog }))
 
@@ -22,6 +24,8 @@ export function ScheduledNote({ message, settings }: MessageProps) {
     toast.info('Cancelled. Nobody gets it.')
   }, toastFailure)
   const at = message.scheduled_at ?? ''
+  const lastDay = lastDayToAsk(message, useOccasions().data ?? [], settings)
+  const late = tooLateToAsk(wallClock(at, timezone).day, lastDay)
   return (
     <section
       aria-label="Scheduled"
@@ -30,6 +34,7 @@ export function ScheduledNote({ message, settings }: MessageProps) {
       <p className="flex-1 basis-64">
         Goes out on {longMomentText(at, timezone)}, {timezone.replaceAll('_', ' ')} time.{' '}
         {isHelper ? 'Only the couple can change it until then.' : 'You can change it until then.'}
+        {late && <span className="mt-1 block font-medium">{late}</span>}
       </p>
       {!isHelper && (
         <div className="flex flex-wrap gap-2">

@@ -1,13 +1,13 @@
 import type { Message } from '../../../../../worker/features/messages/schema'
 import type { WeddingSettings } from '../../../../../worker/features/settings/schema'
-import { isDay, toIso, weekdayAndDay } from '../../../../../worker/lib/calendar'
+import { isDay, toIso } from '../../../../../worker/lib/calendar'
 import { clockInstant } from '../../../../../worker/lib/zones'
 import { TextField } from '../../../../components/field'
 import { FormDialog } from '../../../../components/form-dialog'
 import { type Rules, useForm } from '../../../../lib/form'
 import { wallClock } from '../../../../lib/moment'
 import { useOccasions } from '../../../../lib/occasions'
-import { lastDayToAsk } from './closing'
+import { lastDayToAsk, tooLateToAsk } from './closing'
 
 interface SendTimeDialogProps {
   message: Pick<Message, 'kind' | 'occasion_ids'>
@@ -35,7 +35,7 @@ export function SendTimeDialog({ message, settings, at, action, onChoose, onClos
     },
   })
   const lastDay = lastDayToAsk(message, useOccasions().data ?? [], settings)
-  const isLate = lastDay !== null && isDay(form.values.day) && form.values.day > lastDay
+  const late = isDay(form.values.day) && tooLateToAsk(form.values.day, lastDay)
   return (
     <FormDialog
       title="When should it go out?"
@@ -50,13 +50,7 @@ export function SendTimeDialog({ message, settings, at, action, onChoose, onClos
         <TextField label="Day" type="date" {...form.field('day')} />
         <TextField label="Time" type="time" {...form.field('time')} />
       </div>
-      <div role="status">
-        {isLate && (
-          <p className="rounded-md bg-care-soft px-4 py-3 text-sm">
-            Guests can reply until {weekdayAndDay(lastDay)}. After that, nobody gets this message.
-          </p>
-        )}
-      </div>
+      <div role="status">{late && <p className="rounded-md bg-care-soft px-4 py-3 text-sm">{late}</p>}</div>
     </FormDialog>
   )
 }
