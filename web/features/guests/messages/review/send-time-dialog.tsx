@@ -1,6 +1,6 @@
 import type { Message } from '../../../../../worker/features/messages/schema'
 import type { WeddingSettings } from '../../../../../worker/features/settings/schema'
-import { isDay, toIso } from '../../../../../worker/lib/calendar'
+import { addDays, dayAt, isDay, toIso } from '../../../../../worker/lib/calendar'
 import { clockInstant } from '../../../../../worker/lib/zones'
 import { TextField } from '../../../../components/field'
 import { FormDialog } from '../../../../components/form-dialog'
@@ -55,10 +55,8 @@ export function SendTimeDialog({ message, settings, at, action, onChoose, onClos
   )
 }
 
-const DAY = 24 * 60 * 60 * 1000
-
 function tomorrowMorning(timezone: string): Values {
-  return { ...wallClock(new Date(Date.now() + DAY).toISOString(), timezone), time: '09:00' }
+  return { day: addDays(dayAt(Date.now(), timezone), 1), time: '09:00' }
 }
 
 const inFuture = (timezone: string): Rules<Values> => ({
