@@ -79,6 +79,8 @@ describe('a wave', () => {
 describe('a reminder that waits', () => {
   const guest = {
     rsvp_status: 'pending',
+    kind: 'adult',
+    is_invited: true,
     email: 'ana@example.com',
     bounced_email: null,
     unsubscribed_at: null,
@@ -110,6 +112,8 @@ describe('a reminder that waits', () => {
 
   test.each([
     ['answered', { guest: { rsvp_status: 'maybe' } }],
+    ['not_invited', { guest: { is_invited: false } }],
+    ['child', { guest: { kind: 'child' } }],
     ['paused', { guest: { reminders_paused: true } }],
     ['paused', { guest: { unsubscribed_at: 1 } }],
     ['bounced', { guest: { bounced_email: 'Ana@example.com' } }],

@@ -222,6 +222,8 @@ describe('a reminder that waits for a retry', () => {
     ['2030-09-21', 'The guest has replied.', { rsvp_status: 'confirmed' }],
     ['2030-09-22', 'Reminders to this guest are paused.', { reminders_paused: true }],
     ['2030-09-23', 'The guest has no email address any more.', { email: null }],
+    ['2030-12-01', 'The guest is not invited any more.', { is_invited: false }],
+    ['2030-12-02', 'Children get no reminders.', { kind: 'child' }],
   ] as const)('of %s is cancelled: %s', async (day, error, fields) => {
     const { delivered, recent, couple } = await afterFailure(day, (_couple, id) => changeGuest(id, fields))
     expect(delivered).toEqual([])

@@ -239,6 +239,8 @@ function earliestDeadline(readers: Reader[]): Day | null {
 /** Couples read these in the list of sent reminders. */
 const cancellations: Record<Cancellation, string> = {
   answered: 'The guest has replied.',
+  not_invited: 'The guest is not invited any more.',
+  child: 'Children get no reminders.',
   bounced: 'Mails to this address came back.',
   paused: 'Reminders to this guest are paused.',
   not_asked: 'The guest’s occasion asks for no reply.',

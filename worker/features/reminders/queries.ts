@@ -98,6 +98,8 @@ export async function findInvited(db: WeddingDb, guestIds: string[]) {
         wedding_id: guests.wedding_id,
         name: guests.name,
         email: guests.email,
+        kind: guests.kind,
+        is_invited: guests.is_invited,
         rsvp_status: guests.rsvp_status,
         rsvp_selector: guests.rsvp_selector,
         principal_id: guests.principal_id,

@@ -117,9 +117,18 @@ export function sortRemindable(guests: Remindable[]): Pick<SendRemindersPreview,
   return { recipients, skipped }
 }
 
-export type Cancellation = 'answered' | 'bounced' | 'paused' | 'not_asked' | 'closed' | 'deadline_moved'
+export type Cancellation =
+  | 'answered'
+  | 'not_invited'
+  | 'child'
+  | 'bounced'
+  | 'paused'
+  | 'not_asked'
+  | 'closed'
+  | 'deadline_moved'
 
-type Waiting = Pick<Guest, 'rsvp_status' | 'email' | 'bounced_email' | 'reminders_paused'> & {
+type Waiting = Pick<Guest, 'rsvp_status' | 'kind' | 'email' | 'bounced_email' | 'reminders_paused'> & {
+  is_invited: boolean
   unsubscribed_at: unknown
   /** Fields of the occasion that the guest's reply is about; null if it has no row. */
   asks_rsvp: number | null
@@ -139,7 +148,9 @@ export function whyNotAnyMore(
     now: number
   },
 ): Cancellation | null {
+  if (!guest.is_invited) return 'not_invited'
   if (guest.rsvp_status !== 'pending') return 'answered'
+  if (guest.kind !== 'adult') return 'child'
   if (hasBounced(guest)) return 'bounced'
   if (guest.reminders_paused || guest.unsubscribed_at !== null) return 'paused'
   if (guest.asks_rsvp === 0) return 'not_asked'
