@@ -93,6 +93,39 @@ describe('by the couple’s own phone', () => {
     expect(handed).toMatchObject({ status: 'handed_over', error: null })
   })
 
+  test.each(['invitation', 'thanks'] as const)(
+    'a queued %s to a household that is invited no more says so',
+    async (kind) => {
+      const couple = await hosts()
+      const [ana] = await invite(couple, { name: 'Ana', phone: '+63 917 123 4567', rsvp_status: 'confirmed' })
+      const brunch = await couple.post<{ id: string }>('/api/occasions', { name: 'Brunch' })
+      const invitations = (invited: boolean) =>
+        couple.put(`/api/occasions/${brunch.id}/invitations`, { guest_ids: [ana?.id], invited })
+      await invitations(true)
+      await couple.post('/api/rsvp', { guest_id: ana?.id, occasion_id: brunch.id, rsvp_status: 'confirmed' }, 200)
+      const aim = { kind, occasion_ids: [brunch.id], body: 'Hi' }
+      const texted = await sent(couple, { ...aim, channel: 'sms' })
+      const printed = await sent(couple, { ...aim, channel: 'paper' })
+      const shown = async () => (await Promise.all([texted, printed].map((one) => deliveriesOf(couple, one)))).flat()
+      expect((await shown()).map(({ error }) => error)).toEqual([null, null])
+      await invitations(false)
+      const gone = ['The guest is not invited any more.', 'The guest is not invited any more.']
+      expect((await shown()).map(({ error }) => error)).toEqual(gone)
+      await couple.delete(`/api/occasions/${brunch.id}`)
+      const after = await shown()
+      expect(after.map(({ error }) => error)).toEqual(gone)
+      expect(after[0]?.url).toBeUndefined()
+    },
+  )
+
+  test('a queued change notice to a household that declined says so', async () => {
+    const couple = await hosts()
+    const [ana] = await invite(couple, { phone: '+63 917 123 4567' })
+    const notice = await sent(couple, { kind: 'change', channel: 'whatsapp', body: 'Hi' })
+    await couple.put(`/api/guests/${ana?.id}`, { rsvp_status: 'declined' })
+    expect(await deliveriesOf(couple, notice)).toMatchObject([{ error: 'The household has declined.' }])
+  })
+
   test('texts open by number, and paper needs none', async () => {
     const couple = await hosts()
     await invite(couple, { phone: '+44 20 7946 0000', email: null })

@@ -287,10 +287,13 @@ function whyNotAwaited(
   return isAsked ? 'The RSVP deadline has passed.' : 'The guest’s occasion asks for no reply.'
 }
 
-/** Why the couple should no longer send a household what asks it for a reply, as a sentence; null: it may. */
+/** Why the couple should no longer send a household a message by hand, as a sentence; null: it may. */
 export function whyNotByHand(aim: Pick<Aim, 'kind' | 'occasion_ids'>, { members }: Home, facts: Facts): string | null {
+  if (occasionsFor(aim, members, facts).length === 0) {
+    const isInvited = occasionsFor({ ...aim, kind: 'custom' }, members, facts).length > 0
+    return isInvited ? 'The household has declined.' : 'The guest is not invited any more.'
+  }
   if (!isClosedFor(aim, members, facts)) return null
-  if (occasionsFor(aim, members, facts).length === 0) return 'The guest is not invited any more.'
   return aim.kind === 'reminder' ? whyNotAwaited(aim, members, facts) : 'The RSVP deadline has passed.'
 }
 
