@@ -143,6 +143,19 @@ describe('an audience', () => {
     ])
   })
 
+  test('is an adult whose link replies for the household rather than one who replies alone', () => {
+    const home = { household: 'H', household_id: 'h' }
+    const [alone, other] = [person('a', { ...home, answers_for_household: false }), person('b', home)]
+    for (const channel of ['mail', 'paper'] as const) {
+      const [target] = decideAudience({ ...aim, channel }, homesOf([], [alone, other]), facts)
+      expect(target?.recipients.map(({ guest_id }) => guest_id)).toEqual(['b'])
+    }
+    expect(decide([alone, { ...other, email: null }])).toEqual(['a: a@example.com'])
+    const row = { id: 'h', contact_guest_id: 'a' } as Parameters<typeof homesOf>[0][number]
+    const [chosen] = decideAudience(aim, homesOf([row], [alone, other]), facts)
+    expect(chosen?.recipients).toEqual([{ guest_id: 'a', to: 'a@example.com' }])
+  })
+
   test('of a reminder is who has not answered, is not paused and was not reminded lately', () => {
     const people = [
       person('a'),

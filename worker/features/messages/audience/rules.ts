@@ -154,14 +154,12 @@ function oncePerAddress(recipients: Recipient[]): Recipient[] {
 }
 
 /**
- * Those of a household who may get a message: the adults for whom it is meant, the contact first; if none of them can be reached, also
- * those who reply for the others. On paper that may be anybody.
+ * Those of a household who may get a message: the adults for whom it is meant, the contact first, then those who reply for the others; if
+ * none of them can be reached, also others who do. On paper that may be anybody.
  */
 function candidates(aim: Aim, { row, members }: Home, facts: Facts): Person[] {
-  const contactFirst = (adults: Person[]) => {
-    const contact = adults.find(({ id }) => id === row?.contact_guest_id)
-    return contact ? [contact, ...adults.filter((person) => person !== contact)] : adults
-  }
+  const rank = (person: Person) => (person.id === row?.contact_guest_id ? 0 : answersForHousehold(person) ? 1 : 2)
+  const contactFirst = (adults: Person[]) => adults.toSorted((a, b) => rank(a) - rank(b))
   const adults = contactFirst(members.filter((person) => isAddressed(aim, person, facts)))
   const isReached = adults.some((person) => !unreachable.has(whyNot(aim, person, facts)))
   if (isReached) return adults
