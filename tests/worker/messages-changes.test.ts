@@ -200,6 +200,19 @@ describe('a change', () => {
     expect(notice.started_at).not.toBeNull()
   })
 
+  test('says nothing of an end without a start, which guests are not shown', async () => {
+    const couple = await hosts()
+    await invite(couple, { name: 'A' })
+    await sent(couple)
+    const occasion = `/api/occasions/${couple.weddingId}`
+    await couple.put(occasion, { end_time: '23:00' })
+    expect(await changesOf(couple)).toEqual([])
+    await couple.put(occasion, { start_time: '15:00' })
+    expect(await changesOf(couple)).toMatchObject([
+      { before: { start_time: null, end_time: null }, after: { start_time: '15:00', end_time: '23:00' } },
+    ])
+  })
+
   test('names no day while guests know only the month', async () => {
     const couple = await hosts({ date_precision: 'month' })
     await invite(couple, { name: 'A' })

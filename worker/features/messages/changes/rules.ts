@@ -84,7 +84,8 @@ export function toChange({ occasion_id, before, after }: StoredChange): Occasion
   return { occasion_id, name: after.name, before: toDetails(before), after: toDetails(after) }
 }
 
-/** The details that guests know: a time only together with its day. */
+/** The details that guests know: a time only together with its day, and an end only together with its start. */
 function toDetails({ name: _name, date_precision: precision = 'day', ...details }: ToldDetails): OccasionDetails {
-  return precision === 'day' ? details : { ...details, date_precision: precision, start_time: null, end_time: null }
+  const shown = details.start_time === null ? { ...details, end_time: null } : details
+  return precision === 'day' ? shown : { ...shown, date_precision: precision, start_time: null, end_time: null }
 }
