@@ -270,6 +270,14 @@ describe('news of answers', () => {
     expect(page.map(({ id }) => id)).not.toContain(first)
   })
 
+  test('have a subject that is cut where the name is long', async () => {
+    const couple = await newProvedCouple()
+    await notify(couple, 'each')
+    await replyAt(start, await addGuest(couple, { name: 'A'.repeat(200) }), yes)
+    const [mail] = await mailedAt(start + MINUTE, couple.email)
+    expect(mail?.subject).toBe(`${'A'.repeat(79)}… replied`)
+  })
+
   test('are not kept for a couple that wants none, nor for one without a confirmed address', async () => {
     const [couple, unproved] = [await newProvedCouple(), await newCouple()]
     const [ana, eva] = [await addGuest(couple), await addGuest(unproved)]

@@ -92,6 +92,13 @@ describe('the preview', () => {
     expect((await previewOf(couple, message)).subject).toContain('Please reply by')
   })
 
+  test('has a subject that is cut where the occasions are many', async () => {
+    const couple = await hosts({ venue_name: 'V'.repeat(150) })
+    const shown = await previewOf(couple, await write(couple, { subject: 'Come: {occasions}' }))
+    expect(shown.subject).toMatch(/^Come: Wedding.+V…$/)
+    expect(shown.subject).toHaveLength('Come: '.length + 80)
+  })
+
   test('has no subject where the couple wrote none', async () => {
     const couple = await hosts()
     await invite(couple, {})

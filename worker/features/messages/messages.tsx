@@ -68,7 +68,7 @@ function filled({ words, locale, ...addressed }: Addressed): Filled {
     ...values,
     greeting: values.greeting && oneLine(values.greeting),
     names: values.names && oneLine(values.names),
-    occasions: lines.join('; ') || null,
+    occasions: oneLine(lines.join('; ')) || null,
   }
   const body = fillIn(addressed.body, values, locale)
   const subject =

@@ -1,4 +1,4 @@
-import { counted, nameForMail } from '../../../lib/text'
+import { counted, nameForMail, oneLine } from '../../../lib/text'
 import type { RsvpStatus } from '../../guests/schema'
 import { hello, type Message } from '../../mail/messages'
 import { Action, Heading, letter, Paragraph, Rule } from '../../mail/messages/letter'
@@ -34,7 +34,7 @@ const statusWords: Record<RsvpStatus, string> = {
 export function answerNewsMail({ name, guests, more, about, link }: AnswerNews): Message {
   const [first] = guests
   const only = guests.length === 1 && first ? nameForMail(first.name) : null
-  const subject = only ? `${only} replied` : `${counted(guests.length, 'guest')} replied`
+  const subject = only ? `${oneLine(only)} replied` : `${counted(guests.length, 'guest')} replied`
   const footer = `${about}You’re receiving this because your guests’ replies are emailed to you. You can change this in Posy’s settings.`
   const lines = guests.slice(0, LISTED).map(({ id, name, answers }) => {
     return { id, name: nameForMail(name) ?? 'A guest', said: answers.map(said).join('; ') || 'changed their details' }
