@@ -43,6 +43,17 @@ describe('reminding by hand', () => {
     }
   })
 
+  test('leaves out who is invited nowhere as one who cannot reply, with an address or without', async () => {
+    const couple = await newCouple()
+    await invite(couple, {}, { is_invited: false }, { is_invited: false, email: null })
+    for (const dry_run of [true, false]) {
+      expect(await couple.post(SEND, { dry_run }, dry_run ? 200 : 202)).toMatchObject({
+        queued: 1,
+        skipped: { ...nothingSkipped, answered: 2 },
+      })
+    }
+  })
+
   test('reminds nobody twice, however many requests run in parallel', async () => {
     const couple = await newCouple()
     const list = await invite(couple, {}, {}, {})

@@ -59,8 +59,8 @@ export async function listWeddingsToRemind(
 }
 
 /**
- * The wedding's guests, or those of `guestIds`, with the columns that decide on a reminder, sorted by name. Children and guests who are
- * invited nowhere get no mail, so they have no address here.
+ * The wedding's guests, or those of `guestIds`, with the columns that decide on a reminder, sorted by name. Children get no mail, so they
+ * have no address here.
  */
 export async function listRemindable(
   db: WeddingDb,
@@ -72,15 +72,13 @@ export async function listRemindable(
     .select({
       id: guests.id,
       name: guests.name,
-      email: sql<string | null>`case when guests.kind = 'adult' and guests.is_invited then guests.email end`.as(
-        'mailed_to',
-      ),
+      email: sql<string | null>`case guests.kind when 'adult' then guests.email end`.as('mailed_to'),
       rsvp_status: guests.rsvp_status,
       reminders_paused: wantsNone,
       bounced_email: guests.bounced_email,
       wedding_id: guests.wedding_id,
       version: guests.version,
-      is_closed: isClosedTo(sql`guests`, today).mapWith(Boolean).as('is_closed'),
+      is_closed: sql`(not guests.is_invited or ${isClosedTo(sql`guests`, today)})`.mapWith(Boolean).as('is_closed'),
       recently_reminded: reminded.mapWith(Boolean).as('recently_reminded'),
     })
     .from(guests)

@@ -69,7 +69,7 @@ export function describeWaves(schedule: Schedule, queued: number[], now: number)
 
 type Remindable = Pick<Guest, 'id' | 'name' | 'rsvp_status' | 'email' | 'bounced_email' | 'reminders_paused'> & {
   recently_reminded: boolean
-  /** Whether no reply is taken. */
+  /** Whether no reply is taken, or the guest is invited nowhere. */
   is_closed: boolean
 }
 
