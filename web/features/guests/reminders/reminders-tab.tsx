@@ -181,7 +181,7 @@ const waveLooks: Record<ReminderWave['state'], { tone: Tone; text: string }> = {
   sent: { tone: 'good', text: 'sent' },
   due: { tone: 'care', text: 'about to go' },
   upcoming: { tone: 'accent', text: 'scheduled' },
-  missed: { tone: 'neutral', text: 'nobody to email' },
+  missed: { tone: 'neutral', text: 'not sent' },
 }
 
 /** The automatic reminders. */
