@@ -100,7 +100,7 @@ function leadText(message: Message, settings: WeddingSettings): string {
 }
 
 function Sending({ message }: { message: Message }) {
-  const [done, total] = [sentOf(message) + message.counts.failed, totalOf(message)]
+  const [done, total] = [sentOf(message), totalOf(message)]
   return (
     <section aria-label="Progress" className="sheet grid gap-2 p-4">
       <p role="status" className="figures font-medium">
