@@ -52,8 +52,8 @@ export function Deliveries({ deliveries, timezone }: { deliveries: Delivery[]; t
           )
         })}
       </div>
-      {deliveries.length === 0 ? (
-        <p className="text-quiet">Nobody got it.</p>
+      {shown.length === 0 ? (
+        <p className="text-quiet">{deliveries.length === 0 ? 'Nobody got it.' : 'No households here.'}</p>
       ) : (
         <div className="sheet">
           <VirtualList label="Deliveries" items={shown} keyOf={({ id }) => id} height={64}>
