@@ -17,7 +17,7 @@ import { deliveryLook } from '../../web/features/guests/messages/labels'
 import { mailIn } from '../../web/features/guests/messages/preview/dark'
 import { lastDayToAsk, tooLateToAsk } from '../../web/features/guests/messages/review/closing'
 import { fitsInvitation, invitationFilters, statesByHousehold } from '../../web/features/guests/messages/states'
-import { costText, countsText, oneLineOf, sortMessages } from '../../web/features/guests/messages/wording'
+import { costText, countsText, oneLineOf, sortedByName, sortMessages } from '../../web/features/guests/messages/wording'
 import { wallClock } from '../../web/lib/moment'
 import { changedLines, changeSentence } from '../../web/lib/occasion-changes'
 import type { Guest } from '../../worker/features/guests/schema'
@@ -189,6 +189,11 @@ describe('the list of messages', () => {
     expect(oneLineOf({ subject: 'The wedding of {names}', body: '' }, names)).toBe('The wedding of Ana & Ben')
     expect(oneLineOf({ subject: '', body: '{greeting}\n\nCome by {deadline}.' }, names)).toBe('Come by … .')
   })
+})
+
+test('households are listed by name, regardless of case and accents', () => {
+  const names = ['Zoe', 'ana', 'Óscar', 'Maya'].map((name) => ({ name }))
+  expect(sortedByName(names).map(({ name }) => name)).toEqual(['ana', 'Maya', 'Óscar', 'Zoe'])
 })
 
 test('the cost says when a part leaves only tomorrow', () => {

@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import useSWR from 'swr'
 import { messagePaths } from '../../../../worker/features/messages/contract'
 import type {
@@ -14,6 +15,7 @@ import { request } from '../../../lib/http'
 import { useLookingAgain } from '../../../lib/look-again'
 import { messageCollection } from '../../../lib/messages'
 import { asRead, type Read, useRead, useRefresh } from '../../../lib/swr'
+import { sortedByName } from './wording'
 
 /** How often a message that is being sent is read again. */
 const PROGRESS_EVERY = 2000
@@ -29,10 +31,11 @@ export function useMessages(openId?: string): Read<Message[]> {
   return useLookingAgain(messages, { every: isWatched ? PROGRESS_EVERY : undefined, isWanted: sending.length > 0 })
 }
 
-/** The deliveries of a message, one for each household. */
+/** The deliveries of a message, one for each household, by name. */
 export function useDeliveries({ id, status }: Pick<Message, 'id' | 'status'>): Read<Delivery[]> {
-  const deliveries = useRead<Delivery[]>(messagePaths.deliveries(id))
-  return useLookingAgain(deliveries, { every: PROGRESS_EVERY, isWanted: status === 'sending' })
+  const { data, ...read } = useRead<Delivery[]>(messagePaths.deliveries(id))
+  const sorted = useMemo(() => data && sortedByName(data), [data])
+  return useLookingAgain({ ...read, data: sorted }, { every: PROGRESS_EVERY, isWanted: status === 'sending' })
 }
 
 export const useReadyTexts = () => useRead<ReadyText[]>(messagePaths.templates)

@@ -2,6 +2,7 @@ import type { HistoryEntry, Message, Recipients, SkipReason } from '../../../../
 import { coupleNames } from '../../../../worker/features/settings/rules'
 import type { WeddingSettings } from '../../../../worker/features/settings/schema'
 import type { MessageField, MessageKind, Tone as TextTone } from '../../../../worker/lib/message-words'
+import { compareNames } from '../../../../worker/lib/sorting'
 import { counted } from '../../../../worker/lib/text'
 import type { Tone } from '../../../components/chip'
 
@@ -68,6 +69,10 @@ export function statusLook({ status, channel }: Pick<Message, 'status' | 'channe
   if (status === 'sending' && channel !== 'mail') return { tone: 'care', text: 'For you to send' }
   return statusLooks[status]
 }
+
+/** Households as they are listed. */
+export const sortedByName = <H extends { name: string }>(list: readonly H[]): H[] =>
+  list.toSorted((a, b) => compareNames(a.name, b.name))
 
 const households = (count: number) => counted(count, 'household')
 const number = (count: number) => count.toLocaleString('en')

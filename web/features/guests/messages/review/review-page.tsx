@@ -22,7 +22,7 @@ import { useOpenParam } from '../../../../lib/url-state'
 import { useAudience, useMessageWrites } from '../api'
 import { kindLabels } from '../labels'
 import { MessageHeader, type MessageProps } from '../message-header'
-import { channelLabels, costText, oneLineOf, recipientText } from '../wording'
+import { channelLabels, costText, oneLineOf, recipientText, sortedByName } from '../wording'
 import { ScheduledNote } from './scheduled-note'
 import { Skipped } from './skipped'
 
@@ -184,7 +184,7 @@ function Review({ audience, message }: { audience: MessageAudience; message: Mes
             households get your usual words.
           </p>
         )}
-        <Recipients deliveries={deliveries} />
+        <Recipients deliveries={sortedByName(deliveries)} />
       </section>
       <Skipped skipped={skipped} />
     </div>

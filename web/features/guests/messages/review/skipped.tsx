@@ -5,7 +5,7 @@ import { ScrollBox } from '../../../../components/scroll-box'
 import { useGuests } from '../../api'
 import { useGuestDialog } from '../../guest-dialog-param'
 import { bouncedOf, contactOf } from '../contact'
-import { skipFixes, skipTitles } from '../wording'
+import { skipFixes, skipTitles, sortedByName } from '../wording'
 
 type Skip = MessageAudience['skipped'][number]
 
@@ -18,7 +18,7 @@ export function Skipped({
   skipped,
   title = 'Who doesn’t get it',
 }: Pick<MessageAudience, 'skipped'> & { title?: string }) {
-  const groups = Map.groupBy(skipped, ({ code }) => code)
+  const groups = Map.groupBy(sortedByName(skipped), ({ code }) => code)
   return (
     <section aria-label={title} className="sheet grid gap-4 p-4 desk:p-5">
       <h2>{skipped.length === 0 ? 'Nobody is left out' : title}</h2>
