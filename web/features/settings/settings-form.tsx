@@ -7,14 +7,13 @@ import {
   type WeddingSettings,
   type WeddingSettingsPatch,
 } from '../../../worker/features/settings/schema'
-import { addDays, type Day, isDay, longDay, monthAndYear } from '../../../worker/lib/calendar'
+import { longDay, monthAndYear } from '../../../worker/lib/calendar'
 import { type Locale, localeNames, locales } from '../../../worker/lib/locales'
 import { formatMoney, isCurrency } from '../../../worker/lib/money'
 import { Checkbox } from '../../components/checkbox'
 import { SelectField, TextField } from '../../components/field'
 import { OtherEdit } from '../../components/other-edit'
 import { toast } from '../../components/toast'
-import { clock, shortDay } from '../../lib/dates'
 import { useEditForm } from '../../lib/edit-form'
 import { type FormValues, type Rules, unchecked } from '../../lib/form'
 import type { ApiError } from '../../lib/http'
@@ -25,6 +24,7 @@ import { useDayIn } from '../../lib/use-now'
 import { useSaveSettings } from './api'
 import { dateFields, withoutHiddenDay } from './date-fields'
 import { DateQuestion } from './date-question'
+import { reminderHint } from './reminder-hint'
 import { TimezoneField } from './timezone-field'
 import { savedSentence } from './wording'
 
@@ -106,7 +106,8 @@ export function SettingsForm({ settings, formId, onState }: SettingsFormProps) {
   // A layout effect, since the next key may be Escape.
   useLayoutEffect(() => onState({ isChanged, isBusy }), [onState, isChanged, isBusy])
   const reminderDays = toDays(values.reminder_days)
-  const today = useDayIn(settings.timezone)
+  // The hint about reminders changes with the day.
+  useDayIn(settings.timezone)
 
   function explain(error: ApiError) {
     const { wedding_date, ...fields } = error.fields
@@ -185,7 +186,7 @@ export function SettingsForm({ settings, formId, onState }: SettingsFormProps) {
           label={labels.reminder_days}
           inputMode="numeric"
           autoComplete="off"
-          hint={reminderHint(values.rsvp_deadline, reminderDays, today)}
+          hint={reminderHint({ ...values, reminder_days: reminderDays }, settings, Date.now())}
           className="desk:col-span-2"
         />
         <SelectField
@@ -353,15 +354,4 @@ function currencyHint(currency: string): string {
   return isCurrency(currency.trim())
     ? `${forms} 15000 shows as ${formatMoney(15_000, { currency: currency.trim() })}.`
     : forms
-}
-
-function reminderHint(deadline: string, days: number[], today: Day): string {
-  if (days.length === 0) return 'No automatic reminders. Enter days before the deadline, such as 14, 7, 2.'
-  const isReadable = isDay(deadline) && days.every((day) => Number.isInteger(day) && day >= 0)
-  const dates = isReadable ? days.toSorted((a, b) => b - a).map((before) => addDays(deadline, -before)) : []
-  const waves = dates.filter((date) => date >= today).map((date) => shortDay(date))
-  if (waves.length === 0) {
-    return 'Days before the deadline on which we email guests who haven’t replied, such as 14, 7, 2.'
-  }
-  return `We’ll email guests who haven’t replied at ${clock('09:00')} on ${waves.join(', ')}.`
 }
