@@ -177,6 +177,11 @@ function Review({ audience, message }: { audience: MessageAudience; message: Mes
               : 'Posy opens them on your phone one after the other, with the text filled in. You press send.'}
           </p>
         )}
+        {message.kind === 'change' && message.changes.length === 0 && (
+          <p className="text-quiet text-sm">
+            Nothing your guests were told has changed, so there is no before and after below your words.
+          </p>
+        )}
         {message.missing_locales.length > 0 && (
           <p className="text-quiet text-sm">
             Nothing is written in{' '}
