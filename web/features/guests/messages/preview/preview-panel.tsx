@@ -188,9 +188,14 @@ function TestButton({ message }: { message: Message }) {
     toast.success(`On its way to ${session.status === 'in' ? session.user.email : 'you'}`)
   }, toastFailure)
   return (
-    <Button isBusy={isBusy} onClick={submit} className="justify-self-start">
-      <Send aria-hidden />
-      Send it to me first
-    </Button>
+    <div className="grid gap-1">
+      <Button isBusy={isBusy} onClick={submit} className="justify-self-start">
+        <Send aria-hidden />
+        Send it to me first
+      </Button>
+      <p className="text-quiet text-sm">
+        The personal link in it is your first household’s. A reply there counts as theirs.
+      </p>
+    </div>
   )
 }
