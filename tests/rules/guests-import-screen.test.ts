@@ -10,24 +10,32 @@ import {
   toRequest,
 } from '../../web/features/guests/import/list'
 import { tableOfCsv, understandColumns } from '../../worker/features/guest-lists/import/columns/rules'
+import type { ListContext } from '../../worker/features/guest-lists/import/fields/schema'
 import { readRows } from '../../worker/features/guest-lists/import/rules'
 
 const couple = { couple_name_1: 'Mara', couple_name_2: 'José' }
+const plan: ListContext = {
+  ...couple,
+  occasions: [
+    { id: 'main', name: 'Wedding', meal_options: null, is_main: true },
+    { id: 'brunch', name: 'Brunch', meal_options: ['Eggs'], is_main: false },
+  ],
+}
 
-function listOf(csv: string) {
+function listOf(csv: string, context: ListContext = couple) {
   const table = tableOfCsv(csv)
-  return toList(table, understandColumns(table.columns))
+  return toList(table, understandColumns(table.columns, {}, context))
+}
+
+/** The rows as the server would read them. */
+function readings(list: ReturnType<typeof listOf>, context: ListContext = couple) {
+  const { csv, mapping } = toRequest(list)
+  const table = tableOfCsv(csv)
+  return readRows(table.rows, understandColumns(table.columns, mapping, context), context)
 }
 
 /** The guests that the server would read. */
-function sent(list: ReturnType<typeof listOf>) {
-  const { csv, mapping } = toRequest(list)
-  const table = tableOfCsv(csv)
-  return readRows(table.rows, understandColumns(table.columns, mapping), couple).map(({ row, guest }) => ({
-    row,
-    ...guest,
-  }))
-}
+const sent = (list: ReturnType<typeof listOf>) => readings(list).map(({ row, guest }) => ({ row, ...guest }))
 
 /** The list with its first row split. */
 function split(csv: string) {
@@ -116,4 +124,11 @@ test('fixed cells are sent, and rows that are left out keep their number free', 
     [1, 'Ana'],
     [3, 'Cleo'],
   ])
+})
+
+test('a column that says who is invited is sent without replies', () => {
+  const [ana, ben, cleo] = readings(listOf('Name,Brunch invited\nAna,yes\nBen,no\nCleo,declined', plan), plan)
+  expect(ana).toMatchObject({ details: { replies: [{ occasion_id: 'brunch', status: 'pending' }] } })
+  expect(ben).not.toHaveProperty('details')
+  expect(cleo).toMatchObject({ details: { replies: [{ occasion_id: 'brunch', status: 'declined' }] } })
 })

@@ -4,7 +4,7 @@ import {
   type ListContext,
   labelOf,
 } from '../../../../worker/features/guest-lists/import/fields/schema'
-import { type Reading, readRows } from '../../../../worker/features/guest-lists/import/rules'
+import { cellReader, type Reading, readRows } from '../../../../worker/features/guest-lists/import/rules'
 import type { ColumnMeaning, Mapping } from '../../../../worker/features/guest-lists/import/schema'
 import { toCsv } from '../../../../worker/lib/csv'
 import type { Cells, Split } from './couples'
@@ -127,11 +127,15 @@ export function cellsByField({ columns }: GuestList, { cells }: ListRow): Cells 
   return found
 }
 
-/** The list as the API takes it. Rows that are left out become empty lines, so that a row's number is its place. */
+/**
+ * The list as the API takes it, without its headings, which may be there twice. Rows that are left out become empty lines, so that a row's
+ * number is its place.
+ */
 export function toRequest({ columns, rows }: GuestList): { csv: string; mapping: Mapping } {
   const names = columns.map((_, i) => `column ${i + 1}`)
+  const readers = columns.map(cellReader)
   const lines = rows.map(({ cells, isSkipped, fault }) =>
-    isSkipped || fault !== null ? [''] : columns.map((_, i) => cells[i] ?? ''),
+    isSkipped || fault !== null ? [''] : readers.map((read, i) => read(cells[i] ?? '')),
   )
   return {
     csv: toCsv([names, ...lines]),

@@ -71,7 +71,7 @@ export function hasNames(columns: ColumnMeaning[]): boolean {
 export function readRows(rows: TableRow[], columns: ColumnMeaning[], context: ListContext): Reading[] {
   const schema = importedGuestFor(context.meals)
   const places = Map.groupBy(columns.keys(), (i) => columns[i]?.field ?? null)
-  const readers = columns.map((meaning) => (saysWhoIsInvited(meaning) ? asInvitation : (cell: string) => cell))
+  const readers = columns.map(cellReader)
   return rows.map(({ number: row, cells, fault }) => {
     const cellsOf = (field: ImportField) => (places.get(field) ?? []).map((i) => readers[i]?.(cells[i] ?? '') ?? '')
     const { additions, ...given } = fillFields(cellsOf, context)
@@ -119,9 +119,11 @@ export function readRows(rows: TableRow[], columns: ColumnMeaning[], context: Li
   })
 }
 
-/** Whether yes and no are no replies in a column, such as `Brunch invited`. */
-const saysWhoIsInvited = ({ field, column }: ColumnMeaning) =>
-  field?.startsWith('reply:') === true && /^invited\b|\binvited\W*$/i.test(column)
+/** How cells of a column are read: in one such as `Brunch invited`, yes and no are no replies. */
+export function cellReader({ field, column }: ColumnMeaning): (cell: string) => string {
+  const saysWhoIsInvited = field?.startsWith('reply:') === true && /^invited\b|\binvited\W*$/i.test(column)
+  return saysWhoIsInvited ? asInvitation : (cell) => cell
+}
 
 function asInvitation(cell: string): string {
   const { data } = yesOrNo.safeParse(cell)
