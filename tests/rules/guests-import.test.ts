@@ -256,6 +256,21 @@ describe('an import', () => {
       [ana],
       ['1 update'],
     ],
+    ['finds a guest by address and a new family name', 'Name,Email\nAna Li,ana@example.com', [ana], ['1 update']],
+    ['finds a guest by address and initial', 'Name,Email\nA. Cruz,ana@example.com', [ana], ['1 update']],
+    [
+      'finds a guest by address and a part of the name',
+      'Name,Email\n"Cruz, Ana María",ana@example.com',
+      [ana],
+      ['1 update'],
+    ],
+    ['takes nobody for a relative with the same address', 'Name,Email\nBen Cruz,ana@example.com', [ana], ['1 create']],
+    [
+      'finds who has a similar name among those who share an address',
+      'Name,Email\nAnna Cruz,ana@example.com',
+      [{ name: 'Ben Cruz', email: 'ana@example.com' }, ana],
+      ['1 update'],
+    ],
     [
       'allows a family to share an address',
       'Name,Email\nBen Cruz,ana@example.com\nAna Cruz,ana@example.com',

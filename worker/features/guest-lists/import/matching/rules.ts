@@ -1,3 +1,4 @@
+import { plainText } from '../../../../lib/plain-text'
 import { foldText } from '../../../../lib/text'
 import type { StoredGuest } from '../../../guests/rules'
 import { blankGuest, type GuestFields } from '../../../guests/schema'
@@ -76,8 +77,8 @@ class Directory<P> {
     this.isListed[position] = isListed
   }
 
-  /** The first positions, at most `count`, of listed people who meet all conditions. */
-  find(conditions: Condition[], count: number): number[] {
+  /** The first positions, at most `count`, of listed people who meet all conditions and are wanted. */
+  find(conditions: Condition[], count: number, isWanted?: (person: P) => boolean): number[] {
     const wanted = []
     for (const [name, values] of conditions) {
       const { positions, codes } = this.column(name)
@@ -94,6 +95,7 @@ class Directory<P> {
       for (const position of list) {
         if (!this.isListed[position]) continue
         if (!others.every(({ codes, accepted }) => accepted.includes(codes[position]))) continue
+        if (isWanted && !isWanted(this.people[position] as P)) continue
         found.push(position)
         if (--missing === 0) break
       }
@@ -122,6 +124,30 @@ function sameOrUnknown(column: keyof Identity, value: string): Condition[] {
   return value === '' ? [] : [[column, [value, '']]]
 }
 
+/**
+ * Whether two names can be one person's: one has all words of the other, or the first name of one is the other's with letters left out, as
+ * in initials, short forms and most typing errors.
+ */
+function areAlike(one: string, other: string): boolean {
+  const [few = [], many = []] = [one, other]
+    .map((name) =>
+      plainText(name)
+        .split(/[\s,.]+/)
+        .filter(Boolean),
+    )
+    .sort((a, b) => a.length - b.length)
+  if (few.every((word) => many.includes(word))) return true
+  const [short = '', long = ''] = [few[0] ?? '', many[0] ?? ''].sort((a, b) => a.length - b.length)
+  return short[0] === long[0] && isLeftOf(short, long)
+}
+
+/** Whether a text is what is left of another one without some of its letters. */
+function isLeftOf(short: string, long: string): boolean {
+  let found = 0
+  for (const letter of long) if (letter === short[found]) found += 1
+  return found === short.length
+}
+
 /** Guests that repeat an earlier row of the list, with the number of that row. */
 export function findRepeats(persons: (Person<ImportedGuest> & { row: number })[]): Map<ImportedGuest, number> {
   const repeats = new Map<ImportedGuest, number>()
@@ -140,8 +166,8 @@ export function findRepeats(persons: (Person<ImportedGuest> & { row: number })[]
 
 /**
  * Matches rows with stored guests, by the most certain criteria first: the same in all fields, as in an export; the same name with
- * nothing to change; the same name and address; the same name and household; the same name and no contradiction; and last, the only
- * guest with an address that only one row has, since families share addresses. `unclear` are rows for which several guests remain.
+ * nothing to change; the same name and address; the same name and household; the same name and no contradiction; and last, a name
+ * that is alike and an address that only one row has, since families share addresses. `unclear` are rows for which several guests remain.
  */
 export function matchGuests(incoming: Person<ImportedGuest>[], stored: Person<StoredGuest>[]) {
   const addresses = Map.groupBy(incoming, ({ email }) => email)
@@ -172,7 +198,9 @@ export function matchGuests(incoming: Person<ImportedGuest>[], stored: Person<St
     for (const person of incoming) {
       const { guest } = person
       const conditions = matches.has(guest) ? null : conditionsOf(person)
-      const [only, ...others] = conditions ? unclaimed.find(conditions, 2) : []
+      const isAlike =
+        i < criteria.length - 1 ? undefined : (other: Person<StoredGuest>) => areAlike(person.name, other.name)
+      const [only, ...others] = conditions ? unclaimed.find(conditions, 2, isAlike) : []
       const match = only === undefined ? undefined : stored[only]
       if (only === undefined || !match) continue
       // By the first two criteria several guests are equal, so any of them will do.
