@@ -1,7 +1,6 @@
 import { Plus, Shapes } from 'lucide-react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { type Category, type CategoryScope, categoryScopes } from '../../../worker/features/categories/schema'
-import { foldText } from '../../../worker/lib/text'
 import { Button } from '../../components/button'
 import { Checkbox } from '../../components/checkbox'
 import { Chip } from '../../components/chip'
@@ -14,6 +13,7 @@ import { LoadingShapes } from '../../components/skeleton'
 import { toast } from '../../components/toast'
 import { toastFailure } from '../../components/toast-failure'
 import { useLateValue } from '../../lib/late-value'
+import { hasWords, searchable, searchWords } from '../../lib/search'
 import { isSettled } from '../../lib/swr'
 import { useFilterParam, useOpenParam } from '../../lib/url-state'
 import { useAllCategories, useCategoryWrites, useCatering } from './api'
@@ -58,10 +58,11 @@ export function Registry({ onTyped: tell }: { onTyped: (isTyped: boolean) => voi
   if (!categories || !isSettled(catering)) return <RegistrySkeleton />
 
   const active = categories.filter((category) => !category.is_archived)
+  const words = searchWords(search)
   const isWanted = (category: Category) =>
     (archived === 'yes' || !category.is_archived) &&
     (scope === '' || category.scopes.includes(scope as CategoryScope)) &&
-    foldText(category.name).includes(foldText(search))
+    hasWords(searchable(category.name), words)
   const shown = categories
     // The category whose form is open stays, whatever the search.
     .filter((category) => category.id === openId || isWanted(category))
