@@ -215,6 +215,8 @@ test.each([
   ['na', 'Ana Cruz', false],
   ['brien', 'José O’Brien', true],
   ['jose', 'José O’Brien', true],
+  ['lukasz', 'Łukasz Nowak', true],
+  ['weiss soren', 'Søren Weiß', true],
   ['smith', 'Ana Lee-Smith', true],
 ])('%j is what %j is called: %j', (typed, name, isSo) => {
   expect(matchesName(name, typed)).toBe(isSo)

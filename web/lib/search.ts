@@ -1,6 +1,8 @@
-/** Normalizes text for searching: lower case, no accents, so that 'tomas' finds 'Tomás'. */
+import { plainText } from '../../worker/lib/plain-text'
+
+/** Normalizes text for searching, so that 'tomas' finds 'Tomás', and both 'o’brien' and 'obrien' find 'O'Brien'. */
 export function searchable(text: string): string {
-  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
+  return plainText(text).replaceAll("'", '')
 }
 
 /** Splits a query into normalized words. Normalize the searched texts once as well. */

@@ -1,6 +1,6 @@
 import { countEach } from '../../../lib/counting'
+import { plainText } from '../../../lib/plain-text'
 import { compareNumbered } from '../../../lib/sorting'
-import { foldText } from '../../../lib/text'
 import { consentTo, isAgreed } from '../../guests/consent/rules'
 import { hasMeals } from '../../guests/meals/rules'
 import { attendingCompanions, guestAt, type WholeGuest } from '../../guests/rules'
@@ -129,8 +129,6 @@ export function matchesName(name: string, typed: string): boolean {
 
 /** The words of a name as they are compared: without case, accents and what joins them. */
 export const wordsOf = (text: string) =>
-  foldText(text)
-    .normalize('NFD')
-    .replaceAll(/\p{M}/gu, '')
-    .split(/[\s'’.-]+/)
+  plainText(text)
+    .split(/[\s'.-]+/)
     .filter(Boolean)
