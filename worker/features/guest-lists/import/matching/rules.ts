@@ -23,9 +23,13 @@ function givenFields(guest: ImportedGuest): GuestField[] {
 
 /** A field's value for comparison. */
 function comparable(guest: ImportedGuest | Required<GuestFields>, field: GuestField): string {
-  const isFolded = field === 'name' || field === 'email' || field === 'household'
+  if (field === 'name') return nameKey(guest.name)
+  const isFolded = field === 'email' || field === 'household'
   return isFolded ? foldText(guest[field] ?? '') : JSON.stringify(guest[field])
 }
+
+/** A name for comparison. Phones type other apostrophes than spreadsheets. */
+const nameKey = (name: string) => foldText(name).replaceAll(/[’‘ʼ]/g, "'")
 
 /** The values that identify a person, folded for comparison; '' if unknown. */
 interface Identity {
@@ -39,7 +43,7 @@ type Person<G> = Identity & { guest: G }
 export function identify<G extends ImportedGuest | StoredGuest>(guest: G): Person<G> {
   return {
     guest,
-    name: foldText(guest.name),
+    name: nameKey(guest.name),
     email: foldText(guest.email ?? ''),
     phone: foldText(guest.phone ?? ''),
     household: foldText(guest.household ?? ''),
