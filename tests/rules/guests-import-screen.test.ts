@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { chosenMeals } from '../../web/features/guests/import/chosen-meals'
 import { namesOfCouple, splitOf } from '../../web/features/guests/import/couples'
 import {
   cellsByField,
@@ -12,6 +13,7 @@ import {
 import { tableOfCsv, understandColumns } from '../../worker/features/guest-lists/import/columns/rules'
 import type { ListContext } from '../../worker/features/guest-lists/import/fields/schema'
 import { readRows } from '../../worker/features/guest-lists/import/rules'
+import { blankCompanion } from '../../worker/features/guests/rules'
 
 const couple = { couple_name_1: 'Mara', couple_name_2: 'José' }
 const plan: ListContext = {
@@ -131,4 +133,20 @@ test('a column that says who is invited is sent without replies', () => {
   expect(ana).toMatchObject({ details: { replies: [{ occasion_id: 'brunch', status: 'pending' }] } })
   expect(ben).not.toHaveProperty('details')
   expect(cleo).toMatchObject({ details: { replies: [{ occasion_id: 'brunch', status: 'declined' }] } })
+})
+
+test('a list may name the meals that guests have at any occasion, and their companions', () => {
+  const at = (occasion_id: string, meal_preference: string | null) => ({
+    ...{ occasion_id, meal_preference },
+    ...{ status: 'confirmed' as const, responded_at: null, source: null },
+  })
+  const ana = {
+    meal_preference: 'Beef',
+    invitations: [at('main', 'Beef'), at('brunch', 'Waffles')],
+    companions: [{ ...blankCompanion, id: 'jo', name: 'Jo', meal_preference: 'Soup' }],
+  }
+  const ben = { meal_preference: 'Fish', invitations: [at('brunch', 'Fish')], companions: [] }
+  const { all, at: byOccasion } = chosenMeals([ana, ben])
+  expect(all.toSorted()).toEqual(['Beef', 'Fish', 'Soup', 'Waffles'])
+  expect(Object.fromEntries(byOccasion)).toEqual({ main: ['Beef'], brunch: ['Waffles', 'Fish'] })
 })

@@ -1,14 +1,16 @@
 import { useMemo } from 'react'
 import type { ListContext } from '../../../../worker/features/guest-lists/import/fields/schema'
 import type { ImportReport, Mapping } from '../../../../worker/features/guest-lists/import/schema'
-import { guestPaths } from '../../../../worker/features/guests/schema'
+import { distinctMeals } from '../../../../worker/features/guests/meals/rules'
+import { type Guest, guestPaths } from '../../../../worker/features/guests/schema'
 import { request } from '../../../lib/http'
 import { useOccasions } from '../../../lib/occasions'
 import { together, useWrite } from '../../../lib/swr'
 import { useWeddingSettings } from '../../../lib/wedding-settings'
 import { useGuests } from '../api'
-import { useMealsToImport } from '../occasions/use-menus'
+import { useMenus } from '../occasions/use-menus'
 import { useQuestions } from '../questions/api'
+import { chosenMeals } from './chosen-meals'
 
 interface Import {
   csv: string
@@ -28,12 +30,16 @@ export function useImport() {
 /** What has to be there before a list is read: columns about an occasion that is not known yet would not be imported. */
 export const useListReads = () => together(useWeddingSettings(), useOccasions(), useQuestions(), useGuests())
 
+const noGuests: Guest[] = []
+
 /** The occasions, questions and names that columns of a list can be about. */
 export function useListContext(): ListContext {
   const { data: settings } = useWeddingSettings()
   const { data: occasions } = useOccasions()
   const { data: questions } = useQuestions()
-  const meals = useMealsToImport()
+  const { data: guests } = useGuests()
+  const menus = useMenus()
+  const chosen = chosenMeals(guests ?? noGuests)
   const couple_name_1 = settings?.couple_name_1 ?? null
   const couple_name_2 = settings?.couple_name_2 ?? null
   return useMemo(
@@ -42,8 +48,8 @@ export function useListContext(): ListContext {
       couple_name_2,
       occasions,
       questions: questions?.filter(({ is_archived }) => !is_archived),
-      meals,
+      meals: distinctMeals([...menus.all, ...chosen.all]),
     }),
-    [couple_name_1, couple_name_2, occasions, questions, meals],
+    [couple_name_1, couple_name_2, occasions, questions, menus, chosen],
   )
 }

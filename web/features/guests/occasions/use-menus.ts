@@ -3,7 +3,6 @@ import { allMeals, distinctMeals, mealsAt } from '../../../../worker/features/gu
 import { mealOptions } from '../../../../worker/features/guests/schema'
 import type { Occasion } from '../../../../worker/features/occasions/schema'
 import { useOccasions } from '../../../lib/occasions'
-import { useGuests } from '../api'
 
 export interface Menus {
   /** The meals of an occasion, of the main one if none is named, with those that are kept though they are no longer offered. */
@@ -31,13 +30,3 @@ export const mealChoices = (meals: string[]) => [
   { value: '', label: 'Not chosen' },
   ...meals.map((meal) => ({ value: meal, label: meal })),
 ]
-
-/** The meals that an imported list may name: those of all occasions, and those that guests have. */
-export function useMealsToImport(): string[] {
-  const { all } = useMenus()
-  const { data: guests } = useGuests()
-  return useMemo(
-    () => distinctMeals([...all, ...(guests ?? []).map(({ meal_preference }) => meal_preference)]),
-    [all, guests],
-  )
-}
