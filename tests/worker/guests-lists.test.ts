@@ -227,6 +227,18 @@ describe('a list', () => {
     await bring(couple, 'Name,Plus one name,Plus one meals\nBen,Cleo,Ambrosia', 422)
   })
 
+  test('takes at an occasion a meal that it offers, or that guests still have there', async () => {
+    const { couple, brunch } = await newPlan()
+    const at = (meal: string, status = 200) => bring(couple, `Name,Brunch,Brunch meal\nAna,yes,${meal}`, status)
+    const refused = await at('Vegan', 422)
+    expect(refused.rows[0]?.message).toBe('Brunch: meal: Please choose one of: Eggs, Pancakes.')
+    await at('Eggs')
+    await couple.put(occasionPaths.one(brunch.id), { meal_options: ['Fruit'] })
+    expect(await at('eggs')).toMatchObject({ skipped: 1 })
+    expect(await bring(couple, await exported(couple))).toMatchObject({ skipped: 1 })
+    await at('Pancakes', 422)
+  })
+
   test('keeps each plus-one’s details beside the right name', async () => {
     const couple = await newCouple()
     const headings = 'Name,Plus one name,Plus one allergy severities,Plus one meals,Plus one dietary restrictions'

@@ -20,8 +20,11 @@ export async function contextOf(c: Context<AppEnv>): Promise<ListContext> {
   return {
     couple_name_1,
     couple_name_2,
-    occasions: occasions.map((occasion) => toOccasion(occasion, wedding)),
+    occasions: occasions.map((occasion) => ({
+      ...toOccasion(occasion, wedding),
+      chosen: meals.chosen.flatMap(({ occasion_id, meal }) => (occasion_id === occasion.id ? meal : [])),
+    })),
     questions: activeQuestions(questions).map(toQuestion),
-    meals,
+    meals: meals.all,
   }
 }

@@ -46,7 +46,7 @@ export function useListContext(): ListContext {
     () => ({
       couple_name_1,
       couple_name_2,
-      occasions,
+      occasions: occasions?.map((occasion) => ({ ...occasion, chosen: chosen.at.get(occasion.id) })),
       questions: questions?.filter(({ is_archived }) => !is_archived),
       meals: distinctMeals([...menus.all, ...chosen.all]),
     }),

@@ -5,7 +5,7 @@ import { invalid } from '../../../http/errors'
 import { findGuest } from '../queries'
 import { companionsOf, invitationsOf, principalOf, type WholeGuest } from '../rules'
 import { mealAmong, mealOptions } from '../schema'
-import { listChosenMeals, listMenus } from './queries'
+import { type ChosenMeal, listChosenMeals, listMenus } from './queries'
 import { allMeals, distinctMeals, mealsAt } from './rules'
 
 type MealSchema = ReturnType<typeof mealAmong>
@@ -59,10 +59,9 @@ async function mealsOf(c: Context<AppEnv>, { guestId, occasionId }: { guestId: s
 const mealOf = (guest: WholeGuest, occasionId: string) =>
   invitationsOf(guest).find(({ occasion_id }) => occasion_id === occasionId)?.meal_preference ?? null
 
-/** The meals that an import may name: those of all occasions, and those that guests have. */
-export async function mealsToImport(c: Context<AppEnv>): Promise<readonly string[]> {
+/** The meals that an import may name: those of all occasions, and those that guests have, each with its occasion. */
+export async function mealsToImport(c: Context<AppEnv>): Promise<{ all: readonly string[]; chosen: ChosenMeal[] }> {
   const { db, wedding } = c.var
-  if (!wedding.has_occasions) return mealOptions
   const [menus, chosen] = await Promise.all([listMenus(db, wedding.id), listChosenMeals(db, wedding.id)])
-  return distinctMeals([...allMeals(menus, wedding.id), ...chosen])
+  return { all: distinctMeals([...allMeals(menus, wedding.id), ...chosen.map(({ meal }) => meal)]), chosen }
 }

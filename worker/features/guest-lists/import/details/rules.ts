@@ -161,16 +161,12 @@ function schemaOf(field: (typeof details)[keyof typeof details], meals: readonly
   return { ...companionInput.shape, kind, meal_preference: mealAmong(meals), allergy_severity: allergySeverity }[field]
 }
 
-function readReplies(
-  cellsOf: Cells,
-  { occasions = [], meals: known = [] }: ListContext,
-  { wrong, seen }: Notes,
-): Partial<Details> {
+function readReplies(cellsOf: Cells, { occasions = [] }: ListContext, { wrong, seen }: Notes): Partial<Details> {
   if (occasions.length < 2) return {}
   const replies: Reply[] = []
   /** Undefined: the list has no column for the main occasion. */
   let main: string | undefined
-  for (const { id, is_main, meal_options } of occasions) {
+  for (const { id, is_main, meal_options, chosen = [] } of occasions) {
     const [cell] = cellsOf(`reply:${id}`)
     const mealCell = one(cellsOf, `meal:${id}`)
     if (is_main) main = cell
@@ -180,7 +176,7 @@ function readReplies(
     if (status.error) wrong(`reply:${id}`, firstMessage(status.error))
     if (status.data == null) continue
     // One that guests have chosen and that is taken away stays with them.
-    const meals = meal_options ? [...meal_options, ...known] : []
+    const meals = meal_options ? [...meal_options, ...chosen] : []
     const meal = meals.find((option) => foldText(option) === foldText(mealCell)) ?? null
     if (mealCell && meal_options && meal === null) {
       wrong(`meal:${id}`, `Please choose one of: ${meal_options.join(', ')}.`)

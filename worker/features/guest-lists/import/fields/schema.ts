@@ -77,7 +77,10 @@ export type OwnField = `reply:${string}` | `meal:${string}` | `answer:${string}`
 export type ImportField = CommonField | OwnField
 
 /** An occasion or a question, as far as a list can have columns about it. */
-export type ListedOccasion = Pick<Occasion, 'id' | 'name' | 'meal_options' | 'is_main'>
+export type ListedOccasion = Pick<Occasion, 'id' | 'name' | 'meal_options' | 'is_main'> & {
+  /** The meals that guests have there, also those that are no longer offered. */
+  chosen?: readonly string[]
+}
 export type ListedQuestion = Pick<Question, 'id' | 'text' | 'kind' | 'scope' | 'options'>
 
 /** The wedding as far as it tells what a list means. With fewer than two occasions, lists have no columns about them. */
