@@ -65,6 +65,18 @@ describe('a list', () => {
     expect((await householdsOf(couple)).map(({ address }) => address?.lines)).toEqual([['1 Main St'], ['2 New Rd']])
   })
 
+  test('without streets leaves those of households as they are', async () => {
+    const couple = await newCouple()
+    await bring(couple, 'Name,Household,Address,Zip,City\nAna,Cruz,12 High St,LS1,Leeds\nBen,,1 Main St,,')
+    expect(await bring(couple, 'Name,Household,City\nAna,Cruz,Leeds')).toMatchObject({ skipped: 1 })
+    const { rows } = await bring(couple, 'Name,Household,City,Country\nAna,Cruz,Leeds,UK\nBen,,Troy,')
+    expect(rows.map(({ message }) => message)).toEqual(['Changes: Address.', 'Changes: Address.'])
+    expect(await householdsOf(couple)).toMatchObject([
+      { address: { lines: ['1 Main St'], postal_code: null, city: 'Troy', country: null } },
+      { address: { lines: ['12 High St'], postal_code: 'LS1', city: 'Leeds', country: 'UK' } },
+    ])
+  })
+
   test('invites to each occasion that it has a column for, with reply and meal', async () => {
     const { couple, brunch } = await newPlan()
     const main = couple.weddingId

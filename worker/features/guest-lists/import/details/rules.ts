@@ -286,7 +286,8 @@ export class DetailsPlan {
     const id = typeof key === 'string' ? key : `new ${this.given.size}`
     const known = this.given.get(id) ?? new Set()
     this.given.set(id, known)
-    const parts = Object.entries(wanted).filter(([part, value]) => {
+    const merged = wanted.address && { ...wanted, address: withStreet(wanted.address, home?.address) }
+    const parts = Object.entries(merged ?? wanted).filter(([part, value]) => {
       if (known.has(part)) return false
       known.add(part)
       return JSON.stringify(value) !== JSON.stringify(home?.[part as keyof HouseholdDetails] ?? null)
@@ -297,6 +298,18 @@ export class DetailsPlan {
   private answerOf(question: ListedQuestion, match: WholeGuest | undefined, home: StoredDetails | undefined) {
     if (question.scope === 'person') return match?.answers.find(({ question_id }) => question_id === question.id)?.value
     return home && this.householdAnswers.get(answerKey(home.id, question.id))
+  }
+}
+
+/** The address after a row's parts. A row without a street leaves what it does not name as it was. */
+function withStreet(wanted: Address, stored: Address | null | undefined): Address {
+  if (!stored || wanted.lines.length > 0) return wanted
+  const { postal_code, city, country } = wanted
+  return {
+    lines: stored.lines,
+    postal_code: postal_code ?? stored.postal_code,
+    city: city ?? stored.city,
+    country: country ?? stored.country,
   }
 }
 
