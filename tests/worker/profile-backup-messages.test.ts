@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { GUEST_LIMIT, type Guest, guestPaths } from '../../worker/features/guests/schema'
+import { householdPaths } from '../../worker/features/households/schema'
 import { type Message, type MessageAudience, messagePaths } from '../../worker/features/messages/schema'
 import { occasionPaths } from '../../worker/features/occasions/contract'
 import type { Occasion } from '../../worker/features/occasions/schema'
@@ -87,6 +88,19 @@ test('drafts of a file that comes back into its own wedding are there once, besi
   expect(restored?.id).not.toBe(draft.id)
   expect(await audienceOf(couple, restored ?? draft)).toEqual(['Ana'])
   for (const { id } of [later, sent]) expect(messages.map((one) => one.id)).toContain(id)
+})
+
+test('a guest alone with an address of their own is in the audience of a restored draft once', async () => {
+  const [couple, other] = [await hosts(), await newCouple()]
+  const ana = await couple.post<Guest>(guestPaths.list, { name: 'Ana', email: 'ana@example.com' })
+  await couple.put(householdPaths.one(ana.household_id), { address: { lines: ['1 Main St'] } })
+  await write(couple, { kind: 'custom', subject: 'Hello', audience: { households: [ana.household_id] } })
+  const file = await exported(couple)
+  expect(file.messages).toMatchObject([{ audience: { households: [1] } }])
+  await bring(other, file)
+  const [draft] = (await messagesOf(other)) as [Message]
+  expect(draft.audience.households).toHaveLength(1)
+  expect(await audienceOf(other, draft)).toEqual(['Ana'])
 })
 
 test('a message to an occasion or to households that are gone comes back as one to nobody', async () => {

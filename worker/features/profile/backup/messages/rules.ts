@@ -11,11 +11,11 @@ export function fileAudience(
 ): FileAudience {
   const occasion = occasion_id === undefined ? undefined : occasionOf(occasion_id)
   if (occasion === null) return { ...conditions, households: [] }
-  const numbers = (numberOf: NumberOf) => households?.flatMap((id) => numberOf(id) ?? [])
-  const guests = numbers(guestOf)
+  // The household of a guest alone can have a row of its own, with the guest's id.
+  const guests = households?.flatMap((id) => (homeOf(id) === null ? (guestOf(id) ?? []) : []))
   return {
     ...conditions,
-    households: numbers(homeOf),
+    households: households?.flatMap((id) => homeOf(id) ?? []),
     guests: guests?.length === 0 ? undefined : guests,
     occasion_id: occasion,
   }
