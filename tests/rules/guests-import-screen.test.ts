@@ -40,8 +40,8 @@ function readings(list: ReturnType<typeof listOf>, context: ListContext = couple
 const sent = (list: ReturnType<typeof listOf>) => readings(list).map(({ row, guest }) => ({ row, ...guest }))
 
 /** The list with its first row split. */
-function split(csv: string) {
-  const list = listOf(csv)
+function split(csv: string, context: ListContext = couple) {
+  const list = listOf(csv, context)
   const [row] = list.rows
   const found = row && splitOf(cellsByField(list, row))
   return row && found ? splitRow(list, row.id, found) : null
@@ -98,6 +98,12 @@ describe('a row that names two people', () => {
       { row: 1, name: 'Peter Cruz', household: 'The Cruzes' },
       { row: 2, name: 'Mary Cruz', household: 'The Cruzes' },
     ])
+  })
+
+  test('keeps replies and meals at all occasions for both', () => {
+    const list = split('Name,Brunch,Brunch meal\nPeter & Mary Cruz,yes,Eggs', plan)
+    const replies = [{ occasion_id: 'brunch', status: 'confirmed', meal_preference: 'Eggs' }]
+    expect(list && readings(list, plan)).toMatchObject([{ details: { replies } }, { details: { replies } }])
   })
 
   test('with a nameless guest gets a plus-one', () => {

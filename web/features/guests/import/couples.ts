@@ -112,8 +112,8 @@ const named = (name: string): Cells => ({ name, first_name: '', last_name: '', s
 
 /** What both have in common. Diets, needs and plus-ones stay with the first. */
 function ofBoth({ side, tags, rsvp_status, meal_preference, ...cells }: Cells): Cells {
-  const replies = Object.entries(cells).filter(([field]) => field.startsWith('reply:'))
-  return { side, tags, rsvp_status, meal_preference, ...Object.fromEntries(replies) }
+  const atOccasions = Object.entries(cells).filter(([field]) => /^(reply|meal):/.test(field))
+  return { side, tags, rsvp_status, meal_preference, ...Object.fromEntries(atOccasions) }
 }
 
 /** The two values of a cell. One value belongs to the first person. */
