@@ -194,7 +194,7 @@ describe('a list', () => {
       rsvp_status: 'confirmed',
       companions: [
         { name: 'Ida', kind: 'child', meal_preference: 'Vegan', ...ALLERGY },
-        { name: 'Jo', meal_preference: 'Eggs' },
+        { name: 'Jo', meal_preference: 'Eggs', not_at: [brunch.id, couple.weddingId] },
       ],
     })
     const ben = await couple.post<Guest>(guestPaths.list, { name: 'Ben', rsvp_status: 'maybe' })
@@ -214,13 +214,13 @@ describe('a list', () => {
     expect(await bring(couple, file)).toMatchObject({ created: 0, updated: 0, skipped: 2 })
     expect([await guestsOf(couple), await householdsOf(couple)]).toEqual(before)
 
-    const { couple: elsewhere } = await newPlan()
+    const { couple: elsewhere, brunch: other } = await newPlan()
     await bring(elsewhere, file)
     expect(await exported(elsewhere)).toBe(file)
     const [first, second] = await guestsOf(elsewhere)
     expect(first?.companions).toMatchObject([
       { name: 'Ida', kind: 'child', meal_preference: 'Vegan', ...ALLERGY },
-      { name: 'Jo', kind: 'adult', meal_preference: 'Eggs' },
+      { name: 'Jo', kind: 'adult', meal_preference: 'Eggs', not_at: [other.id, elsewhere.weddingId] },
     ])
     expect(second?.invitations).toMatchObject([{ status: 'confirmed', source: 'import' }])
     const [, theirs] = await elsewhere.get<Question[]>(questionPaths.list)
@@ -263,6 +263,18 @@ describe('a list', () => {
     ])
     const refused = await bring(couple, 'Name,Plus one name,Plus one allergy severities\nBen,Kim,",mild"', 422)
     expect(refused.rows[0]?.message).toMatch(/more entries here than names of plus-ones: 2 and 1\.$/)
+  })
+
+  test('names occasions that plus-ones do not come to; those that the wedding does not have are left out', async () => {
+    const { couple, brunch } = await newPlan()
+    const list = 'Name,Plus one name,Plus ones not at\nAna,"Ida, Jo, Kim","-,""brunch, Picnic"",Picnic"'
+    await bring(couple, list)
+    const [ana] = await guestsOf(couple)
+    expect(ana?.companions.map(({ not_at }) => not_at)).toEqual([[], [brunch.id], []])
+    expect(await bring(couple, list)).toMatchObject({ skipped: 1 })
+    const elsewhere = await newCouple()
+    await bring(elsewhere, list)
+    expect((await guestsOf(elsewhere))[0]?.companions.map(({ not_at }) => not_at)).toEqual([[], [], []])
   })
 
   test('carries the longest texts of plus-ones whole, and refuses longer lists', async () => {

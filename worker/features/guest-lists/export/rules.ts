@@ -32,7 +32,7 @@ export function guestsToCsv(
   { homes, answers }: StoredHouseholds = { homes: [], answers: new Map() },
   context: Partial<ListContext> = {},
 ): string {
-  const details = [...householdColumns(homes), ...companionColumns]
+  const details = [...householdColumns(homes), ...companionColumns, awayColumn(context)]
   const columns = [
     ...fieldColumns,
     ...details.filter(({ cell }) => guests.some((guest) => cell(guest) !== null)),
@@ -90,6 +90,15 @@ const companionColumns = [
   companionColumn('plus_one_accessibility_needs', ({ accessibility_needs }) => accessibility_needs),
   companionColumn('plus_one_allergy_severities', ({ allergy_severity }) => allergy_severity),
 ]
+
+/** The names of the occasions that each plus-one does not come to. */
+function awayColumn({ occasions = [] }: Partial<ListContext>): Column {
+  const names = new Map(occasions.map(({ id, name }) => [id, name]))
+  return companionColumn(
+    'plus_one_not_at',
+    ({ not_at }) => joinTags(not_at.flatMap((id) => names.get(id) ?? [])) || null,
+  )
+}
 
 /** The reply and the meal at each occasion, if there are several. */
 function occasionColumns(context: Partial<ListContext>): Column[] {

@@ -1,4 +1,4 @@
-import type * as z from 'zod/mini'
+import * as z from 'zod/mini'
 import { fieldSentences, word } from '../../../../lib/fields'
 import { foldText, splitNames } from '../../../../lib/text'
 import { companionsOf, guestAt, type StoredGuest, type WholeGuest } from '../../../guests/rules'
@@ -6,7 +6,7 @@ import { type Companion, companionInput, mealAmong, mealOptions, type RsvpStatus
 import { type Address, householdPatch } from '../../../households/schema'
 import { readAnswer } from '../../../questions/answering/rules'
 import type { AnswerValue } from '../../../questions/schema'
-import type { ImportField, ListContext, ListedQuestion } from '../fields/schema'
+import type { ImportField, ListContext, ListedOccasion, ListedQuestion } from '../fields/schema'
 import { allergySeverity, companionList, type ImportedGuest, invitation, kind, textList, yesOrNo } from '../schema'
 
 /** What a row says beyond the guest's own fields. Absent: nothing. */
@@ -52,7 +52,7 @@ export function readDetails(cellsOf: Cells, names: string | null, context: ListC
   const seen = (field: ImportField, text: string) => reading.texts.push({ field, text })
   const household = readHousehold(cellsOf, { wrong, seen })
   if (Object.keys(household).length > 0) reading.details.household = household
-  const companions = readCompanions(cellsOf, { names: splitNames(names), meals: context.meals }, { wrong, seen })
+  const companions = readCompanions(cellsOf, { ...context, names: splitNames(names) }, { wrong, seen })
   if (companions.length > 0) reading.details.companions = companions
   Object.assign(reading.details, readReplies(cellsOf, context, { wrong, seen }))
   const answers = readAnswers(cellsOf, context, { wrong, seen })
@@ -121,12 +121,13 @@ const details = {
   plus_one_dietary_restrictions: 'dietary_restrictions',
   plus_one_accessibility_needs: 'accessibility_needs',
   plus_one_allergy_severities: 'allergy_severity',
+  plus_one_not_at: 'not_at',
 } as const
 
 /** Lists beside the names, each in their order. A dash or an empty entry says nothing of that person. */
 function readCompanions(
   cellsOf: Cells,
-  { names, meals = mealOptions }: { names: string[] } & Pick<ListContext, 'meals'>,
+  { names, ...context }: { names: string[] } & Pick<ListContext, 'meals' | 'occasions'>,
   { wrong, seen }: Notes,
 ): Partial<Companion>[] {
   const companions: Partial<Companion>[] = names.map(() => ({}))
@@ -148,18 +149,39 @@ function readCompanions(
       const companion = companions[i]
       if (!companion || text === '' || text === '-') continue
       const field = details[column]
-      const value = schemaOf(field, meals).safeParse(text)
-      isGiven = true
-      if (value.success) Object.assign(companion, { [field]: value.data })
-      else wrong(column, firstMessage(value.error))
+      const value = schemaOf(field, context).safeParse(text)
+      if (!value.success) wrong(column, firstMessage(value.error))
+      else if (value.data?.length !== 0) {
+        isGiven = true
+        Object.assign(companion, { [field]: value.data })
+      }
     }
   }
   return isGiven ? companions : []
 }
 
-function schemaOf(field: (typeof details)[keyof typeof details], meals: readonly string[]) {
-  return { ...companionInput.shape, kind, meal_preference: mealAmong(meals), allergy_severity: allergySeverity }[field]
+function schemaOf(
+  field: (typeof details)[keyof typeof details],
+  { meals = mealOptions, occasions = [] }: Pick<ListContext, 'meals' | 'occasions'>,
+) {
+  return {
+    ...companionInput.shape,
+    kind,
+    meal_preference: mealAmong(meals),
+    allergy_severity: allergySeverity,
+    not_at: occasionsAmong(occasions),
+  }[field]
 }
+
+/** The occasions that a cell names. Leaves out those that the wedding does not have, which lists have no columns for either. */
+const occasionsAmong = (occasions: ListedOccasion[]) =>
+  z.pipe(
+    textList,
+    z.transform((names) => {
+      const idOf = (name: string) => occasions.find((one) => foldText(one.name) === foldText(name))?.id
+      return names.flatMap((name) => idOf(name) ?? [])
+    }),
+  )
 
 function readReplies(cellsOf: Cells, { occasions = [] }: ListContext, { wrong, seen }: Notes): Partial<Details> {
   if (occasions.length < 2) return {}

@@ -26,6 +26,7 @@ export type DetailField =
   | 'plus_one_dietary_restrictions'
   | 'plus_one_accessibility_needs'
   | 'plus_one_allergy_severities'
+  | 'plus_one_not_at'
 
 /** The meanings of a column, with the headings of the export: a guest's fields, parts of them, and details. */
 export const importFields = {
@@ -68,6 +69,7 @@ export const importFields = {
   plus_one_dietary_restrictions: 'Plus one dietary restrictions',
   plus_one_accessibility_needs: 'Plus one accessibility needs',
   plus_one_allergy_severities: 'Plus one allergy severities',
+  plus_one_not_at: 'Plus ones not at',
 } satisfies Record<keyof GuestFields | FieldPart | DetailField, string>
 /** A column that every list can have. */
 export type CommonField = keyof typeof importFields
@@ -178,6 +180,7 @@ export const headings: Record<CommonField, string> = {
   plus_one_dietary_restrictions: 'plus one dietary restrictions, plus one dietary',
   plus_one_accessibility_needs: 'plus one accessibility needs, plus one accessibility',
   plus_one_allergy_severities: 'plus one allergy severities, plus one allergy severity',
+  plus_one_not_at: 'plus ones not at, plus one not at',
 }
 
 /** Fields that can be joined from several columns. */
