@@ -48,6 +48,21 @@ test.each([
   },
 )
 
+test('an export of a wedding with one occasion says who is not invited to it', async () => {
+  const [couple, elsewhere] = [await newCouple(), await newCouple()]
+  const { id } = await addGuest(couple, { name: 'Ana' })
+  await addGuest(couple, { name: 'Ben', rsvp_status: 'confirmed' })
+  const exported = async (from: Couple) => (await from.request('GET', guestPaths.exportCsv)).text()
+  expect(await exported(couple)).not.toContain('Wedding: reply')
+  await couple.put(occasionPaths.invitations(couple.weddingId), { guest_ids: [id], invited: false })
+  const csv = await exported(couple)
+  expect(await changesAgain(couple)).toEqual([])
+  await elsewhere.post(guestPaths.import, { csv }, 200)
+  const guests = await elsewhere.get<Guest[]>(guestPaths.list)
+  expect(guests.map(({ invitations }) => invitations.map(({ status }) => status))).toEqual([[], ['confirmed']])
+  expect(await exported(elsewhere)).toBe(csv)
+})
+
 test('a heading without letters is not read as a column about an occasion with such a name', async () => {
   const couple = await newCouple()
   const brunch = await addOccasion(couple, { name: '🥐' })

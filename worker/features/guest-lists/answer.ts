@@ -11,7 +11,10 @@ import type { ListContext } from './import/fields/schema'
 export async function contextOf(c: Context<AppEnv>): Promise<ListContext> {
   const { db, wedding } = c.var
   const { couple_name_1, couple_name_2 } = wedding
-  if (!wedding.has_occasions) return { couple_name_1, couple_name_2 }
+  if (!wedding.has_occasions) {
+    const [main] = await occasionsOf(c)
+    return { couple_name_1, couple_name_2, occasions: main && [toOccasion(main, wedding)] }
+  }
   const [occasions, questions, meals] = await Promise.all([
     occasionsOf(c),
     listQuestions(db, wedding.id),

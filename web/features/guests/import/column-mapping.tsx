@@ -18,17 +18,19 @@ interface ColumnMappingProps {
   onChange: (columns: ColumnMeaning[]) => void
 }
 
-const optionsFor = (context: ListContext) => [
+const optionsFor = (context: ListContext, columns: ColumnMeaning[]) => [
   { value: '', label: 'Don’t import' },
   ...Object.entries(importFields).map(([value, label]) => ({ value, label })),
-  ...ownFields(context).map(({ field, label }) => ({ value: field as string, label })),
+  ...ownFields(context)
+    .filter(({ field, isRare }) => !isRare || columns.some((column) => column.field === field))
+    .map(({ field, label }) => ({ value: field as string, label })),
 ]
 const SAMPLES = 3
 
 /** Shows each column's meaning and a few of its values. */
 export function ColumnMapping({ list, onChange }: ColumnMappingProps) {
   const { columns } = list
-  const options = optionsFor(useListContext())
+  const options = optionsFor(useListContext(), columns)
 
   function choose(place: number, field: ImportField | null) {
     const isTaken = (other: ColumnMeaning) => other.field === field && field !== null && !sharedFields.includes(field)

@@ -37,7 +37,7 @@ export function guestsToCsv(
     ...fieldColumns,
     ...details.filter(({ cell }) => guests.some((guest) => cell(guest) !== null)),
     // Also empty ones: two can have the same heading, and are told apart by their order.
-    ...occasionColumns(context),
+    ...occasionColumns(context, guests),
     ...(context.questions ?? []).map((question) => answerColumn(question, answers)),
   ]
   return toCsv([
@@ -100,9 +100,11 @@ function awayColumn({ occasions = [] }: Partial<ListContext>): Column {
   )
 }
 
-/** The reply and the meal at each occasion, if there are several. */
-function occasionColumns(context: Partial<ListContext>): Column[] {
-  return ownFields({ occasions: context.occasions }).map(({ field, label }) => {
+/** The reply and the meal at each occasion, if there are several; at the only one the reply, if some are not invited. */
+function occasionColumns({ occasions }: Partial<ListContext>, guests: WholeGuest[]): Column[] {
+  const fields = ownFields({ occasions })
+  const needed = guests.some((guest) => !guest.is_invited) ? fields : fields.filter(({ isRare }) => !isRare)
+  return needed.map(({ field, label }) => {
     const [part, id = ''] = field.split(':')
     return {
       heading: label,

@@ -92,8 +92,8 @@ const otherHeadings = new Set(
 )
 
 /** Zola, The Knot and others have a column for each occasion under its name. */
-function withWords({ field, label, name }: LabelledField) {
-  if (field.startsWith('answer:')) return { field, words: [label] }
+function withWords({ field, label, name, isRare }: LabelledField) {
+  if (field.startsWith('answer:') || isRare) return { field, words: [label] }
   if (field.startsWith('meal:')) return { field, words: [label, `${name} meal`, `${name} meal choice`] }
   const words = [
     label,

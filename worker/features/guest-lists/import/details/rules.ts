@@ -184,7 +184,6 @@ const occasionsAmong = (occasions: ListedOccasion[]) =>
   )
 
 function readReplies(cellsOf: Cells, { occasions = [] }: ListContext, { wrong, seen }: Notes): Partial<Details> {
-  if (occasions.length < 2) return {}
   const replies: Reply[] = []
   /** Undefined: the list has no column for the main occasion. */
   let main: string | undefined

@@ -85,7 +85,7 @@ export type ListedOccasion = Pick<Occasion, 'id' | 'name' | 'meal_options' | 'is
 }
 export type ListedQuestion = Pick<Question, 'id' | 'text' | 'kind' | 'scope' | 'options'>
 
-/** The wedding as far as it tells what a list means. With fewer than two occasions, lists have no columns about them. */
+/** The wedding as far as it tells what a list means. With one occasion, lists have hardly any column about it. */
 export interface ListContext {
   couple_name_1: string | null
   couple_name_2: string | null
@@ -101,16 +101,18 @@ export interface LabelledField {
   label: string
   /** The name of the occasion, or the text of the question. */
   name: string
+  /** Only known by the label, in lists that have it: of the only occasion, to which some are not invited. */
+  isRare?: boolean
 }
 
 /** The columns that lists of this wedding can have about its occasions and questions. */
 export function ownFields({ occasions = [], questions = [] }: Partial<ListContext> = {}): LabelledField[] {
-  const several = occasions.length > 1 ? occasions : []
+  const isRare = occasions.length === 1
   return [
-    ...several.flatMap(({ id, name }): LabelledField[] => [
-      { field: `reply:${id}`, label: `${name}: reply`, name },
-      { field: `meal:${id}`, label: `${name}: meal`, name },
-    ]),
+    ...occasions.flatMap(({ id, name }): LabelledField[] => {
+      const reply = { field: `reply:${id}` as const, label: `${name}: reply`, name, isRare }
+      return isRare ? [reply] : [reply, { field: `meal:${id}`, label: `${name}: meal`, name }]
+    }),
     ...questions.map(
       ({ id, text }): LabelledField => ({ field: `answer:${id}`, label: `Question: ${text}`, name: text }),
     ),
