@@ -125,8 +125,9 @@ test('fixed cells are sent, and rows that are left out keep their number free', 
   let list = listOf('Name,Email,Name\nAna,ana,x\n\nBen,=1+1,y\n"Cleo')
   list = editCell(list, '1', 1, 'ana@x.org')
   list = editCell(list, '1', 'phone', '=44 1')
+  list = editCell(list, '1', 'notes', " '=1")
   list = skipRow(list, '3', true)
-  expect(sent(list)).toEqual([{ row: 1, name: 'Ana', email: 'ana@x.org', phone: '=44 1' }])
+  expect(sent(list)).toEqual([{ row: 1, name: 'Ana', email: 'ana@x.org', phone: '=44 1', notes: "'=1" }])
   expect(sent(skipRow(list, '3', false)).map(({ row }) => row)).toEqual([1, 2])
   expect(sent(editCell(list, '4', 0, 'Cleo')).map(({ row, name }) => [row, name])).toEqual([
     [1, 'Ana'],

@@ -135,7 +135,7 @@ export function toRequest({ columns, rows }: GuestList): { csv: string; mapping:
   const names = columns.map((_, i) => `column ${i + 1}`)
   const readers = columns.map(cellReader)
   const lines = rows.map(({ cells, isSkipped, fault }) =>
-    isSkipped || fault !== null ? [''] : readers.map((read, i) => read(cells[i] ?? '')),
+    isSkipped || fault !== null ? [''] : readers.map((read, i) => read(cells[i]?.trim() ?? '')),
   )
   return {
     csv: toCsv([names, ...lines]),
