@@ -2,19 +2,18 @@ import { expect, test } from 'vitest'
 import type { ImportReport } from '../../worker/features/guest-lists/import/schema'
 import { type Guest, guestPaths } from '../../worker/features/guests/schema'
 import { type Occasion, occasionPaths } from '../../worker/features/occasions/schema'
-import { type Question, questionPaths } from '../../worker/features/questions/schema'
 import { newId } from '../../worker/lib/ids'
 import { reply } from '../support/worker/answers'
 import { type Couple, newCouple } from '../support/worker/app'
+import { addQuestion, exported } from '../support/worker/guest-lists'
 import { addGuest } from '../support/worker/guests'
 import { invite } from '../support/worker/invitation'
 
 const addOccasion = (couple: Couple, input: object) => couple.post<Occasion>(occasionPaths.list, input)
-const addQuestion = (couple: Couple, input: object) => couple.post<Question>(questionPaths.list, input)
 
 /** The changes that an import of the couple's own export would make. */
 async function changesAgain(couple: Couple) {
-  const csv = await (await couple.request('GET', guestPaths.exportCsv)).text()
+  const csv = await exported(couple)
   const { rows } = await couple.post<ImportReport>(guestPaths.import, { csv, dry_run: true }, 200)
   return rows.flatMap(({ action, message }) => (action === 'skip' ? [] : [message]))
 }
@@ -52,7 +51,6 @@ test('an export of a wedding with one occasion says who is not invited to it', a
   const [couple, elsewhere] = [await newCouple(), await newCouple()]
   const { id } = await addGuest(couple, { name: 'Ana' })
   await addGuest(couple, { name: 'Ben', rsvp_status: 'confirmed' })
-  const exported = async (from: Couple) => (await from.request('GET', guestPaths.exportCsv)).text()
   expect(await exported(couple)).not.toContain('Wedding: reply')
   await couple.put(occasionPaths.invitations(couple.weddingId), { guest_ids: [id], invited: false })
   const csv = await exported(couple)
