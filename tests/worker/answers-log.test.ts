@@ -196,4 +196,28 @@ describe('an answer that the couple records', () => {
       { ...nobody, source: 'couple', statuses: at(couple.weddingId, 'pending') },
     ])
   })
+
+  test('is the couple’s when it restores an earlier one, which keeps its source and its time', async () => {
+    const couple = await newCouple()
+    const { ana, brunch } = await household(couple)
+    const responded_at = '2026-01-10T09:30:00.000Z'
+    for (const occasion_id of [couple.weddingId, brunch.id]) {
+      const record = (body: object, status = 200) =>
+        couple.post<Guest>('/api/rsvp', { guest_id: ana.id, occasion_id, ...body }, status)
+      await record({ rsvp_status: 'declined' })
+      const restored = { rsvp_status: 'confirmed', source: 'link', responded_at }
+      const { invitations } = await record(restored)
+      expect(invitations.find((one) => one.occasion_id === occasion_id)).toMatchObject({
+        status: 'confirmed',
+        source: 'link',
+        responded_at,
+      })
+      await record({ ...restored, responded_at: '2099-01-01T00:00:00Z' }, 422)
+      await record({ ...restored, responded_at: '1999-12-31T00:00:00Z' }, 422)
+      await record({ ...restored, responded_at: 'then' }, 422)
+    }
+    const log = await logOf(couple)
+    expect(log.map(({ source }) => source)).toEqual(Array(4).fill('couple'))
+    for (const { answered_at } of log) expect(answered_at).toBeGreaterThan(Date.parse(responded_at))
+  })
 })

@@ -57,6 +57,8 @@ interface Answer {
   /** Absent: stays. */
   meal_preference?: string | null
   source?: string
+  /** When it came, if it is restored. */
+  responded_at?: string
   notes?: string
 }
 

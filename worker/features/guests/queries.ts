@@ -191,7 +191,7 @@ export function changeGuests(
         companions: sql`coalesce(${sent('companions')}, ${guests.companions})`,
       }),
       rsvp_source: answering(sql`coalesce(${sent('rsvp_source')}, ${source})`, sql`${guests.rsvp_source}`),
-      responded_at: answering(sql`${now}`, sql`${guests.responded_at}`),
+      responded_at: answering(sql`coalesce(${sent('responded_at')}, ${now})`, sql`${guests.responded_at}`),
       plus_one_allowed: isAllowed,
       plus_ones: sql`case
         when not ${isAllowed} then 0
@@ -261,7 +261,7 @@ function logChange(
   return logAnswers(db, {
     now,
     byLink: null,
-    source: sql`coalesce(${sent('rsvp_source')}, ${source})`,
+    source: sql`case when ${isSent('responded_at')} then ${source} else coalesce(${sent('rsvp_source')}, ${source}) end`,
     statuses: oneStatus(principalOccasion, status),
     from: sql`${listOf([change])} cross join ${guests}`,
     where: and(mayChange(weddingId, undefined), isSent('rsvp_status'), isNew),
@@ -299,6 +299,7 @@ export async function changeInvitation(
     rsvp_status,
     meal_preference,
     rsvp_source,
+    responded_at,
     added_notes,
   }: GuestChange & { version: number; occasionId: string; rsvp_status: RsvpStatus },
   { source, now }: { source: string; now: number },
@@ -310,7 +311,7 @@ export async function changeInvitation(
     logAnswers(db, {
       now,
       byLink: null,
-      source: sql`${stated}`,
+      source: sql`${responded_at === undefined ? stated : source}`,
       statuses: oneStatus(sql`${occasionId}`, sql`${rsvp_status}`),
       from: sql`${listOf([note])} cross join ${guests}`,
       where: and(isCurrent, isNewAnswerBeside(occasionId, { status: rsvp_status, source: stated })),
@@ -321,7 +322,7 @@ export async function changeInvitation(
       status: rsvp_status,
       meal_preference,
       source: stated,
-      now,
+      respondedAt: responded_at ?? now,
       guard: sql`exists (select 1 from ${listOf([note])} cross join ${guests} where ${isCurrent})`,
     }),
     changeGuests(db, weddingId, [note], { source, now, guard: isInvitedBeside(occasionId) }),

@@ -44,6 +44,7 @@ import {
   guestPatchWith,
   guestPaths,
   guestsQuery,
+  NO_PAST_TIME,
   NOT_INVITED,
   NOTES_LIMIT,
   type RsvpLink,
@@ -126,9 +127,25 @@ guestRoutes.post(
   describe('Record a guest’s reply, also after the deadline'),
   either(recordRsvpInput),
   async (c) => {
-    const { guest_id: id, rsvp_status, occasion_id, meal_preference: meal, source, notes } = c.req.valid('json')
+    const {
+      guest_id: id,
+      rsvp_status,
+      occasion_id,
+      meal_preference: meal,
+      source,
+      responded_at,
+      notes,
+    } = c.req.valid('json')
+    if (responded_at !== undefined && responded_at > c.var.now) throw invalid({ responded_at: NO_PAST_TIME })
     const meal_preference = meal && (await readMeal(c, { guestId: id, occasionId: occasion_id, meal }))
-    const answer = { id, rsvp_status, meal_preference, rsvp_source: source ?? SOURCE, added_notes: notes ?? undefined }
+    const answer = {
+      id,
+      rsvp_status,
+      meal_preference,
+      rsvp_source: source ?? SOURCE,
+      responded_at,
+      added_notes: notes ?? undefined,
+    }
     if (occasion_id === undefined) return c.json(await change(c, answer), 200)
     return c.json(await changeAt(c, occasion_id, answer), 200)
   },

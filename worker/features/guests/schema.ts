@@ -183,9 +183,19 @@ export interface GuestChange extends Omit<GuestPatch, 'companions'> {
   companions?: Companion[]
   /** Marks `rsvp_status` as a new reply, even if it is the same as before. */
   rsvp_source?: string
+  /** When the reply came, in epoch milliseconds, of one that is restored; by default now. */
+  responded_at?: number
   /** A line to append to the notes, unless they have it. */
   added_notes?: string
 }
+
+export const NO_PAST_TIME = 'Please enter a past time such as 2026-01-10T09:00:00Z.'
+
+/** An ISO instant since 2000, as epoch milliseconds. */
+const pastInstant = z.pipe(
+  z.iso.datetime({ error: NO_PAST_TIME }).check(z.refine((text) => text >= '2000', { error: NO_PAST_TIME })),
+  z.transform((text) => Date.parse(text)),
+)
 
 /** A reply that the couple records, in the query or as JSON. */
 export const recordRsvpInput = z.object({
@@ -197,6 +207,8 @@ export const recordRsvpInput = z.object({
   meal_preference: z.optional(anyMeal),
   /** Where the reply came from, such as `phone`; defaults to `couple`. */
   source: z.optional(optionalLine(50)),
+  /** When the reply came, of one that is restored; the log says that the couple restored it now. Absent: now. */
+  responded_at: z.optional(pastInstant),
   /** A line for the guest's notes. */
   notes: z.optional(optionalNotes(NOTES_LIMIT)),
 })

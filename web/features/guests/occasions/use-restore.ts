@@ -35,8 +35,13 @@ export function useRestore() {
     )
     let lostMeals = 0
     const { failed } = await sendEach(replies, {
-      send: async ({ id, occasion_id, status, meal_preference, source }) => {
-        const answer = { rsvp_status: status, occasion_id, source: source ?? undefined }
+      send: async ({ id, occasion_id, status, meal_preference, source, responded_at }) => {
+        const answer = {
+          rsvp_status: status,
+          occasion_id,
+          source: source ?? undefined,
+          responded_at: responded_at ?? undefined,
+        }
         try {
           return await postAnswer(id, { ...answer, meal_preference })
         } catch (error) {

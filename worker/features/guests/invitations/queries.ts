@@ -194,18 +194,18 @@ export function answerInvitation(
     /** Undefined: stays. */
     meal_preference?: string | null
     source: string
-    now: number
+    respondedAt: number
     guard: SQL
   },
 ) {
-  const { guestId, occasionId, status, meal_preference, source, now, guard } = answer
+  const { guestId, occasionId, status, meal_preference, source, respondedAt, guard } = answer
   const isOpen = status === 'pending'
   return db
     .update(invitations)
     .set({
       status,
       source: isOpen ? null : source,
-      responded_at: isOpen ? null : now,
+      responded_at: isOpen ? null : respondedAt,
       meal_preference,
       ...(status === 'declined' && { table_id: null, seat_number: null }),
     })
