@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { type Guest, guestPaths } from '../../worker/features/guests/schema'
+import { occasionPaths } from '../../worker/features/occasions/schema'
 import { seatingPaths, type Table } from '../../worker/features/seating/schema'
 import { openAs, pressInToast } from '../support/browser/browser'
 import { guestsOf, weddingWith } from '../support/browser/guest-list'
@@ -43,21 +44,46 @@ test('a reply recorded by mistake is undone, with the seat that it took', async 
   expect(await now()).toMatchObject({ invitations: [{}, { status: 'declined' }] })
 })
 
-test('replies of selected guests that were overwritten come back with their source', async () => {
+test('replies of selected guests that were overwritten come back with their source and date', async () => {
   const { account } = await weddingWith([{ name: 'Ana' }, { name: 'Ben' }, { name: 'Cem' }])
-  const [ana, ben] = await guestsOf(account)
+  const [ana, ben, cem] = await guestsOf(account)
+  const responded_at = '2026-01-10T09:30:00.000Z'
   const reply = (guest: Guest | undefined, rsvp_status: string) =>
-    account.api('POST', guestPaths.recordRsvp, { guest_id: guest?.id, rsvp_status, source: 'phone' })
+    account.api('POST', guestPaths.recordRsvp, { guest_id: guest?.id, rsvp_status, source: 'phone', responded_at })
   await reply(ana, 'confirmed')
   await reply(ben, 'maybe')
-  const stored = async () => (await guestsOf(account)).map(({ rsvp_status, rsvp_source }) => [rsvp_status, rsvp_source])
+  const stored = async () =>
+    (await guestsOf(account)).map(({ rsvp_status, rsvp_source, responded_at }) => ({
+      rsvp_status,
+      rsvp_source,
+      responded_at,
+    }))
   const before = await stored()
+  expect(before[0]).toEqual({ rsvp_status: 'confirmed', rsvp_source: 'phone', responded_at })
   const page = await openAs(account, '/guests')
+  const choose = async (status: string) => {
+    await page.getByRole('region', { name: 'Selected guests' }).getByRole('button', { name: 'Change' }).click()
+    await page.getByRole('menuitem', { name: status }).click()
+  }
   await page.getByRole('checkbox', { name: 'Select all 3' }).check()
-  await page.getByRole('region', { name: 'Selected guests' }).getByRole('button', { name: 'Change' }).click()
-  await page.getByRole('menuitem', { name: 'Cannot come' }).click()
+  await choose('Cannot come')
   await page.getByText('3 guests cannot come').waitFor()
-  expect(await stored()).toEqual(Array(3).fill(['declined', 'couple']))
+  expect(await stored()).toMatchObject(Array(3).fill({ rsvp_status: 'declined', rsvp_source: 'couple' }))
   await pressInToast(page, '3 guests cannot come', 'Undo')
   await expect.poll(stored).toEqual(before)
+
+  // Ana, who is coming, keeps when and how she replied; who is invited to nothing has nothing to reply to.
+  await account.api('PUT', occasionPaths.invitations(cem?.invitations[0]?.occasion_id ?? ''), {
+    guest_ids: [cem?.id],
+    invited: false,
+  })
+  await page.reload()
+  await page.getByRole('checkbox', { name: 'Select all 3' }).check()
+  await choose('Coming')
+  await page.getByText('Ben is coming').waitFor()
+  expect(await stored()).toMatchObject([
+    before[0] ?? {},
+    { rsvp_status: 'confirmed', rsvp_source: 'couple' },
+    { rsvp_status: 'pending' },
+  ])
 })

@@ -32,20 +32,25 @@ export function useGuestActions() {
     return guests.filter((guest) => !unchanged.has(guest))
   }
 
-  /** Records a reply to an occasion, by default the principal one of each guest. The toast has an Undo. */
+  /**
+   * Records a reply to an occasion, by default the principal one of each guest, for those who are invited to it. A guest who already has this
+   * reply keeps its time and source. The toast has an Undo.
+   */
   async function record(
     guests: Guest[],
     { occasion, status }: { occasion?: Occasion; status: RsvpStatus },
     onProgress?: (done: number) => void,
   ): Promise<void> {
-    const changed = await attempt(guests, {
+    const occasionOf = ({ invitations }: Guest) => occasion?.id ?? invitations[0]?.occasion_id ?? ''
+    const replying = guests.filter((guest) => !['not-invited', status].includes(attendanceAt(guest, occasionOf(guest))))
+    if (replying.length === 0 && guests.length > 1) toast.info('Their replies stay as they are.')
+    const changed = await attempt(replying, {
       guess: (guest) => withReply(guest, status, occasion?.id),
       send: (guest) => postAnswer(guest.id, { rsvp_status: status, occasion_id: occasion?.id }),
       onProgress,
     })
     if (changed.length === 0) return
     const said = replySaid(changed, status)
-    const occasionOf = ({ invitations }: Guest) => occasion?.id ?? invitations[0]?.occasion_id ?? ''
     const undo = async () => bringBack(await readStill(changed, occasionOf, status), occasionOf, status)
     toast.success(occasion ? `${occasion.name}: ${said}` : said, {
       key: 'replies',
@@ -60,17 +65,11 @@ export function useGuestActions() {
       else onRefused()
     },
     invite,
-    /** Records a reply for those of the guests who are invited to an occasion. */
     setReplyAt: (
       guests: Guest[],
       reply: { occasion: Occasion; status: RsvpStatus },
       onProgress?: (done: number) => void,
-    ) =>
-      record(
-        guests.filter((guest) => attendanceAt(guest, reply.occasion.id) !== 'not-invited'),
-        reply,
-        onProgress,
-      ),
+    ) => record(guests, reply, onProgress),
     setAnswer: (guests: Guest[], status: RsvpStatus, onProgress?: (done: number) => void) =>
       record(guests, { status }, onProgress),
     decidePlusOne: (guest: Guest, plus_one_status: 'approved' | 'declined') =>
