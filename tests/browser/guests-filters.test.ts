@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import type { Guest } from '../../worker/features/guests/schema'
-import { chooseAtOnce, newAccount, openAs, pressInToast, pressKey, settle } from '../support/browser/browser'
+import {
+  chooseAtOnce,
+  holdRequests,
+  newAccount,
+  openAs,
+  pressInToast,
+  pressKey,
+  settle,
+} from '../support/browser/browser'
 import { guestNames, openGuests } from '../support/browser/guest-list'
 
 describe('searching and filtering', () => {
@@ -151,6 +159,26 @@ describe('selected guests', () => {
     await bar.getByRole('button', { name: 'Delete' }).click()
     await pressInToast(page, '2 guests deleted', 'Dismiss')
     await expect.poll(stored).toMatchObject([{ name: 'Cem' }])
+  })
+
+  test('keep their bar while a reply takes them out of the filter, and are not selected after it', async () => {
+    const { page } = await openGuests([{ name: 'Ana' }, { name: 'Ben' }, { name: 'Cem' }], {
+      path: '/guests?answer=open',
+    })
+    const bar = page.getByRole('region', { name: 'Selected guests' })
+    await page.getByLabel('Select Ana').check()
+    await page.getByLabel('Select Ben').check()
+    const release = await holdRequests(page, '**/api/rsvp')
+    await bar.getByRole('button', { name: 'Change' }).click()
+    await page.getByRole('menuitem', { name: 'Coming' }).click()
+    await expect.poll(() => guestNames(page)).toEqual(['Cem'])
+    await bar.getByText('0 of 2').waitFor()
+    release()
+    await page.getByText('2 guests are coming').waitFor()
+    await bar.waitFor({ state: 'hidden' })
+    await page.getByRole('button', { name: 'All 3' }).click()
+    await page.getByLabel('Select Ana').waitFor()
+    expect(await bar.count()).toBe(0)
   })
 
   test('are all deleted, however many they are', async () => {

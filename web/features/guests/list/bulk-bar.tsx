@@ -15,7 +15,7 @@ import { answerLabels, ONLY_COUPLE_RESUMES, whyPaused } from '../wording'
 import { TagDialog } from './tag-dialog'
 
 interface BulkBarProps {
-  /** The selected guests, at least one. */
+  /** The selected guests. The bar stays while they are being changed, even when the filter hides them. */
   guests: Guest[]
   /** Tags in use, as suggestions. */
   tags: string[]
@@ -27,13 +27,25 @@ interface BulkBarProps {
   onInvite?: () => void
   /** Starts a message to their households. */
   onWrite: () => void
+  /** Says whether a change is under way. */
+  onChanging: (isChanging: boolean) => void
   onClear: () => void
 }
 
 type Change = (onProgress: (done: number) => void) => Promise<unknown>
 
 /** The actions on all selected guests. */
-export function BulkBar({ guests, tags, tagDialog, occasion, actions, onInvite, onWrite, onClear }: BulkBarProps) {
+export function BulkBar({
+  guests,
+  tags,
+  tagDialog,
+  occasion,
+  actions,
+  onInvite,
+  onWrite,
+  onChanging,
+  onClear,
+}: BulkBarProps) {
   const isHelper = useIsHelper()
   const makeHousehold = useMakeHousehold()
   const [progress, setProgress] = useState<Progress | null>(null)
@@ -43,10 +55,12 @@ export function BulkBar({ guests, tags, tagDialog, occasion, actions, onInvite, 
   async function run(change: Change) {
     const total = guests.length
     setProgress({ done: 0, total })
+    onChanging(true)
     try {
       await change((done) => setProgress({ done, total }))
     } finally {
       setProgress(null)
+      onChanging(false)
     }
   }
 

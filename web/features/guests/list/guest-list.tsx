@@ -6,6 +6,7 @@ import { Button, ButtonLink } from '../../../components/button'
 import { EmptyState } from '../../../components/empty-state'
 import { LoadError } from '../../../components/load-error'
 import { LoadingShapes } from '../../../components/skeleton'
+import { useLatest } from '../../../lib/latest'
 import { useOccasions } from '../../../lib/occasions'
 import { paths } from '../../../lib/paths'
 import { together } from '../../../lib/swr'
@@ -49,6 +50,7 @@ export function GuestList({ guests }: { guests: Guest[] }) {
   const details = together(useOccasions(), tables, useHouseholdStates())
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const [isSelecting, setIsSelecting] = useState(false)
+  const [isChanging, setIsChanging] = useState(false)
   /** Changes apply to listed guests only: those that a filter hides are not selected. */
   const chosen = useMemo(() => shown.filter(({ id }) => selected.has(id)), [shown, selected])
   const message = useMessageToSelected(chosen.length > 0)
@@ -62,6 +64,12 @@ export function GuestList({ guests }: { guests: Guest[] }) {
       return next
     })
   }, [])
+
+  /** What the filter hides after a change is not selected when it shows again. */
+  const onChanging = useLatest((isUnderWay: boolean) => {
+    setIsChanging(isUnderWay)
+    if (!isUnderWay) setSelected(new Set(chosen.map(({ id }) => id)))
+  })
 
   function clearSelection() {
     setSelected(new Set())
@@ -150,7 +158,7 @@ export function GuestList({ guests }: { guests: Guest[] }) {
         ))
       )}
       <GuestSheet guests={shown} occasions={occasions} />
-      {chosen.length > 0 && (
+      {(chosen.length > 0 || isChanging) && (
         <Suspense>
           <BulkBar
             guests={chosen}
@@ -160,6 +168,7 @@ export function GuestList({ guests }: { guests: Guest[] }) {
             actions={actions}
             onInvite={occasions.length > 0 ? openInvite : undefined}
             onWrite={() => message.open('selected')}
+            onChanging={onChanging}
             onClear={clearSelection}
           />
         </Suspense>
