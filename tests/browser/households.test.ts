@@ -287,3 +287,21 @@ test('an Undo gives guests who were made a household their addresses back', asyn
     { id: luis.id, address, locale: null, salutation: 'Luis Cruz' },
   ])
 })
+
+test('a search opens the households that it finds, also those that were open', async () => {
+  const account = await newAccount()
+  for (const [name, household] of [
+    ['Ana', 'Reyes'],
+    ['Luis', 'Reyes'],
+    ['Cleo', 'Park'],
+  ]) {
+    await account.api('POST', '/api/guests', { name, household })
+  }
+  const page = await openAs(account, '/guests?by=household')
+  await page.getByRole('button', { name: /^Reyes/, expanded: false }).click()
+  await expect.poll(() => rows(page)).toEqual(['Park\nCleo', 'Reyes\nAna and Luis', 'Ana', 'Luis'])
+  await page.getByLabel('Search guests').fill('luis')
+  await expect.poll(() => rows(page)).toEqual(['Reyes\nLuis', 'Luis'])
+  await page.getByLabel('Search guests').fill('')
+  await expect.poll(() => rows(page)).toEqual(['Park\nCleo', 'Reyes\nAna and Luis', 'Ana', 'Luis'])
+})

@@ -37,10 +37,12 @@ function Rows({
 }: Omit<ByHouseholdProps, 'skeleton'> & { households: Household[] }) {
   const [toggled, setToggled] = useState<ReadonlySet<string>>(new Set())
   const rows = useMemo(() => {
+    // What a person opens is not what they close in the results of a search.
+    const keyOf = (id: string) => `${isOpenAtFirst} ${id}`
     const toggle = (id: string) =>
       setToggled((before) => {
         const next = new Set(before)
-        if (!next.delete(id)) next.add(id)
+        if (!next.delete(keyOf(id))) next.add(keyOf(id))
         return next
       })
     const known = new Map(households.map((home) => [home.id, home]))
@@ -53,7 +55,7 @@ function Rows({
       const home = known.get(id)
       if (!home || (name === null && all.length <= 1)) return members.map((guest) => ({ id: guest.id, guest }))
       if (members.length === 0 && isFiltered) return []
-      const isOpen = toggled.has(id) !== isOpenAtFirst
+      const isOpen = toggled.has(keyOf(id)) !== isOpenAtFirst
       const row = { id: `household ${id}`, home, members, isOpen, onToggle: () => toggle(id) }
       return [row, ...(isOpen ? members : []).map((guest) => ({ id: guest.id, guest, isMember: true }))]
     })
