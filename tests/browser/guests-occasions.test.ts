@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Guest } from '../../worker/features/guests/schema'
 import { type Occasion, occasionPaths } from '../../worker/features/occasions/schema'
-import type { Table } from '../../worker/features/seating/schema'
+import { seatingPaths, type Table } from '../../worker/features/seating/schema'
 import { finalCountPath } from '../../worker/features/sharing/final-count/schema'
 import { sharingPaths } from '../../worker/features/sharing/schema'
 import { expectAccessible, looks, violations } from '../support/browser/accessibility'
@@ -135,6 +135,29 @@ describe('the guest list of several occasions', () => {
     await expect.poll(() => guestNames(page)).toEqual(['Cleo'])
     await page.getByRole('combobox', { name: 'Occasion' }).selectOption('')
     await expect.poll(() => guestNames(page)).toEqual(['Ana', 'Ben', 'Cleo'])
+
+    // Tables and meals are those of the occasion, on paper too.
+    const tableAt = (name: string, occasion_id?: string) =>
+      account.api<Table>('POST', seatingPaths.tables, { name, occasion_id })
+    for (const { id } of [await tableAt('Elm'), await tableAt('Oak', brunch?.id)]) {
+      await account.api('POST', seatingPaths.assignSeat(ben?.id ?? ''), { table_id: id })
+    }
+    const answer = { guest_id: ben?.id, rsvp_status: 'confirmed' }
+    await account.api('POST', '/api/rsvp', { ...answer, meal_preference: 'Vegan' })
+    await account.api('POST', '/api/rsvp', { ...answer, meal_preference: 'Oats', occasion_id: brunch?.id })
+    await account.api('POST', '/api/rsvp', { ...answer, rsvp_status: 'pending', occasion_id: brunch?.id })
+    await page.goto('/guests')
+    const row = page.getByRole('row', { name: /Select Ben/ })
+    await expect.poll(() => row.innerText()).toMatch(/Vegan.*Elm/s)
+    await page.getByRole('combobox', { name: 'Table' }).selectOption('Elm')
+    await page.getByRole('combobox', { name: 'Occasion' }).selectOption('Brunch')
+    await expect.poll(() => row.innerText()).toMatch(/Oats.*Oak/s)
+    await page.getByRole('combobox', { name: 'Table' }).selectOption('Oak')
+    await expect.poll(() => guestNames(page)).toEqual(['Ben'])
+    await page.evaluate("dispatchEvent(new Event('beforeprint'))")
+    await page.emulateMedia({ media: 'print' })
+    await page.getByRole('row', { name: /Ben.*Oats/s }).waitFor()
+    await page.emulateMedia({ media: 'screen' })
 
     await page.setViewportSize(phone)
     await page.goto(`/guests?occasion=${brunch?.id}&answer=open`)

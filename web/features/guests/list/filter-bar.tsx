@@ -70,7 +70,12 @@ export function FilterBar({
       value={occasion}
       options={occasions.map(({ id, name }) => ({ value: id, label: name }))}
       onChange={(id) =>
-        onChange({ occasion: id, ...(id === '' && filter.answer === 'not-invited' && { answer: 'all' }) })
+        onChange({
+          occasion: id,
+          ...(id === '' && filter.answer === 'not-invited' && { answer: 'all' }),
+          // Each occasion has tables of its own.
+          ...(filter.table !== NO_TABLE && { table: '' }),
+        })
       }
     />
   )

@@ -5,6 +5,7 @@ import { hasWords, searchable, searchWords } from '../../../lib/search'
 import { useFilterChange } from '../../../lib/url-state'
 import { sameText } from '../distinct'
 import { fitsInvitation, type InvitationFilter, isInvitationFilter, type States } from '../messages/states'
+import { shownAt } from '../occasions/replies'
 import type { Side } from '../wording'
 import { type AnswerFilter, answerFilters, fitsAnswer } from './answer-filter'
 
@@ -91,7 +92,7 @@ export function useFiltered(
         (side === '' || guest.side === side) &&
         (tag === '' || guest.tags.some(isTag)) &&
         (household === '' || isHousehold(guest.household)) &&
-        (table === '' || (guest.table_id ?? NO_TABLE) === table) &&
+        (table === '' || (shownAt(guest, occasion).table_id ?? NO_TABLE) === table) &&
         fitsInvitation(guest, sent, states) &&
         (words.length === 0 || hasWords(searchTextOf(guest), words)),
     )

@@ -46,7 +46,7 @@ export function GuestList({ guests }: { guests: Guest[] }) {
   const dialog = useGuestDialog()
   const invite = useInviteDialog()
   const actions = useGuestActions()
-  const tables = useTables()
+  const tables = useTables(filter.occasion || undefined)
   const details = together(useOccasions(), tables, useHouseholdStates())
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const [isSelecting, setIsSelecting] = useState(false)
@@ -157,7 +157,7 @@ export function GuestList({ guests }: { guests: Guest[] }) {
           />
         ))
       )}
-      <GuestSheet guests={shown} occasions={occasions} />
+      <GuestSheet guests={shown} occasions={occasions} occasionId={filter.occasion} />
       {(chosen.length > 0 || isChanging) && (
         <Suspense>
           <BulkBar

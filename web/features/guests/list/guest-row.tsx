@@ -13,7 +13,7 @@ import { invitationOf } from '../messages/invitation'
 import type { States } from '../messages/states'
 import { OccasionCells, type OccasionColumns, tableLook } from '../occasions/columns'
 import { OccasionChips } from '../occasions/occasion-menu'
-import { guestAt } from '../occasions/replies'
+import { shownAt } from '../occasions/replies'
 import { company, isPaused } from '../wording'
 import { AnswerMenu } from './answer-menu'
 import { RowMenu } from './row-menu'
@@ -152,7 +152,7 @@ export const GuestRow = memo(function GuestRow({
         </td>
       )}
       <td className="max-desk:hidden">
-        <MealAndNeeds guest={guestAt(guest, occasionId) ?? guest} asksForMeal={asksForMeal} />
+        <MealAndNeeds guest={shownAt(guest, occasionId)} asksForMeal={asksForMeal} />
       </td>
       <td className="max-desk:hidden">
         <ul className="flex flex-wrap gap-1">

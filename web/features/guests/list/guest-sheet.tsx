@@ -3,15 +3,23 @@ import type { Occasion } from '../../../../worker/features/occasions/schema'
 import { counted } from '../../../../worker/lib/text'
 import { Paper, PaperTable } from '../../../components/paper'
 import { useIsPrinting } from '../../../lib/printing'
-import { attendanceAt, replyWords, tallyAt, tallyWords } from '../occasions/replies'
+import { attendanceAt, replyWords, shownAt, tallyAt, tallyWords } from '../occasions/replies'
 import { answerLook, company } from '../wording'
 
 /** The widths of the columns; with several occasions, a reply to one fits on a line. */
 const columns = { Name: '', Reply: 'w-[20%]', 'Meal and needs': 'w-[28%]', Tags: 'w-[18%]' }
 const columnsOfSeveral = { ...columns, Reply: 'w-[36%]', 'Meal and needs': 'w-[22%]', Tags: 'w-[14%]' }
 
+interface GuestSheetProps {
+  guests: Guest[]
+  /** Where there are several. */
+  occasions: Occasion[]
+  /** The occasion whose meals are printed; empty: each guest's principal one. */
+  occasionId: string
+}
+
 /** The whole list for printing. */
-export function GuestSheet({ guests, occasions }: { guests: Guest[]; occasions: Occasion[] }) {
+export function GuestSheet({ guests, occasions, occasionId }: GuestSheetProps) {
   if (!useIsPrinting()) return null
   return (
     <Paper title="Guests" note={counted(guests.length, 'guest')}>
@@ -26,7 +34,7 @@ export function GuestSheet({ guests, occasions }: { guests: Guest[]; occasions: 
               <Replies guest={guest} occasions={occasions} />
             </td>
             <td>
-              {[guest.meal_preference, guest.dietary_restrictions, guest.accessibility_needs]
+              {[shownAt(guest, occasionId).meal_preference, guest.dietary_restrictions, guest.accessibility_needs]
                 .filter(Boolean)
                 .join(', ')}
             </td>

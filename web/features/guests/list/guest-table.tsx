@@ -11,6 +11,7 @@ import type { HouseholdRow } from '../households/household-row'
 import type { ListRow } from '../households/list-row'
 import type { States } from '../messages/states'
 import { OccasionCols, OccasionHeads, tableLook, useOccasionColumns } from '../occasions/columns'
+import { shownAt } from '../occasions/replies'
 import { useMenus } from '../occasions/use-menus'
 import { GuestRow, type GuestRowActions } from './guest-row'
 
@@ -23,6 +24,7 @@ interface GuestTableProps extends Omit<GuestRowActions, 'onSelect'> {
   rows: ListRow[]
   /** Undefined if the list is by guest. */
   householdRow?: typeof HouseholdRow
+  /** The tables of the occasion that the list is filtered by, or else of the main one. */
   tables: Table[]
   /** Where there are several, each has a column. */
   occasions: Occasion[]
@@ -124,7 +126,7 @@ export function GuestTable({
                 isMember={row.isMember}
                 states={states}
                 hasInvitationColumn={hasColumn}
-                tableName={tableNames.get(row.guest.table_id ?? '') ?? null}
+                tableName={tableNames.get(shownAt(row.guest, occasionId).table_id ?? '') ?? null}
                 isSelected={selected.has(row.id)}
                 boxCell={boxCell}
                 onSelect={onSelectOne}

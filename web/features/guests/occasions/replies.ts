@@ -67,6 +67,9 @@ export function guestAt(guest: Guest, occasionId: string): Guest | undefined {
   return here
 }
 
+/** A guest as `guestAt` an occasion that a list is filtered by, or else as they are. */
+export const shownAt = (guest: Guest, occasionId: string): Guest => guestAt(guest, occasionId) ?? guest
+
 /** Those of the guests who are invited to an occasion, by default the only one, with their reply and seat there. */
 export function guestsAt(guests: readonly Guest[], occasionId: string | undefined): Guest[] {
   return occasionId === undefined
