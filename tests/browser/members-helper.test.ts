@@ -81,7 +81,12 @@ describe('a helper', () => {
   test('is told why they cannot change what sends email, or see what guests need', async () => {
     const { page: mara, account } = await newCouple({ path: '/collaborators' })
     await account.api('POST', '/api/guests', { name: 'Ben Cruz', email: 'ben@example.com', reminders_paused: true })
-    await account.api('POST', '/api/guests', { name: 'Ana', rsvp_status: 'confirmed', dietary_restrictions: 'No nuts' })
+    const { id: ana } = await account.api<{ id: string }>('POST', '/api/guests', {
+      name: 'Ana',
+      rsvp_status: 'confirmed',
+      dietary_restrictions: 'No nuts',
+      companions: [{ name: 'Zoe', dietary_restrictions: 'No fish' }],
+    })
     const asked = { text: 'Do you take medicine?', kind: 'yes_no', is_sensitive: true }
     const question = await account.api<Question>('POST', '/api/questions', asked)
     const helper = await newMember(mara, account, 'helper')
@@ -125,6 +130,11 @@ describe('a helper', () => {
     await page.goto('/guests/meals')
     await page.getByText('Only the couple sees dietary and accessibility needs.').waitFor()
     expect(await page.getByText('No nuts').count()).toBe(0)
+    await page.goto(`/guests?guest=${ana}`)
+    await page.getByText('Their meal and needs').click()
+    const zoe = page.getByRole('group', { name: 'Zoe' })
+    await zoe.getByText('Only the couple sees what is here.').nth(1).waitFor()
+    expect(await zoe.getByLabel('Dietary restrictions').inputValue()).toBe('')
   })
 
   test('who is removed returns to their own wedding at the next poll', async () => {

@@ -27,11 +27,13 @@ interface CompanionFieldsProps {
   form: GuestForm
   /** The meals to choose from. */
   meals: string[]
+  /** Beneath the fields of needs. */
+  needsHint: string | undefined
   className?: string
 }
 
 /** Kind, meal and needs of each plus-one who is named. */
-export function CompanionFields({ form, meals, className }: CompanionFieldsProps) {
+export function CompanionFields({ form, meals, needsHint, className }: CompanionFieldsProps) {
   const { values } = form
   const companions = named(values.plus_one_name, values.companions)
   if (companions.length === 0) return null
@@ -73,6 +75,7 @@ export function CompanionFields({ form, meals, className }: CompanionFieldsProps
                   label="Dietary restrictions"
                   value={one.dietary_restrictions ?? ''}
                   onChange={(text) => change(one.id, typedDiet({ dietary_restrictions: text || null }))}
+                  hint={needsHint}
                   autoComplete="off"
                 />
                 {one.dietary_restrictions?.trim() && (
@@ -89,6 +92,7 @@ export function CompanionFields({ form, meals, className }: CompanionFieldsProps
                   label="Accessibility needs"
                   value={one.accessibility_needs ?? ''}
                   onChange={(text) => change(one.id, { accessibility_needs: text || null })}
+                  hint={needsHint}
                   autoComplete="off"
                 />
               </fieldset>

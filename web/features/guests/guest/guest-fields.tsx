@@ -149,7 +149,9 @@ export function GuestFields({ form, guest }: GuestFieldsProps) {
           )
         }
         companions={
-          values.plus_one_allowed && <CompanionFields form={form} meals={menus.all} className="desk:col-span-2" />
+          values.plus_one_allowed && (
+            <CompanionFields form={form} meals={menus.all} needsHint={needsHint} className="desk:col-span-2" />
+          )
         }
         plus_one_status={
           values.plus_one_allowed &&
