@@ -267,6 +267,38 @@ test('a guest’s dialog shows and changes their reply and meal at each occasion
   ])
 })
 
+test('a guest’s dialog says which of the guest’s occasions a plus-one comes to', async () => {
+  const companions = [{ name: 'Zoe' }]
+  const {
+    account,
+    occasions: [brunch],
+    invite,
+  } = await weddingWith(
+    [{ name: 'Ana', rsvp_status: 'confirmed', plus_ones: 1, companions }],
+    [{ name: 'Brunch' }, { name: 'Dinner' }],
+  )
+  const [ana] = await guestsOf(account)
+  await invite(brunch, [ana?.id ?? ''])
+  await account.api('POST', '/api/rsvp', { guest_id: ana?.id, rsvp_status: 'confirmed', occasion_id: brunch?.id })
+  const comesTo = async (name: string, isComing: boolean) => {
+    const page = await openAs(account, `/guests?guest=${ana?.id}`)
+    const dialog = page.getByRole('dialog', { name: 'Ana' })
+    await dialog.getByText('Their meal, needs and occasions').click()
+    const group = dialog.getByRole('group', { name: 'Comes to' })
+    expect(await group.getByRole('checkbox').count()).toBe(2)
+    expect(await group.getByLabel(name).isChecked()).toBe(!isComing)
+    await group.getByLabel(name).setChecked(isComing)
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Ana saved').waitFor()
+    const reply = `Ana at ${name}: ${isComing ? 'coming, 2' : 'coming'}`
+    await page.getByRole('button', { name: reply, exact: true }).waitFor()
+  }
+  await comesTo('Brunch', false)
+  expect((await guestsOf(account))[0]?.companions).toMatchObject([{ name: 'Zoe', not_at: [brunch?.id] }])
+  await comesTo('Brunch', true)
+  expect((await guestsOf(account))[0]?.companions).toMatchObject([{ name: 'Zoe', not_at: [] }])
+})
+
 test('the caterer of each occasion gets a list of their own', async () => {
   const {
     account,

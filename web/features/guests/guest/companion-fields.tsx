@@ -1,7 +1,9 @@
 import { distinctMeals } from '../../../../worker/features/guests/meals/rules'
 import { companionsOf } from '../../../../worker/features/guests/rules'
 import { type Companion, guestKinds, MAX_PLUS_ONES } from '../../../../worker/features/guests/schema'
+import type { Occasion } from '../../../../worker/features/occasions/schema'
 import { splitNames } from '../../../../worker/lib/text'
+import { Checkbox } from '../../../components/checkbox'
 import { Disclosure } from '../../../components/disclosure'
 import { FieldError, SelectField, TextField } from '../../../components/field'
 import { mealChoices } from '../occasions/use-menus'
@@ -29,14 +31,17 @@ interface CompanionFieldsProps {
   meals: string[]
   /** Beneath the fields of needs. */
   needsHint: string | undefined
+  /** The occasions that the guest is invited to, where there are several. */
+  occasions: Occasion[]
   className?: string
 }
 
-/** Kind, meal and needs of each plus-one who is named. */
-export function CompanionFields({ form, meals, needsHint, className }: CompanionFieldsProps) {
+/** Kind, meal, needs and occasions of each plus-one who is named. */
+export function CompanionFields({ form, meals, needsHint, occasions, className }: CompanionFieldsProps) {
   const { values } = form
   const companions = named(values.plus_one_name, values.companions)
   if (companions.length === 0) return null
+  const hasOccasions = occasions.length > 1
   const offered = ({ meal_preference }: Companion) => distinctMeals([...meals, meal_preference])
 
   function change(id: string, changes: Partial<Companion>) {
@@ -49,7 +54,9 @@ export function CompanionFields({ form, meals, needsHint, className }: Companion
   return (
     <div className={className}>
       <FieldError error={form.field('companions').error} />
-      <Disclosure summary={companions.length === 1 ? 'Their meal and needs' : 'Their meals and needs'}>
+      <Disclosure
+        summary={`Their ${companions.length === 1 ? 'meal' : 'meals'}${hasOccasions ? ', needs and occasions' : ' and needs'}`}
+      >
         <ul className="grid gap-3 pt-1">
           {companions.map((one) => (
             <li key={one.id}>
@@ -95,6 +102,25 @@ export function CompanionFields({ form, meals, needsHint, className }: Companion
                   hint={needsHint}
                   autoComplete="off"
                 />
+                {hasOccasions && (
+                  <fieldset className="desk:col-span-2">
+                    <legend className="font-medium text-sm">Comes to</legend>
+                    <div className="flex flex-wrap gap-x-6 [overflow-wrap:anywhere]">
+                      {occasions.map(({ id, name }) => (
+                        <Checkbox
+                          key={id}
+                          label={name}
+                          checked={!one.not_at.includes(id)}
+                          onChange={(comes) =>
+                            change(one.id, {
+                              not_at: comes ? one.not_at.filter((other) => other !== id) : [...one.not_at, id],
+                            })
+                          }
+                        />
+                      ))}
+                    </div>
+                  </fieldset>
+                )}
               </fieldset>
             </li>
           ))}

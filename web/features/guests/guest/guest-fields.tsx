@@ -150,7 +150,13 @@ export function GuestFields({ form, guest }: GuestFieldsProps) {
         }
         companions={
           values.plus_one_allowed && (
-            <CompanionFields form={form} meals={menus.all} needsHint={needsHint} className="desk:col-span-2" />
+            <CompanionFields
+              form={form}
+              meals={menus.all}
+              needsHint={needsHint}
+              occasions={several.filter(({ id }) => values.invitations.some(({ occasion_id }) => occasion_id === id))}
+              className="desk:col-span-2"
+            />
           )
         }
         plus_one_status={
