@@ -256,6 +256,9 @@ test('a guest who is invited to nothing awaits no reply and no seat, and makes t
   const nowhere = guest([])
   const [only, other] = ['main', 'brunch']
   expect(answerLook(nowhere).text).toBe('not invited')
+  // What they once asked for is nothing to decide about.
+  const asking = guest([], { plus_one_name: 'Luis', plus_one_status: 'requested' })
+  expect([answerLook(asking).text, company(asking)]).toEqual(['not invited', null])
   expect(guestsAt([nowhere, ana], undefined)).toEqual([ana])
   expect([areNamed([only], [ana]), areNamed([only], [ana, nowhere]), areNamed([only, other], [])]).toEqual([
     false,

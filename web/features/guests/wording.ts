@@ -45,8 +45,11 @@ export const plusOneLabels: Record<Guest['plus_one_status'], string> = {
   declined: 'Refused',
 }
 
+/** Whether the couple is to decide about a plus-one. A guest who is invited to nothing brings nobody. */
+export const isAskingToBring = (guest: Guest) => isInvited(guest) && asksForPlusOne(guest)
+
 export function answerLook(guest: Guest): { tone: Tone; text: string } {
-  if (asksForPlusOne(guest)) return { tone: 'care', text: 'plus-one asked' }
+  if (isAskingToBring(guest)) return { tone: 'care', text: 'plus-one asked' }
   const status = isInvited(guest) ? guest.rsvp_status : 'not-invited'
   return {
     tone: replyTones[status],
@@ -62,7 +65,7 @@ export function company(guest: Guest): string | null {
   const names = splitNames(guest.plus_one_name)
   if (names.length === 0 || isDeclined(guest)) return null
   if (guest.plus_one_status === 'declined') return `without ${listed(names)}`
-  if (asksForPlusOne(guest)) return `asks to bring ${listed(names)}`
+  if (isAskingToBring(guest)) return `asks to bring ${listed(names)}`
   const coming = companionsIf(guest, (status) => status === 'confirmed')
   if (coming.length > 0) return `brings ${listed(coming)}`
   const possible = companionsIf(guest, (status) => status !== 'declined')

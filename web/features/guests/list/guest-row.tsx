@@ -1,6 +1,5 @@
 import { BellOff } from 'lucide-react'
 import { Fragment, memo, type Ref } from 'react'
-import { asksForPlusOne } from '../../../../worker/features/guests/rules'
 import type { Guest } from '../../../../worker/features/guests/schema'
 import { Button } from '../../../components/button'
 import { Checkbox } from '../../../components/checkbox'
@@ -14,7 +13,7 @@ import type { States } from '../messages/states'
 import { OccasionCells, type OccasionColumns, tableLook } from '../occasions/columns'
 import { OccasionChips } from '../occasions/occasion-menu'
 import { shownAt } from '../occasions/replies'
-import { company, isPaused } from '../wording'
+import { company, isAskingToBring, isPaused } from '../wording'
 import { AnswerMenu } from './answer-menu'
 import { RowMenu } from './row-menu'
 
@@ -66,7 +65,7 @@ export const GuestRow = memo(function GuestRow({
 }: GuestRowProps) {
   const invitation = invitationOf(guest, states)
   const beneath = [isMember ? null : guest.household, company(guest)].filter((words) => words !== null)
-  const isAsking = asksForPlusOne(guest)
+  const isAsking = isAskingToBring(guest)
   return (
     <tr
       ref={ref}
