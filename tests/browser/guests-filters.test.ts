@@ -145,11 +145,14 @@ describe('selected guests', () => {
       .toMatchObject([{ rsvp_status: 'confirmed' }, { rsvp_status: 'confirmed' }, { rsvp_status: 'pending' }])
     await bar.getByText('2 selected').waitFor()
     await change('Add a tag')
-    await page.getByRole('dialog', { name: 'Add a tag' }).getByLabel('Tag').fill('table 4')
+    const dialog = page.getByRole('dialog', { name: 'Add a tag' })
+    await dialog.getByLabel('Tag').fill('x'.repeat(201))
     await page.getByRole('button', { name: 'Add tag' }).click()
-    await expect
-      .poll(stored)
-      .toMatchObject([{ tags: ['work', 'table 4'] }, { tags: ['work', 'table 4'] }, { tags: [] }])
+    await dialog.getByText('Please use at most 200 characters.').waitFor()
+    await dialog.getByLabel('Tag').fill('table 4, Work, choir,')
+    await page.getByRole('button', { name: 'Add tag' }).click()
+    const tags = ['work', 'table 4', 'choir']
+    await expect.poll(stored).toMatchObject([{ tags }, { tags }, { tags: [] }])
     await bar.getByText('2 selected').waitFor()
     await change('Pause reminders')
     await expect

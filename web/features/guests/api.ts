@@ -71,13 +71,13 @@ export function useGuestWrites() {
   const postAnswer = (id: string, answer: Answer) =>
     request<Guest>('POST', guestPaths.recordRsvp, { guest_id: id, ...answer })
 
-  /** Adds a tag to a guest's latest tags, even when somebody else adds one at the same time. */
-  async function putTag(guest: Guest, tag: string): Promise<Guest> {
+  /** Adds tags to a guest's latest ones, even when somebody else adds some at the same time. */
+  async function putTags(guest: Guest, added: string[]): Promise<Guest> {
     try {
-      return await put(guest.id, { tags: [...guest.tags, tag], version: guest.version })
+      return await put(guest.id, { tags: [...guest.tags, ...added], version: guest.version })
     } catch (error) {
       if (!(error instanceof ApiError && error.status === 409 && error.current)) throw error
-      return putTag(error.current as Guest, tag)
+      return putTags(error.current as Guest, added)
     }
   }
 
@@ -98,7 +98,7 @@ export function useGuestWrites() {
     changeAll,
     put,
     postAnswer,
-    putTag,
+    putTags,
     putPlusOneStatus,
     add: (input: GuestInput) => sent(request<Guest>('POST', guestPaths.list, input)),
     save: (id: string, patch: GuestPatch) => sent(put(id, patch)),

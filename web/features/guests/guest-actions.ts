@@ -15,7 +15,7 @@ import { replySaid } from './wording'
 
 /** Actions on guests without a form. Each shows at once and reports a failure. */
 export function useGuestActions() {
-  const { changeAll, put, postAnswer, putTag, putPlusOneStatus } = useGuestWrites()
+  const { changeAll, put, postAnswer, putTags, putPlusOneStatus } = useGuestWrites()
   const { remove } = useUndoableDelete()
   const invite = useInvitations()
   const bringBack = useRestore()
@@ -83,13 +83,13 @@ export function useGuestActions() {
         send: (guest) => put(guest.id, { reminders_paused }),
         onProgress,
       }),
-    addTag: (guests: Guest[], tag: string, onProgress?: (done: number) => void) => {
-      const isTagged = ({ tags }: Guest) => tags.some(sameText(tag))
+    addTags: (guests: Guest[], added: string[], onProgress?: (done: number) => void) => {
+      const missing = ({ tags }: Guest) => added.filter((tag) => !tags.some(sameText(tag)))
       return attempt(
-        guests.filter((guest) => !isTagged(guest)),
+        guests.filter((guest) => missing(guest).length > 0),
         {
-          guess: (guest) => (isTagged(guest) ? guest : { ...guest, tags: [...guest.tags, tag] }),
-          send: (guest) => putTag(guest, tag),
+          guess: (guest) => ({ ...guest, tags: [...guest.tags, ...missing(guest)] }),
+          send: (guest) => putTags(guest, added),
           // Tags added since are merged.
           mayFollow: () => false,
           onProgress,

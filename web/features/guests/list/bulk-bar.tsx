@@ -135,7 +135,7 @@ export function BulkBar({
           count={guests.length}
           tags={tags}
           onClose={tagDialog.close}
-          onAdd={(tag) => void run((report) => actions.addTag(guests, tag, report))}
+          onAdd={(added) => void run((report) => actions.addTags(guests, added, report))}
         />
       )}
     </SelectionBar>
