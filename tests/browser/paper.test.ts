@@ -71,6 +71,22 @@ describe('on paper', () => {
     expect(pdf.match(/\/Type \/Page\b/g)?.length).toBeLessThanOrEqual(7)
   })
 
+  test('the guest list says how bad allergies are, and what plus-ones who come need', async () => {
+    const account = await newAccount()
+    const nuts = { dietary_restrictions: 'No nuts', allergy_severity: 'severe' }
+    const companions = [{ name: 'Zoe', meal_preference: 'Vegan', accessibility_needs: 'Ramp' }, { name: 'Tom' }]
+    const ana = { name: 'Ana', ...nuts, meal_preference: 'Regular', rsvp_status: 'confirmed', companions }
+    await account.api('POST', '/api/guests', ana)
+    await account.api('POST', '/api/guests', { name: 'Ben', companions: [{ name: 'Liv', ...nuts }] })
+    const page = await openAs(account, '/guests', { viewport: a4 })
+    await page.locator('[data-row]').first().waitFor()
+    await goToPaper(page)
+    const needs = async (name: string) =>
+      (await page.getByRole('row', { name }).getByRole('cell').nth(1).innerText()).split('\n')
+    expect(await needs('Ana')).toEqual(['Regular; Severe: can be dangerous; No nuts', 'Zoe: Vegan; Ramp'])
+    expect(await needs('Ben')).toEqual([''])
+  })
+
   test('tasks and vendors are complete lists, one with boxes to tick, one with whom to call', async () => {
     const account = await newAccount()
     const titles = Array.from({ length: 40 }, (_, i) => `Task ${i + 10}`)

@@ -1,10 +1,11 @@
-import type { Guest } from '../../../../worker/features/guests/schema'
+import { attendingCompanions } from '../../../../worker/features/guests/rules'
+import type { Companion, Guest } from '../../../../worker/features/guests/schema'
 import type { Occasion } from '../../../../worker/features/occasions/schema'
 import { counted } from '../../../../worker/lib/text'
 import { Paper, PaperTable } from '../../../components/paper'
 import { useIsPrinting } from '../../../lib/printing'
-import { attendanceAt, replyWords, shownAt, tallyAt, tallyWords } from '../occasions/replies'
-import { answerLook, company } from '../wording'
+import { attendanceAt, guestsAt, replyWords, shownAt, tallyAt, tallyWords } from '../occasions/replies'
+import { answerLook, company, severityLabels } from '../wording'
 
 /** The widths of the columns; with several occasions, a reply to one fits on a line. */
 const columns = { Name: '', Reply: 'w-[20%]', 'Meal and needs': 'w-[28%]', Tags: 'w-[18%]' }
@@ -34,9 +35,7 @@ export function GuestSheet({ guests, occasions, occasionId }: GuestSheetProps) {
               <Replies guest={guest} occasions={occasions} />
             </td>
             <td>
-              {[shownAt(guest, occasionId).meal_preference, guest.dietary_restrictions, guest.accessibility_needs]
-                .filter(Boolean)
-                .join(', ')}
+              <Needs guest={guest} occasionId={occasionId} />
             </td>
             <td>{guest.tags.join(', ')}</td>
           </tr>
@@ -44,6 +43,28 @@ export function GuestSheet({ guests, occasions, occasionId }: GuestSheetProps) {
       </PaperTable>
     </Paper>
   )
+}
+
+/** A line for the guest, and one for each plus-one who comes and needs something. */
+function Needs({ guest, occasionId }: { guest: Guest; occasionId: string }) {
+  const at = occasionId === '' ? guest.invitations.map(({ occasion_id }) => occasion_id) : [occasionId]
+  const coming = at.flatMap((id) => guestsAt([guest], id).flatMap((here) => attendingCompanions(here, id)))
+  const company = [...new Map(coming.map((one) => [one.id, one])).values()].filter((one) => needsOf(one).length > 0)
+  return (
+    <>
+      {[shownAt(guest, occasionId).meal_preference, ...needsOf(guest)].filter(Boolean).join('; ')}
+      {company.map((one) => (
+        <div key={one.id}>
+          <bdi>{one.name}</bdi>: {[one.meal_preference, ...needsOf(one)].filter(Boolean).join('; ')}
+        </div>
+      ))}
+    </>
+  )
+}
+
+function needsOf({ dietary_restrictions, allergy_severity, accessibility_needs }: Guest | Companion) {
+  const severity = allergy_severity && severityLabels[allergy_severity]
+  return [severity, dietary_restrictions, accessibility_needs].filter(Boolean)
 }
 
 /** A line for each occasion that the guest is invited to. */
