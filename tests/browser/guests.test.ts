@@ -105,6 +105,19 @@ describe('the guest list', () => {
     await expect.poll(() => guestNames(page)).toEqual(['Ana Okafor\nOkafor', 'Ben Okafor\nOkafor'])
   })
 
+  test('says that the filter hides an added guest', async () => {
+    const { page } = await openGuests([{ name: 'Cem', tags: ['work'] }], { path: '/guests?tag=work' })
+    await page.getByRole('button', { name: 'Add guest' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Add guest' })
+    await dialog.getByLabel('Name').fill('Ana')
+    await dialog.getByRole('button', { name: 'Save and add another' }).click()
+    await page.getByText('Ana added. The filter hides them.').waitFor()
+    await dialog.getByLabel('Name').fill('Ben')
+    await dialog.getByLabel('Tags').fill('work')
+    await dialog.getByRole('button', { name: 'Add guest' }).click()
+    await page.getByText('Ben added', { exact: true }).waitFor()
+  })
+
   test('shows a changed reply before the server has answered', async () => {
     const { page, stored } = await openGuests([{ name: 'Ana Okafor' }])
     const release = await holdRequests(page, '/api/rsvp')

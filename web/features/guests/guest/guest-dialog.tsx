@@ -14,6 +14,7 @@ import { useWeddingSettings } from '../../../lib/wedding-settings'
 import { useGuestWrites } from '../api'
 import { useGuestActions } from '../guest-actions'
 import type { GuestView } from '../guest-dialog-param'
+import { useHiddenNote } from '../list/filter'
 import { History } from '../messages/history/history'
 import { principalPatch } from '../occasions/invitation-values'
 import { useSaveInvitations } from '../occasions/use-invitations'
@@ -24,6 +25,7 @@ import { type GuestValues, guestFieldLabels, guestForm, newGuestValues, toGuestV
 
 export function NewGuestDialog({ onClose }: { onClose: () => void }) {
   const { add } = useGuestWrites()
+  const hiddenNote = useHiddenNote()
   const wantsAnother = useRef(false)
   const [start, setStart] = useState(newGuestValues)
   const form = useForm({
@@ -31,7 +33,7 @@ export function NewGuestDialog({ onClose }: { onClose: () => void }) {
     initial: newGuestValues,
     submit: async ({ invitations: _, ...input }) => {
       const guest = await add(input)
-      toast.success(`${guest.name} added`)
+      toast.success(`${guest.name} added${hiddenNote(guest)}`)
       if (wantsAnother.current) {
         setStart(carriedOver(form.values))
         form.setValues(carriedOver)

@@ -1,11 +1,16 @@
 import { useMemo } from 'react'
+import { useRoute } from 'wouter'
 import type { Guest } from '../../../../worker/features/guests/schema'
 import { useSearchParams } from '../../../lib/history'
+import { paths } from '../../../lib/paths'
 import { hasWords, searchable, searchWords } from '../../../lib/search'
 import { useFilterChange } from '../../../lib/url-state'
+import { useGuests } from '../api'
 import { sameText } from '../distinct'
 import { fitsInvitation, type InvitationFilter, isInvitationFilter, type States } from '../messages/states'
+import { useStates } from '../messages/use-states'
 import { shownAt } from '../occasions/replies'
+import { useSeveralOccasions } from '../occasions/use-several'
 import type { Side } from '../wording'
 import { type AnswerFilter, answerFilters, fitsAnswer } from './answer-filter'
 
@@ -76,6 +81,15 @@ export function useGuestFilter(
   return [filter, useFilterChange(params, noFilter)]
 }
 
+/** Says that the list does not show an added guest, if its filter hides them. */
+export function useHiddenNote(): (added: Guest) => string {
+  const { data: guests } = useGuests()
+  const [filter] = useGuestFilter(useSeveralOccasions(guests))
+  const states = useStates()
+  const [isList] = useRoute(paths.guests)
+  return (added) => (isList && !fitsFilter(filter, states)(added) ? '. The filter hides them.' : '')
+}
+
 const noStates: States = new Map()
 
 export function useFiltered(
@@ -83,20 +97,27 @@ export function useFiltered(
   { query, answer, occasion, side, tag, household, table, sent }: GuestFilter,
   states: States = noStates,
 ): Guest[] {
-  return useMemo(() => {
-    const words = searchWords(query)
-    const [isTag, isHousehold] = [sameText(tag), sameText(household)]
-    return guests.filter(
-      (guest) =>
-        fitsAnswer(guest, { answer, occasion }) &&
-        (side === '' || guest.side === side) &&
-        (tag === '' || guest.tags.some(isTag)) &&
-        (household === '' || isHousehold(guest.household)) &&
-        (table === '' || (shownAt(guest, occasion).table_id ?? NO_TABLE) === table) &&
-        fitsInvitation(guest, sent, states) &&
-        (words.length === 0 || hasWords(searchTextOf(guest), words)),
-    )
-  }, [guests, query, answer, occasion, side, tag, household, table, sent, states])
+  return useMemo(
+    () => guests.filter(fitsFilter({ query, answer, occasion, side, tag, household, table, sent }, states)),
+    [guests, query, answer, occasion, side, tag, household, table, sent, states],
+  )
+}
+
+/** Whether a guest is listed. */
+export function fitsFilter(
+  { query, answer, occasion, side, tag, household, table, sent }: GuestFilter,
+  states: States,
+): (guest: Guest) => boolean {
+  const words = searchWords(query)
+  const [isTag, isHousehold] = [sameText(tag), sameText(household)]
+  return (guest) =>
+    fitsAnswer(guest, { answer, occasion }) &&
+    (side === '' || guest.side === side) &&
+    (tag === '' || guest.tags.some(isTag)) &&
+    (household === '' || isHousehold(guest.household)) &&
+    (table === '' || (shownAt(guest, occasion).table_id ?? NO_TABLE) === table) &&
+    fitsInvitation(guest, sent, states) &&
+    (words.length === 0 || hasWords(searchTextOf(guest), words))
 }
 
 const searchTexts = new WeakMap<Guest, string>()
