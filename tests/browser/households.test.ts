@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import type { Guest } from '../../worker/features/guests/schema'
 import type { Household } from '../../worker/features/households/schema'
+import { type Question, questionPaths } from '../../worker/features/questions/schema'
 import {
   fillWedding,
   holdRequests,
@@ -304,4 +305,31 @@ test('a search opens the households that it finds, also those that were open', a
   await expect.poll(() => rows(page)).toEqual(['Reyes\nLuis', 'Luis'])
   await page.getByLabel('Search guests').fill('')
   await expect.poll(() => rows(page)).toEqual(['Park\nCleo', 'Reyes\nAna and Luis', 'Ana', 'Luis'])
+})
+
+test('a household made of guests who have answered a question is not undone, which would swap their answers', async () => {
+  const account = await newAccount()
+  const ana = await account.api<Guest>('POST', '/api/guests', { name: 'Ana Reyes' })
+  await account.api('POST', '/api/guests', { name: 'Luis Reyes' })
+  await account.api('POST', '/api/guests', { name: 'Cleo Park' })
+  await account.api('POST', '/api/guests', { name: 'Dan Park' })
+  const nights = { text: 'How many nights?', kind: 'number', scope: 'household', shown_when: 'always' }
+  const { id } = await account.api<Question>('POST', questionPaths.list, nights)
+  await account.api('POST', ana.rsvp_url.replace(/^.*\/rsvp/, '/api/public/rsvp'), {
+    party: [{ guest_id: ana.id, invitations: { [ana.invitations[0]?.occasion_id ?? '']: { status: 'confirmed' } } }],
+    household_answers: [{ question_id: id, value: 2 }],
+  })
+  const page = await openAs(account, '/guests')
+  const make = async (...names: string[]) => {
+    for (const name of names) await page.getByRole('checkbox', { name: `Select ${name}` }).check()
+    await page.getByRole('region', { name: 'Selected guests' }).getByRole('button', { name: 'Change' }).click()
+    await page.getByRole('menuitem', { name: 'Make one household' }).click()
+  }
+  await make('Cleo Park', 'Dan Park')
+  await pressInToast(page, 'Household Park made', 'Undo')
+  await expect.poll(async () => (await account.api<Household[]>('GET', '/api/households')).length).toBe(4)
+  await page.reload()
+  await make('Ana Reyes', 'Luis Reyes')
+  await holdToast(page, 'Household Reyes made')
+  expect(await page.getByRole('button', { name: 'Undo' }).count()).toBe(0)
 })

@@ -4,6 +4,7 @@ import {
   type HouseholdSuggestion,
   householdPaths,
 } from '../../../../worker/features/households/schema'
+import { type Question, type QuestionAnswers, questionPaths } from '../../../../worker/features/questions/schema'
 import { useChanges } from '../../../lib/collection'
 import { householdCollection, useHouseholds } from '../../../lib/households'
 import { request } from '../../../lib/http'
@@ -18,6 +19,15 @@ export const postHousehold = (name: string, guest_ids: string[]) =>
   request<Household>('POST', householdPaths.list, { name, guest_ids })
 
 export const listHouseholds = () => request<Household[]>('GET', householdPaths.list)
+
+/** Whether any of some households has answered a question, which an Undo could not give back: a household that is made takes it over. */
+export async function haveAnswered(householdIds: string[]): Promise<boolean> {
+  const questions = await request<Question[]>('GET', questionPaths.list)
+  const answered = questions.filter(({ scope, answer_count }) => scope === 'household' && answer_count > 0)
+  const given = answered.map(({ id }) => request<QuestionAnswers>('GET', questionPaths.answers(id)))
+  const ids = new Set(householdIds)
+  return (await Promise.all(given)).some(({ answers }) => answers.some(({ household_id }) => ids.has(household_id)))
+}
 
 /** Takes a household apart. Guests who lived alone get back the details that they had `before`. */
 export async function unmakeHousehold(made: Household, before: Household[]): Promise<void> {

@@ -11,7 +11,7 @@ import { toast } from '../../../components/toast'
 import { useAction } from '../../../lib/action'
 import { sendEach } from '../../../lib/send-each'
 import { useGuests } from '../api'
-import { listHouseholds, postHousehold, unmakeHousehold, useHouseholdWrites, useSuggestions } from './api'
+import { haveAnswered, listHouseholds, postHousehold, unmakeHousehold, useHouseholdWrites, useSuggestions } from './api'
 
 const TITLE = 'Make households'
 
@@ -40,13 +40,14 @@ export function SuggestionsDialog({ onClose }: { onClose: () => void }) {
 function Suggestions({ suggestions, onClose }: { suggestions: HouseholdSuggestion[]; onClose: () => void }) {
   const { data: guests = [] } = useGuests()
   const { refresh } = useHouseholdWrites()
-  const names = useMemo(() => new Map(guests.map(({ id, name }) => [id, name])), [guests])
+  const known = useMemo(() => new Map(guests.map((guest) => [guest.id, guest])), [guests])
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const [done, setDone] = useState(0)
   const chosen = suggestions.filter((suggestion) => !left.has(keyOf(suggestion)))
 
   const action = useAction(async () => {
-    const before = await listHouseholds()
+    const homes = chosen.flatMap(({ guest_ids }) => guest_ids.map((id) => known.get(id)?.household_id ?? id))
+    const [before, isAnswered] = await Promise.all([listHouseholds(), haveAnswered(homes)])
     const { answers, failed } = await sendEach(chosen, {
       send: ({ name, guest_ids }) => postHousehold(name, guest_ids),
       onProgress: setDone,
@@ -55,16 +56,15 @@ function Suggestions({ suggestions, onClose }: { suggestions: HouseholdSuggestio
     const [first] = failed
     if (first) toast.error(`${counted(failed.length, 'household')} could not be made. ${first.error.message}`)
     if (answers.length > 0) {
-      toast.success(`${counted(answers.length, 'household')} made`, {
-        action: {
-          label: 'Undo',
-          run: async () => {
-            const undone = await sendEach(answers, { send: (made) => unmakeHousehold(made, before) })
-            if (undone.failed[0]) toast.error(undone.failed[0].error.message)
-            void refresh()
-          },
+      const undo = {
+        label: 'Undo',
+        run: async () => {
+          const undone = await sendEach(answers, { send: (made) => unmakeHousehold(made, before) })
+          if (undone.failed[0]) toast.error(undone.failed[0].error.message)
+          void refresh()
         },
-      })
+      }
+      toast.success(`${counted(answers.length, 'household')} made`, isAnswered ? {} : { action: undo })
     }
     onClose()
   })
@@ -98,7 +98,7 @@ function Suggestions({ suggestions, onClose }: { suggestions: HouseholdSuggestio
                   <span className="block py-1 [overflow-wrap:anywhere]">
                     <bdi className="font-medium">{suggestion.name}</bdi>
                     <span className="block text-sm">
-                      {suggestion.guest_ids.map((id) => names.get(id) ?? '').join(', ')}
+                      {suggestion.guest_ids.map((id) => known.get(id)?.name ?? '').join(', ')}
                     </span>
                     <span className="block text-quiet text-sm">{suggestion.reason}</span>
                   </span>
