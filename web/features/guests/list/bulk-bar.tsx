@@ -10,6 +10,7 @@ import { useIsHelper } from '../../../lib/session'
 import type { useSelectionParam } from '../../../lib/url-state'
 import { distinct } from '../distinct'
 import type { GuestActions } from '../guest-actions'
+import { MakeDialog } from '../households/make-dialog'
 import { useMakeHousehold } from '../households/use-make-household'
 import { answerLabels, ONLY_COUPLE_RESUMES, whyPaused } from '../wording'
 import { TagDialog } from './tag-dialog'
@@ -20,6 +21,8 @@ interface BulkBarProps {
   /** Tags in use, as suggestions. */
   tags: string[]
   tagDialog: ReturnType<typeof useSelectionParam>
+  /** Asks before guests leave their households for a new one. */
+  makeDialog: ReturnType<typeof useSelectionParam>
   /** The occasion that the list is filtered by, which replies are recorded for. */
   occasion: Occasion | undefined
   actions: GuestActions
@@ -39,6 +42,7 @@ export function BulkBar({
   guests,
   tags,
   tagDialog,
+  makeDialog,
   occasion,
   actions,
   onInvite,
@@ -103,7 +107,11 @@ export function BulkBar({
           Add a tag
         </MenuItem>
         {guests.length > 1 && (
-          <MenuItem onSelect={() => void makeHousehold(guests)}>
+          <MenuItem
+            onSelect={() =>
+              guests.some(({ household }) => household !== null) ? makeDialog.open('') : void makeHousehold(guests)
+            }
+          >
             <House aria-hidden />
             Make one household
           </MenuItem>
@@ -130,6 +138,7 @@ export function BulkBar({
         <Trash2 aria-hidden />
         Delete
       </Button>
+      {makeDialog.isOpen && <MakeDialog guests={guests} make={makeHousehold} onClose={makeDialog.close} />}
       {tagDialog.isOpen && (
         <TagDialog
           count={guests.length}

@@ -55,6 +55,7 @@ export function GuestList({ guests }: { guests: Guest[] }) {
   const chosen = useMemo(() => shown.filter(({ id }) => selected.has(id)), [shown, selected])
   const message = useMessageToSelected(chosen.length > 0)
   const tagDialog = useSelectionParam('tag-selected', chosen.length > 0)
+  const makeDialog = useSelectionParam('make-selected', chosen.length > 0)
   const tags = useMemo(() => distinct(guests.flatMap((guest) => guest.tags)), [guests])
 
   const select = useCallback((ids: string[], isSelected: boolean) => {
@@ -164,6 +165,7 @@ export function GuestList({ guests }: { guests: Guest[] }) {
             guests={chosen}
             tags={tags}
             tagDialog={tagDialog}
+            makeDialog={makeDialog}
             occasion={occasions.find(({ id }) => id === filter.occasion)}
             actions={actions}
             onInvite={occasions.length > 0 ? openInvite : undefined}
