@@ -56,6 +56,26 @@ describe('a sync', () => {
     expect(await couple.post('/api/budget/sync-all', undefined, 200)).toMatchObject({ synced: [], unchanged: 2 })
   })
 
+  test('keeps what was typed while no contract is known or no vendor is booked', async () => {
+    const couple = await newCouple()
+    const amounts = { actual_amount: 500, paid_amount: 100 }
+    const flowers = await newLine(couple, { name: 'Flowers', ...amounts })
+    await couple.post('/api/vendors', { name: 'Anthea', category_id: flowers.category_id, status: 'booked' })
+    const cake = await newLine(couple, { name: 'Cake', ...amounts })
+    await addVendor(couple, { category_id: cake.category_id, status: 'quoted', contracted_cents: 70_000, paid: 1_000 })
+    const music = await newLine(couple, { name: 'Music', ...amounts })
+    await addVendor(couple, { category_id: music.category_id, status: 'booked', paid: 20_000 })
+    expect(await couple.post('/api/budget/sync-all', undefined, 200)).toMatchObject({
+      synced: [{ id: music.id, actual_after: 500, paid_after: 200, vendors_counted: 1 }],
+      unchanged: 2,
+    })
+    expect(await couple.post(`/api/budget/sync/${flowers.id}`, undefined, 200)).toMatchObject({
+      actual_after: 500,
+      paid_after: 100,
+      vendors_counted: 1,
+    })
+  })
+
   test('shows in a dry run what it would change', async () => {
     const { couple, line } = await coupleWithVendors()
     const path = `/api/budget/sync/${line.id}`

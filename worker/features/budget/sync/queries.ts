@@ -10,8 +10,8 @@ import type { VendorSums } from './rules'
 
 /**
  * Reads the budget and the costs of booked and paid vendors by category, in hundredths. Skips categories without such a
- * vendor and without a contract, so that their lines keep the amounts typed in. What was paid to vendors who were declined since
- * was paid all the same.
+ * vendor and without a contract of a declined one, so that their lines keep the amounts typed in. What was paid to vendors who
+ * were declined since was paid all the same.
  */
 export async function readVendorSums(
   db: WeddingDb,
@@ -20,6 +20,7 @@ export async function readVendorSums(
 ): Promise<Budget & { sums: VendorSums[] }> {
   const isBooked = sql`${vendors.status} in ('booked', 'paid')`
   const isDeclined = sql`${vendors.status} = 'declined'`
+  const contracted = sql`sum(case when ${isBooked} then ${vendors.contracted_cents} end)`
   const paid = sql`(select sum(${vendor_payments.amount_cents}) from ${vendor_payments}
     where ${vendor_payments.wedding_id} = ${weddingId} and ${vendor_payments.vendor_id} = ${vendors.id}
     and ${vendor_payments.paid_on} is not null)`
@@ -30,15 +31,13 @@ export async function readVendorSums(
       .select({
         category_id: sql<string>`${vendors.category_id}`.as('category_id'),
         vendors_counted: sql<number>`sum(${isBooked})`.as('vendors_counted'),
-        contracted_cents: sql<number>`coalesce(sum(case when ${isBooked} then ${vendors.contracted_cents} end), 0)`.as(
-          'contracted',
-        ),
-        paid_cents: sql<number>`coalesce(sum(case when ${isBooked} or ${isDeclined} then ${paid} end), 0)`.as('paid'),
+        contracted_cents: sql<number | null>`iif(sum(${isBooked}) = 0, 0, ${contracted})`.as('contracted'),
+        paid_cents: sql<number | null>`sum(case when ${isBooked} or ${isDeclined} then ${paid} end)`.as('paid'),
       })
       .from(vendors)
       .where(and(eq(vendors.wedding_id, weddingId), isNotNull(vendors.category_id)))
       .groupBy(vendors.category_id)
-      .having(sql`sum(${isBooked} or ${vendors.contracted_cents} is not null) > 0`),
+      .having(sql`sum(${isBooked} or (${isDeclined} and ${vendors.contracted_cents} is not null)) > 0`),
   ])
   return { lines, heads: headsOf(guests, now), sums }
 }

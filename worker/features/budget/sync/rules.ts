@@ -8,8 +8,10 @@ export interface VendorSums {
   category_id: string
   /** Number of booked and paid vendors. */
   vendors_counted: number
-  contracted_cents: number
-  paid_cents: number
+  /** Null: vendors are booked, and no contract is known. */
+  contracted_cents: number | null
+  /** Null: no payment was made. */
+  paid_cents: number | null
 }
 
 export interface LineSync {
@@ -19,11 +21,11 @@ export interface LineSync {
   note: string
 }
 
-/** Takes a line's amounts from its vendors. Without a booked, paid or contracted vendor in the category they stay the same. */
+/** Takes a line's amounts from its vendors. Those that no vendor of the category says stay the same. */
 export function syncLine(line: StoredLine, sums: VendorSums[], now: number): LineSync {
   const found = sums.find(({ category_id }) => category_id === line.category_id)
   const actual = found?.contracted_cents ?? line.actual_cents
-  const paid = found?.paid_cents ?? line.paid_cents
+  const paid = found?.paid_cents ?? (found?.contracted_cents == null ? line.paid_cents : 0)
   const counted = found?.vendors_counted ?? 0
   return {
     before: line,
