@@ -117,6 +117,18 @@ describe('the occasions', () => {
     expect(added.filter(({ status }) => status === 409)).toHaveLength(2)
   })
 
+  test('have a deadline that holds up no other date while no reply is asked', async () => {
+    const couple = await newCouple()
+    await couple.put(settingsPath, { wedding_date: '2030-06-10', rsvp_deadline: '2030-05-10' })
+    const { id } = await addOccasion(couple, { name: 'Tour', date: '2030-06-08', rsvp_deadline: '2030-05-09' })
+    await couple.put(occasionPaths.one(id), { asks_rsvp: false })
+    await couple.put(occasionPaths.one(id), { date: '2030-05-01' })
+    await couple.put(settingsPath, { rsvp_deadline: '2030-04-20' })
+    const refused = await couple.put<unknown>(occasionPaths.one(id), { asks_rsvp: true }, 422)
+    expect(refused).toMatchObject({ detail: { errors: { rsvp_deadline: expect.any(String) } } })
+    await couple.put(occasionPaths.one(id), { asks_rsvp: true, rsvp_deadline: null })
+  })
+
   test('close before the wedding’s own deadline and not after their day, whichever is moved', async () => {
     const couple = await newCouple()
     await couple.put(settingsPath, { wedding_date: '2030-06-10', rsvp_deadline: '2030-05-10' })

@@ -142,9 +142,11 @@ export function checkOccasion(
     }
     return errors
   }
-  const { rsvp_deadline: deadline, date } = occasion
-  if (deadline === null) return errors
-  if (deadline > date) errors[patch.rsvp_deadline === undefined ? 'date' : 'rsvp_deadline'] = AFTER_OCCASION
+  const { asks_rsvp, rsvp_deadline: deadline, date } = occasion
+  // Without replies, the stored deadline closes nothing.
+  if (!asks_rsvp || deadline === null) return errors
+  const isDateMoved = patch.date !== undefined && patch.rsvp_deadline === undefined
+  if (deadline > date) errors[isDateMoved ? 'date' : 'rsvp_deadline'] = AFTER_OCCASION
   else if (wedding.rsvp_deadline !== null && deadline > wedding.rsvp_deadline) errors.rsvp_deadline = AFTER_WEDDINGS
   return errors
 }

@@ -66,7 +66,7 @@ export function moveLinks(
 function leavesDeadlines(weddingId: WeddingId, { rsvp_deadline }: Partial<typeof weddings.$inferInsert>) {
   if (rsvp_deadline === undefined || rsvp_deadline === null) return undefined
   return sql`not exists (select 1 from ${occasions}
-    where ${occasions.wedding_id} = ${weddingId} and ${occasions.rsvp_deadline} > ${rsvp_deadline})`
+    where ${occasions.wedding_id} = ${weddingId} and ${occasions.asks_rsvp} and ${occasions.rsvp_deadline} > ${rsvp_deadline})`
 }
 
 /** Reads a wedding named by a token, before the membership is checked. */
