@@ -126,6 +126,12 @@ describe('the history', () => {
     expect(changeAfter(changes)).toMatchObject({ line_id: stored.id, created_at: 9, ...change })
   })
 
+  test('records another cost per child while no child is expected, if the line is per guest', () => {
+    const before = line({ cost_basis: 'per_guest', unit_cost_cents: 300 })
+    const after = { ...before, child_unit_cost_cents: 100 }
+    expect(changeOf({ before, after, people: adults(10) })).toMatchObject({ type: 'updated' })
+  })
+
   test.each([
     [{}, 4000, 'With 10 guests expected.'],
     [{ child_unit_cost_cents: 100 }, 3700, 'With 9 adults and 1 child expected.'],

@@ -166,7 +166,7 @@ export function changeOf(
   const change = changeBetween(before, after, people)
   const isFlagChanged = before.is_flagged !== after.is_flagged
   const flag = after.is_flagged ? 'flagged' : 'unflagged'
-  if (!changesAmounts(change)) return isFlagChanged ? { ...change, type: flag, note: null } : null
+  if (!changesAmounts(change) && !changesChildCost(before, after)) return isFlagChanged ? { ...change, type: flag, note: null } : null
   if (sync) return { ...change, type: 'synced', note: sync.note }
   return isFlagChanged ? { ...change, note: [change.note, `Also ${flag}.`].filter(Boolean).join(' ') } : change
 }
@@ -222,6 +222,12 @@ function changesAmounts(change: StoredChange): boolean {
     change.actual_before_cents !== change.actual_after_cents ||
     change.paid_before_cents !== change.paid_after_cents
   )
+}
+
+/** Whether the cost of a child changes while the line is per guest; with no child expected, no planned amount shows it. */
+function changesChildCost(before: StoredLine, after: StoredLine): boolean {
+  const isPerGuest = before.cost_basis === 'per_guest' && after.cost_basis === 'per_guest'
+  return isPerGuest && before.child_unit_cost_cents !== after.child_unit_cost_cents
 }
 
 export function toLineChange(stored: StoredChange & { id: string; actor_name: string }): LineChange {
