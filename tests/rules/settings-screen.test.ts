@@ -3,7 +3,7 @@ import { dateFields } from '../../web/features/settings/date-fields'
 import { reminderHint } from '../../web/features/settings/reminder-hint'
 import { changedFields } from '../../web/lib/merge-edits'
 import type { Schedule } from '../../worker/features/reminders/rules'
-import { decideSettings, type StoredSettings } from '../../worker/features/settings/rules'
+import { decideSettings, planningDay, type StoredSettings } from '../../worker/features/settings/rules'
 
 const now = Date.parse('2026-11-01T00:00:00Z')
 const stored: StoredSettings = {
@@ -48,6 +48,17 @@ describe('the date in the settings', () => {
       expect(decision).toEqual({ outcome: 'valid', changes: typed })
     },
   )
+
+  test.each([
+    ['day', '2027-03-01', '2027-02-14'],
+    ['month', '2027-02-14', '2027-02-14'],
+    ['month', '2027-02-15', '2027-02-28'],
+    ['month', '2027-03-01', '2027-02-28'],
+    [null, '2027-02-14', '2027-02-14'],
+    [null, '2027-03-01', '2028-03-01'],
+  ] as const)('is planned toward, with the precision %s on %s, as %s', (date_precision, today, planned) => {
+    expect(planningDay({ wedding_date: '2027-02-14', date_precision }, today)).toBe(planned)
+  })
 
   test('is shown once the couple has set it', () => {
     expect(dateFields(stored).wedding_date_fixed).toBe('2027-06-05')

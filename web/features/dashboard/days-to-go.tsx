@@ -43,7 +43,7 @@ export function DaysToGo({ settings, lead, heading }: DaysToGoProps) {
           {words}
         </h1>
         <p className="wrap-anywhere text-quiet">
-          {date ?? <SetDate until={settings.wedding_date} />}
+          {date ?? <SetDate until={settings.wedding_date} today={today} />}
           {venue && (date === null ? ` ${venue}` : `, ${venue}`)}
         </p>
       </div>
@@ -59,11 +59,15 @@ export function DaysToGo({ settings, lead, heading }: DaysToGoProps) {
   )
 }
 
-/** Asks for a date. `until` is the day used for planning meanwhile. */
-function SetDate({ until }: { until: Day }) {
+/** Asks for a date. `until` is the day used for planning meanwhile, which is not named once it is past. */
+function SetDate({ until, today }: { until: Day; today: Day }) {
   return (
     <>
-      We’re planning toward <DateText day={until} /> for now.{' '}
+      {until >= today && (
+        <>
+          We’re planning toward <DateText day={until} /> for now.{' '}
+        </>
+      )}
       <Link to={paths.settings} className="rounded-sm font-medium text-accent underline-offset-4 hover:underline">
         Set your date
       </Link>

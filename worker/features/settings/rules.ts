@@ -105,7 +105,18 @@ export function dateForGuests(
 /** The day to store while only the month is known: the 15th, or the last day if that is past. */
 export function dayOfMonth(month: Day, today: Day): Day {
   const middle = `${month.slice(0, 7)}-15`
-  return middle >= today ? middle : addDays(addMonths(`${month.slice(0, 7)}-01`, 1), -1)
+  return middle >= today ? middle : lastOfMonth(month)
+}
+
+const lastOfMonth = (day: Day) => addDays(addMonths(`${day.slice(0, 7)}-01`, 1), -1)
+
+/** The day to plan toward: the date in use. While no day is set, a later one takes over once that is past, in the month if that is set. */
+export function planningDay(
+  { wedding_date, date_precision }: Pick<WeddingSettings, 'wedding_date' | 'date_precision'>,
+  today: Day,
+): Day {
+  if (wedding_date >= today || date_precision === 'day') return wedding_date
+  return date_precision === 'month' ? lastOfMonth(wedding_date) : addMonths(today, 12)
 }
 
 /** Whether the couple has set a date, or said that there is none yet. */
@@ -173,7 +184,7 @@ export function erasureDay(
   const precision = precisionForGuests(wedding)
   if (wedding.keeps_needs || precision === null) return null
   const { wedding_date_fixed: date } = wedding
-  const own = precision === 'month' ? addDays(addMonths(`${date.slice(0, 7)}-01`, 1), -1) : date
+  const own = precision === 'month' ? lastOfMonth(date) : date
   const last = dates.reduce<Day>((latest, day) => (day !== null && day > latest ? day : latest), own)
   return addDays(last, NEEDS_KEPT_DAYS)
 }

@@ -1,8 +1,9 @@
 import { type ReactNode, useMemo, useState } from 'react'
 import { Link } from 'wouter'
+import { planningDay } from '../../../../worker/features/settings/rules'
 import type { WeddingSettings } from '../../../../worker/features/settings/schema'
 import type { Task, TaskTemplate } from '../../../../worker/features/tasks/schema'
-import { type Day, daysBetween } from '../../../../worker/lib/calendar'
+import { type Day, daysBetween, monthAndYear } from '../../../../worker/lib/calendar'
 import { counted } from '../../../../worker/lib/text'
 import { Button } from '../../../components/button'
 import { Checkbox } from '../../../components/checkbox'
@@ -40,7 +41,7 @@ export function TemplatesDialog({ tasks, settings, today, onClose }: TemplatesDi
   const [hasOwners, setHasOwners] = useState(true)
 
   const owners = ownerLabels(settings)
-  const { wedding_date: weddingDate } = settings
+  const weddingDate = planningDay(settings, today)
   const daysLeft = daysBetween(today, weddingDate)
   const fitting = fittingTemplate(templates.data ?? [], daysLeft)
   const chosen = templates.data?.find(({ key }) => key === chosenKey) ?? fitting ?? templates.data?.[0]
@@ -67,7 +68,7 @@ export function TemplatesDialog({ tasks, settings, today, onClose }: TemplatesDi
   return (
     <Dialog
       title="Start from a template"
-      description={<Lead settings={settings} daysLeft={daysLeft} />}
+      description={<Lead settings={settings} weddingDate={weddingDate} daysLeft={daysLeft} />}
       isOpen
       onClose={unsaved.close}
       size="wide"
@@ -123,9 +124,17 @@ export function TemplatesDialog({ tasks, settings, today, onClose }: TemplatesDi
   )
 }
 
-function Lead({ settings, daysLeft }: { settings: WeddingSettings; daysLeft: number }): ReactNode {
-  const when = <DateText day={settings.wedding_date} form="long" />
-  if (settings.date_precision !== 'day') {
+interface LeadProps {
+  settings: WeddingSettings
+  /** The day that the tasks are planned toward. */
+  weddingDate: Day
+  daysLeft: number
+}
+
+function Lead({ settings, weddingDate, daysLeft }: LeadProps): ReactNode {
+  const when = <DateText day={weddingDate} form="long" />
+  const isOver = daysLeft < 0
+  if (settings.date_precision !== 'day' && !isOver) {
     return (
       <>
         You haven’t set the day yet, so these due dates are for {when}.{' '}
@@ -136,7 +145,10 @@ function Lead({ settings, daysLeft }: { settings: WeddingSettings; daysLeft: num
       </>
     )
   }
-  if (daysLeft < 0) return <>Your wedding was on {when}. Only what comes after it is selected.</>
+  if (isOver) {
+    const was = settings.date_precision === 'month' ? `in ${monthAndYear(weddingDate)}` : <>on {when}</>
+    return <>Your wedding was {was}. Only what comes after it is selected.</>
+  }
   const left = daysLeft === 0 ? 'today' : daysLeft === 1 ? 'tomorrow' : `${daysLeft.toLocaleString('en')} days from now`
   return (
     <>
