@@ -23,6 +23,14 @@ test('the dashboard says how many tasks and payments are overdue', () => {
   expect(leadWith([-1, 0], 2)).toBe('2 tasks and 1 payment are overdue and 1 payment is due within a week.')
 })
 
+test('the dashboard says how many guests owe a reply', () => {
+  const guests = { ...noFigures.guests, pending: 5 }
+  const lead = (awaiting: number) =>
+    leadOf({ ...noFigures, guests, awaiting, next_payments: [] } as object as DashboardSummary)
+  expect(lead(0)).toBe('Everything is on time.')
+  expect(lead(1)).toBe('1 guest hasn’t replied.')
+})
+
 test('the dashboard says that more payments may be due than are listed', () => {
   expect(leadWith([0, 1, 2, 3, 4])).toBe('5 or more payments are due within a week.')
   expect(leadWith([-3, 1, 2, 3, 4])).toBe('1 payment is overdue and 4 or more payments are due within a week.')

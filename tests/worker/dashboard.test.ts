@@ -95,6 +95,21 @@ describe('the summary', () => {
     }
   })
 
+  test('awaits replies only of guests whose occasion asks for one', async () => {
+    const couple = await newCouple()
+    await addGuests(couple, 3)
+    await addGuests(couple, 1, { rsvp_status: 'confirmed' })
+    expect(await read(couple)).toMatchObject({ awaiting: 3, guests: { pending: 3 } })
+    await couple.put(occasionPaths.one(couple.weddingId), { asks_rsvp: false })
+    expect(await read(couple)).toMatchObject({ awaiting: 0, guests: { pending: 3 } })
+    const brunch = await couple.post<Occasion>(occasionPaths.list, { name: 'Brunch', date: '2027-02-15' })
+    const [guest] = await couple.get<Guest[]>('/api/guests')
+    const guest_ids = [guest?.id]
+    await couple.put(occasionPaths.invitations(brunch.id), { guest_ids, invited: true })
+    await couple.put(occasionPaths.invitations(couple.weddingId), { guest_ids, invited: false })
+    expect(await read(couple)).toMatchObject({ awaiting: 1, guests: { pending: 3 } })
+  })
+
   test('lists at most five open tasks by due date, those without one last', async () => {
     const couple = await newCouple()
     await addTask(couple, { title: 'Some day' })

@@ -22,6 +22,7 @@ export function SummaryCards({ figures }: { figures: Figures }) {
         <BudgetCard budget={figures.budget} isOpen={isOpen} />
         <GuestsCard
           guests={figures.guests}
+          awaiting={figures.awaiting}
           heads={figures.head_count}
           main={figures.occasions[0]?.name}
           isOpen={isOpen}
@@ -74,13 +75,13 @@ function BudgetCard({ budget, isOpen }: Shown & Pick<Figures, 'budget'>) {
   )
 }
 
-interface GuestsCardProps extends Shown, Pick<Figures, 'guests'> {
+interface GuestsCardProps extends Shown, Pick<Figures, 'guests' | 'awaiting'> {
   heads: Figures['head_count']
   /** The name of the main occasion, which `heads` are about, where there are several. */
   main: string | undefined
 }
 
-function GuestsCard({ guests, heads, main, isOpen }: GuestsCardProps) {
+function GuestsCard({ guests, awaiting, heads, main, isOpen }: GuestsCardProps) {
   const { total_invited, confirmed, maybe, declined, pending, total_attending, response_rate } = guests
   const there = (figure: string) =>
     main ? (
@@ -95,10 +96,10 @@ function GuestsCard({ guests, heads, main, isOpen }: GuestsCardProps) {
       title="Guests"
       to={paths.guests}
       chip={
-        total_invited === 0
-          ? null
-          : pending > 0
-            ? { tone: 'care', text: `${number(pending)} awaiting` }
+        awaiting > 0
+          ? { tone: 'care', text: `${number(awaiting)} awaiting` }
+          : total_invited === pending
+            ? null
             : { tone: 'good', text: 'all replied' }
       }
       figure={number(total_attending)}

@@ -6,12 +6,16 @@ import type { TaskSummary } from '../../../worker/features/tasks/schema'
 import { summarizeVendors } from '../../../worker/features/vendors/rules'
 
 /** The figures of the four cards. */
-export type Figures = Pick<DashboardSummary, 'budget' | 'guests' | 'head_count' | 'occasions' | 'vendors' | 'tasks'>
+export type Figures = Pick<
+  DashboardSummary,
+  'budget' | 'guests' | 'awaiting' | 'head_count' | 'occasions' | 'vendors' | 'tasks'
+>
 
 /** The figures shown when the summary cannot be loaded. */
 export const noFigures: Figures = {
   budget: summarizeBudget([], () => ({ adults: 0, children: 0 })),
   guests: summarizeGuests([]),
+  awaiting: 0,
   head_count: { expected_low: 0, expected: 0, expected_high: 0 },
   occasions: [],
   vendors: summarizeVendors(),

@@ -17,7 +17,7 @@ export function dueWords(day: string, daysLeft: number): string {
 }
 
 /** Sums up in one sentence what needs doing. The summary lists only the next payments, so more may be due. */
-export function leadOf({ tasks, guests, next_payments }: DashboardSummary): string {
+export function leadOf({ tasks, awaiting, next_payments }: DashboardSummary): string {
   const late = next_payments.filter(({ days_until_due }) => days_until_due < 0).length
   const soon = next_payments.filter(({ days_until_due }) => days_until_due <= A_WEEK).length - late
   const isCut = late + soon === LIST_LENGTH
@@ -28,7 +28,7 @@ export function leadOf({ tasks, guests, next_payments }: DashboardSummary): stri
   const parts = [
     overdue.length > 0 && `${list(overdue)} ${tasks.overdue + late === 1 ? 'is' : 'are'} overdue`,
     soon > 0 && `${payments(soon, isCut)} ${soon === 1 && !isCut ? 'is' : 'are'} due within a week`,
-    guests.pending > 0 && `${counted(guests.pending, 'guest')} ${guests.pending === 1 ? 'hasn’t' : 'haven’t'} replied`,
+    awaiting > 0 && `${counted(awaiting, 'guest')} ${awaiting === 1 ? 'hasn’t' : 'haven’t'} replied`,
   ].filter((part) => part !== false)
   return parts.length === 0 ? 'Everything is on time.' : `${list(parts)}.`
 }

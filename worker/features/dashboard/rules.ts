@@ -2,7 +2,7 @@ import { dayAt, daysBetween, toIso } from '../../lib/calendar'
 import { type Heads, peopleAt } from '../budget/heads/rules'
 import { type StoredLine, summarizeBudget } from '../budget/rules'
 import { expectedGuests } from '../guests/ai/head-count/rules'
-import { partySize, summarizeGuests } from '../guests/rules'
+import { partySize, type StoredGuest, summarizeGuests } from '../guests/rules'
 import type { Guest } from '../guests/schema'
 import { type StoredOccasion, sortOccasions, toOccasion } from '../occasions/rules'
 import { areNamesAndDateSaved, coupleNames, datePrecision, type StoredSettings, weddingDate } from '../settings/rules'
@@ -15,7 +15,7 @@ import type { DashboardSummary, OccasionHeads } from './schema'
 export interface StoredDashboard {
   lines: StoredLine[]
   heads: Heads
-  guests: Parameters<typeof summarizeGuests>[0]
+  guests: (Parameters<typeof summarizeGuests>[0][number] & Pick<StoredGuest, 'principal_id'>)[]
   /** Empty while there is only the main one with its defaults. */
   occasions: StoredOccasion[]
   vendors: VendorSums | undefined
@@ -39,6 +39,7 @@ export function toDashboard(
   return {
     budget: summarizeBudget(stored.lines, peopleAt(stored.heads)),
     guests: summarizeGuests(stored.guests),
+    awaiting: countAwaiting(stored, wedding),
     head_count: { expected_low, expected, expected_high },
     occasions: countOccasions(stored, wedding),
     vendors: summarizeVendors(stored.vendors),
@@ -72,6 +73,13 @@ export function toDashboard(
       day: stored.started.events > 0,
     },
   }
+}
+
+function countAwaiting({ guests, occasions }: StoredDashboard, { id: mainId }: { id: string }): number {
+  const silent = new Set(occasions.filter(({ asks_rsvp }) => !asks_rsvp).map(({ id }) => id))
+  return guests.filter(
+    ({ rsvp_status, principal_id }) => rsvp_status === 'pending' && !silent.has(principal_id ?? mainId),
+  ).length
 }
 
 /** The counts of each occasion, if there are several. */

@@ -51,6 +51,8 @@ export interface OccasionHeads extends ExpectedHeads {
 export interface DashboardSummary {
   budget: BudgetSummary
   guests: GuestSummary
+  /** Number of pending guests whose principal occasion asks for a reply. */
+  awaiting: number
   /** The head count of the main occasion. */
   head_count: ExpectedHeads
   /** The main one first; empty if there is no other. */
