@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { parseShare, spreadTotal, typicalShares } from '../../web/features/budget/typical-shares'
+import { usedShare, usedWords } from '../../web/features/budget/used'
 import { parseAmount } from '../../web/lib/parse-amount'
 
 describe('a typed amount', () => {
@@ -53,4 +54,15 @@ describe('spreading a total', () => {
       }),
     )
   })
+})
+
+test.each([
+  [{ remaining: 15, percentage_used: 85 }, 0.85, '85% used'],
+  [{ remaining: 0, percentage_used: 100 }, 1, '100% used'],
+  [{ remaining: -20, percentage_used: 120 }, 1, '120% used'],
+  [{ remaining: -400, percentage_used: 100 }, 1, 'Over plan'],
+  [{ remaining: -5000, percentage_used: 0 }, 1, 'Over plan'],
+])('of the plan %j a share of %d is used: %s', (plan, share, words) => {
+  expect(usedShare(plan)).toBe(share)
+  expect(usedWords(plan)).toBe(words)
 })

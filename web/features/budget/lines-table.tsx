@@ -12,6 +12,7 @@ import { AmountCell } from './amount-cell'
 import { useBudgetWrites } from './api'
 import { useLineNotes } from './line-notes'
 import { UsedBar } from './totals'
+import { usedWords } from './used'
 
 type Amount = 'planned_amount' | 'actual_amount' | 'paid_amount'
 
@@ -173,8 +174,8 @@ function LineRow({ line, vendors, isLong, onOpen }: LineRowProps) {
         )}
       </td>
       <td className={classNames('flex items-center', !isLong && 'max-desk:col-span-2')}>
-        <UsedBar percentage={line.percentage_used} />
-        <span className="sr-only">{line.percentage_used} per cent used</span>
+        <UsedBar plan={line} />
+        <span className="sr-only">{usedWords(line)}</span>
       </td>
       <td className="max-desk:hidden">
         <FlagButton line={line} flagLine={flagLine} />

@@ -4,10 +4,11 @@ import { classNames } from '../../components/class-names'
 import { FoldedFigures } from '../../components/folded-figures'
 import { fittedSize, Money, useMoney } from '../../components/money'
 import { DESK, useMedia } from '../../lib/media'
+import { type Plan, usedShare, usedWords } from './used'
 
 /** The sums of planned, committed, paid and remaining, and the share of the plan that is used. On phones the sums are folded. */
 export function Totals({ summary }: { summary: BudgetSummary }) {
-  const { total_planned, total_actual, total_paid, remaining, percentage_used } = summary
+  const { total_planned, total_actual, total_paid, remaining } = summary
   const money = useMoney()
   const isOver = remaining < 0
   const figures = [
@@ -38,8 +39,8 @@ export function Totals({ summary }: { summary: BudgetSummary }) {
   )
   const used = (
     <div className="flex items-center gap-3">
-      <UsedBar percentage={percentage_used} />
-      <span className="figures text-quiet text-sm">{percentage_used}% used</span>
+      <UsedBar plan={summary} />
+      <span className="figures text-quiet text-sm">{usedWords(summary)}</span>
     </div>
   )
   if (!useMedia(DESK)) {
@@ -57,9 +58,9 @@ export function Totals({ summary }: { summary: BudgetSummary }) {
   )
 }
 
-/** The used share of a plan. Above 100% the bar is full and red. */
-export function UsedBar({ percentage }: { percentage: number }) {
+/** The used share of a plan. Over the plan the bar is full and red. */
+export function UsedBar({ plan }: { plan: Plan }) {
   return (
-    <Bar share={percentage / 100} fill={percentage > 100 ? 'bg-bad' : 'bg-accent'} className="h-2 min-w-10 flex-1" />
+    <Bar share={usedShare(plan)} fill={plan.remaining < 0 ? 'bg-bad' : 'bg-accent'} className="h-2 min-w-10 flex-1" />
   )
 }

@@ -41,6 +41,7 @@ function BudgetCard({ budget, isOpen }: Shown & Pick<Figures, 'budget'>) {
   const money = useMoney()
   const { total_planned, total_actual, remaining, percentage_used, categories_count, over_budget_count } = budget
   const isOver = remaining < 0
+  const used = isOver ? 100 : percentage_used
   return (
     <SummaryCard
       title="Budget"
@@ -56,8 +57,8 @@ function BudgetCard({ budget, isOpen }: Shown & Pick<Figures, 'budget'>) {
       }
       figure={money(total_actual)}
       parts={[
-        { value: Math.min(percentage_used, 100), colour: isOver ? 'bg-bad' : 'bg-accent' },
-        { value: Math.max(0, 100 - percentage_used), colour: 'bg-sunk' },
+        { value: used, colour: isOver ? 'bg-bad' : 'bg-accent' },
+        { value: 100 - used, colour: 'bg-sunk' },
       ]}
       sentence={
         <>
