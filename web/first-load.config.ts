@@ -45,7 +45,6 @@ const screens: Screen[] = [
     later: 'features/budget/charts.tsx',
     reads: [
       budgetPaths.list,
-      budgetPaths.summary,
       budgetPaths.syncPreview,
       budgetPaths.variableMap,
       budgetPaths.trend(90),
@@ -61,7 +60,7 @@ const screens: Screen[] = [
     path: paths.vendors,
     screen: 'features/vendors/vendors-page.tsx',
     reads: [vendorPaths.list],
-    readsHere: [vendorPaths.summary, paymentPaths.upcoming(MAX_DAYS_AHEAD)],
+    readsHere: [paymentPaths.upcoming(MAX_DAYS_AHEAD)],
   },
   {
     path: paths.timeline,

@@ -1,6 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { budgetToCsv, changeOf, editLine, type StoredLine, summarizeBudget } from '../../worker/features/budget/rules'
+import { summarize } from '../../web/features/budget/summary'
+import {
+  budgetToCsv,
+  changeOf,
+  editLine,
+  type StoredLine,
+  summarizeBudget,
+  toBudgetLine,
+} from '../../worker/features/budget/rules'
 import type { LinePatch } from '../../worker/features/budget/schema'
 import { syncLine, syncLines } from '../../worker/features/budget/sync/rules'
 import { adults, line } from '../support/rules/budget-lines'
@@ -36,6 +44,16 @@ describe('sums', () => {
   test('do not accumulate rounding errors', () => {
     const lines = Array.from({ length: 10 }, () => line({ planned_cents: 10, actual_cents: 20 }))
     expect(summarizeBudget(lines, adults(0))).toMatchObject({ total_planned: 1, total_actual: 2, remaining: -1 })
+  })
+
+  test('on the screen are those of the API', () => {
+    const lines = [
+      line({ planned_cents: 1000, actual_cents: 1050, paid_cents: 10, is_flagged: true }),
+      line({ cost_basis: 'per_guest', unit_cost_cents: 333, actual_cents: 29 }),
+    ]
+    const shown = lines.map((one) => toBudgetLine(one, adults(3), 'wedding'))
+    expect(summarize(shown)).toEqual(summarizeBudget(lines, adults(3)))
+    expect(summarize(shown)).toMatchObject({ total_planned: 19.99, over_budget_count: 1, flagged_count: 1 })
   })
 
   test.each([

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { summarize } from '../../web/features/vendors/summary'
 import { type FitEvidence, isJudgeable, overduePayments, suggestFit } from '../../worker/features/vendor-fit/rules'
 import type { FitFactor } from '../../worker/features/vendor-fit/schema'
 import { type DuePayment, paymentsToIcs, toUpcomingPayment } from '../../worker/features/vendors/payments/rules'
-import { type CategoryBudget, contractWarnings, type StoredVendor } from '../../worker/features/vendors/rules'
+import { type CategoryBudget, contractWarnings, type StoredVendor, toVendor } from '../../worker/features/vendors/rules'
 
 const vendor: StoredVendor = {
   id: 'v',
@@ -40,6 +41,27 @@ const factor = (name: FitFactor['name'], given: Partial<FitEvidence>) =>
   suggestFit({ ...evidence, ...given }).factors.find((judged) => judged.name === name)
 const priced = (amount: number | null) => ({
   vendor: { ...vendor, quoted_cents: amount === null ? null : amount * 100 },
+})
+
+test('the totals of the listed vendors leave out contracts of declined ones, and owe nothing that is overpaid', () => {
+  const listed = [
+    { ...vendor, status: 'booked', contracted_cents: 100_50, paid_cents: 40_25 },
+    { ...vendor, status: 'paid', contracted_cents: 50_00, paid_cents: 60_00 },
+    { ...vendor, status: 'declined', contracted_cents: 70_00, paid_cents: 5_00 },
+    vendor,
+  ] satisfies StoredVendor[]
+  expect(summarize(listed.map(toVendor))).toEqual({
+    total_vendors: 4,
+    researching: 0,
+    contacted: 0,
+    quoted: 1,
+    booked: 1,
+    paid: 1,
+    declined: 1,
+    total_contracted_amount: 150.5,
+    total_paid_amount: 105.25,
+    outstanding_amount: 60.25,
+  })
 })
 
 describe('a fit suggestion', () => {

@@ -1,7 +1,6 @@
 import useSWR from 'swr'
 import {
   type BudgetLine,
-  type BudgetSummary,
   type BudgetSync,
   type BudgetTrend,
   budgetPaths,
@@ -19,7 +18,6 @@ import { asRead, useRead, useRefresh, useWrite } from '../../lib/swr'
 const collection: Collection<BudgetLine> = { path: budgetPaths.list, one: budgetPaths.one }
 
 export const useLines = () => useCollection(collection)
-export const useSummary = () => useRead<BudgetSummary>(budgetPaths.summary)
 export const useTrend = (days: number) => useRead<BudgetTrend>(budgetPaths.trend(days))
 /** The lines that the vendors would change. */
 export const useVendorDifferences = () => asRead(useSWR<BudgetSync, Error>(budgetPaths.syncPreview, previewOnceRested))

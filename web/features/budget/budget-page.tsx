@@ -25,9 +25,10 @@ import { useShortcut } from '../../lib/shortcut'
 import { isSettled } from '../../lib/swr'
 import { useFilterParam, useOpenParam } from '../../lib/url-state'
 import { useWeddingSettings } from '../../lib/wedding-settings'
-import { useCharts, useLines, useSummary, useTrend, useVariableMap, useVendorDifferences } from './api'
+import { useCharts, useLines, useTrend, useVariableMap, useVendorDifferences } from './api'
 import { BudgetSheet } from './budget-sheet'
 import { LinesTable } from './lines-table'
+import { summarize } from './summary'
 import { Totals } from './totals'
 import { WhatIf } from './what-if'
 
@@ -49,7 +50,6 @@ const ranges = [
 
 export function BudgetPage() {
   const lines = useLines()
-  const summary = useSummary()
   const settings = useWeddingSettings()
   const isBeingDeleted = useIsBeingDeleted()
   const opened = useOpenParam('line')
@@ -58,10 +58,11 @@ export function BudgetPage() {
   const isHelper = useIsHelper()
 
   const all = lines.data
+  const summary = all && summarize(all)
   const zone = settings.data?.timezone ?? 'UTC'
   const isEmpty = all?.length === 0
   const differences = useVendorDifferences()
-  const isReady = [lines, summary, settings, differences].every(isSettled)
+  const isReady = [lines, settings, differences].every(isSettled)
   const addNew = () => opened.open('new')
   useShortcut('n', addNew)
 
@@ -69,7 +70,7 @@ export function BudgetPage() {
     <>
       <PageHeader
         title="Budget"
-        lead={isReady ? summary.data && !isEmpty && <Lead summary={summary.data} /> : <LeadSkeleton />}
+        lead={isReady ? summary && !isEmpty && <Lead summary={summary} /> : <LeadSkeleton />}
         actions={
           isReady &&
           !isEmpty && (
@@ -102,8 +103,8 @@ export function BudgetPage() {
       {isReady ? (
         <Loaded answer={lines} failed="The budget could not be loaded.">
           {() =>
-            all && all.length > 0 ? (
-              <Lines lines={all} differing={differences.data?.synced ?? []} onOpen={opened.open} />
+            all && summary && all.length > 0 ? (
+              <Lines lines={all} summary={summary} differing={differences.data?.synced ?? []} onOpen={opened.open} />
             ) : (
               <NoLines onSpread={() => spread.open('total')} onAdd={addNew} />
             )
@@ -112,7 +113,7 @@ export function BudgetPage() {
       ) : (
         <BudgetSkeleton />
       )}
-      {all && summary.data && settings.data && <BudgetSheet lines={all} summary={summary.data} />}
+      {all && summary && settings.data && <BudgetSheet lines={all} summary={summary} />}
       <Suspense>
         {opened.value === 'new' && <NewLineDialog onClose={opened.close} />}
         {opened.value !== null && opened.value !== 'new' && all && !isBeingDeleted(budgetPaths.one(opened.value)) && (
@@ -158,13 +159,13 @@ function NoLines({ onSpread, onAdd }: { onSpread: () => void; onAdd: () => void 
 
 interface LinesProps {
   lines: BudgetLine[]
+  summary: BudgetSummary
   /** The lines whose vendors have other amounts. */
   differing: SyncedLine[]
   onOpen: (id: string) => void
 }
 
-function Lines({ lines, differing, onOpen }: LinesProps) {
-  const summary = useSummary()
+function Lines({ lines, summary, differing, onOpen }: LinesProps) {
   const [filter, setFilter] = useFilterParam('show')
   const shown = lines.filter((line) => filters.find(({ value }) => value === filter)?.has(line) ?? true)
   const isDesk = useMedia(DESK)
@@ -176,9 +177,7 @@ function Lines({ lines, differing, onOpen }: LinesProps) {
   return (
     <>
       <div className="mb-1 flex items-start gap-2 desk:mb-0 desk:block">
-        <Loaded answer={summary} failed="The totals could not be loaded.">
-          {(data) => <Totals summary={data} />}
-        </Loaded>
+        <Totals summary={summary} />
         {!isDesk && (
           <FilterSheet
             count={filter === '' ? 0 : 1}

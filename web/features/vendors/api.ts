@@ -14,7 +14,6 @@ import {
   type Vendor,
   type VendorInput,
   type VendorPatch,
-  type VendorSummary,
   type VendorUsage,
   vendorPaths,
 } from '../../../worker/features/vendors/schema'
@@ -29,7 +28,6 @@ const collection: Collection<Vendor> = { path: vendorPaths.list, one: vendorPath
 /** The vendors by name. */
 export const useVendors = () => useCollection(collection)
 
-export const useVendorSummary = () => useRead<VendorSummary>(vendorPaths.summary)
 export const useUsage = (id: string) => useRead<VendorUsage>(vendorPaths.usage(id))
 
 export function useFit(id: string, range: { from: number; to: number }) {

@@ -6,7 +6,6 @@ import { counted } from '../../../worker/lib/text'
 import { Button, ButtonLink } from '../../components/button'
 import { EmptyState } from '../../components/empty-state'
 import { LoadError } from '../../components/load-error'
-import { Loaded } from '../../components/loaded'
 import { PageMenu } from '../../components/menu'
 import { LeadSkeleton, PageHeader } from '../../components/page-header'
 import { PrintItem } from '../../components/print-item'
@@ -18,12 +17,13 @@ import { useShortcut } from '../../lib/shortcut'
 import { isSettled } from '../../lib/swr'
 import { useOpenParam } from '../../lib/url-state'
 import { useToday, useWeddingSettings } from '../../lib/wedding-settings'
-import { useUpcomingPayments, useVendorSummary, useVendors } from './api'
+import { useUpcomingPayments, useVendors } from './api'
 import { Board } from './board/board'
 import { useFiltered, useVendorFilter } from './filter'
 import { FilterBar } from './filter-bar'
 import { VendorSheet } from './list/vendor-sheet'
 import { VendorTable } from './list/vendor-table'
+import { summarize } from './summary'
 import { Totals } from './totals'
 import { UpcomingPayments } from './upcoming-payments'
 import { useDeleteDialog, useEditDialog } from './vendor-actions'
@@ -75,10 +75,10 @@ export function VendorsPage() {
 
 function VendorViews({ children }: { children: ReactNode }) {
   const { data: vendors, error, reload } = useVendors()
-  const summary = useVendorSummary()
+  const summary = vendors && summarize(vendors)
   const due = useUpcomingPayments()
   const settings = useWeddingSettings()
-  const reads = [{ data: vendors, error }, summary, due, settings]
+  const reads = [{ data: vendors, error }, due, settings]
   const isReady = reads.every(isSettled)
   const { search } = useEntry()
   const { open } = useEditDialog()
@@ -89,10 +89,8 @@ function VendorViews({ children }: { children: ReactNode }) {
       <PageHeader
         title="Vendors"
         lead={
-          (!isReady || summary.data) && (
-            <div className="figures max-desk:hidden">
-              {isReady && summary.data ? counts(summary.data) : <LeadSkeleton />}
-            </div>
+          (!isReady || summary) && (
+            <div className="figures max-desk:hidden">{isReady && summary ? counts(summary) : <LeadSkeleton />}</div>
           )
         }
         actions={
@@ -113,7 +111,7 @@ function VendorViews({ children }: { children: ReactNode }) {
       />
       {error ? (
         <LoadError title="The vendors could not be loaded." error={error} onRetry={reload} />
-      ) : !vendors || !isReady ? (
+      ) : !vendors || !summary || !isReady ? (
         <VendorsSkeleton />
       ) : vendors.length === 0 ? (
         <EmptyState
@@ -130,9 +128,7 @@ function VendorViews({ children }: { children: ReactNode }) {
       ) : (
         <>
           <div className="sheet mb-5 grid divide-line max-[68rem]:divide-y min-[68rem]:grid-cols-[auto_minmax(0,1fr)] min-[68rem]:divide-x">
-            <Loaded answer={summary} failed="The totals could not be loaded.">
-              {(data) => <Totals summary={data} />}
-            </Loaded>
+            <Totals summary={summary} />
             <UpcomingPayments />
           </div>
           <Tabs

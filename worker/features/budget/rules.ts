@@ -166,7 +166,8 @@ export function changeOf(
   const change = changeBetween(before, after, people)
   const isFlagChanged = before.is_flagged !== after.is_flagged
   const flag = after.is_flagged ? 'flagged' : 'unflagged'
-  if (!changesAmounts(change) && !changesChildCost(before, after)) return isFlagChanged ? { ...change, type: flag, note: null } : null
+  if (!changesAmounts(change) && !changesChildCost(before, after))
+    return isFlagChanged ? { ...change, type: flag, note: null } : null
   if (sync) return { ...change, type: 'synced', note: sync.note }
   return isFlagChanged ? { ...change, note: [change.note, `Also ${flag}.`].filter(Boolean).join(' ') } : change
 }
@@ -280,17 +281,23 @@ export function colorOf(line: StoredLine): string {
 
 /** Sums up all lines, with `people` expected. */
 export function summarizeBudget(lines: StoredLine[], people: PeopleAt): BudgetSummary {
+  return sumPlans(lines.map((line) => ({ ...line, planned_cents: plannedCents(line, people) })))
+}
+
+/** Sums up lines by what they plan now. */
+export function sumPlans(
+  lines: Pick<StoredLine, 'planned_cents' | 'actual_cents' | 'paid_cents' | 'is_flagged'>[],
+): BudgetSummary {
   let planned = 0
   let actual = 0
   let paid = 0
   let over = 0
   let flagged = 0
   for (const line of lines) {
-    const linePlanned = plannedCents(line, people)
-    planned += linePlanned
+    planned += line.planned_cents
     actual += line.actual_cents
     paid += line.paid_cents
-    if (line.actual_cents > linePlanned) over += 1
+    if (line.actual_cents > line.planned_cents) over += 1
     if (line.is_flagged) flagged += 1
   }
   return {

@@ -65,7 +65,7 @@ export interface VendorSums extends Omit<VendorSummary, `${'total_contracted' | 
   outstanding_cents: number
 }
 
-const noVendors: VendorSums = {
+export const noVendors: VendorSums = {
   total_vendors: 0,
   researching: 0,
   contacted: 0,
