@@ -251,6 +251,11 @@ describe('wording', () => {
     expect(lateness('2027-02-28', today)).toBe('10 days late')
   })
 
+  test('adds the year to the next day if it is another one', () => {
+    expect(leadSentence([task({ due_date: '2027-11-01' })], today)).toMatch(/Next is (1 November|November 1)\.$/)
+    expect(leadSentence([task({ due_date: '2028-11-01' })], today)).toMatch(/Next is (1 Nov 2028|Nov 1, 2028)\.$/)
+  })
+
   test('shortens titles', () => {
     expect(inBrief('Book the florist')).toBe('Book the florist')
     expect([...inBrief('💐'.repeat(80))]).toHaveLength(60)

@@ -37,6 +37,10 @@ export const dayAndMonth = (day: Day): string => dayAndMonthIn(day, reader.order
 /** '17 Jan 2027', or 'Jan 17, 2027' */
 export const shortDay = (day: Day): string => shortDayIn(day, reader.order)
 
+/** '17 January' in the year of `today`, else '17 Jan 2027' */
+export const usualDay = (day: Day, today: Day): string =>
+  day.slice(0, 4) === today.slice(0, 4) ? dayAndMonth(day) : shortDay(day)
+
 /** 'Sunday, 17 January 2027', or 'Sunday, January 17, 2027' */
 export const weekdayAndDay = (day: Day): string => weekdayAndDayIn(day, reader.order)
 

@@ -1,5 +1,5 @@
 import { dayAt, wallMinutesAt } from '../../worker/lib/calendar'
-import { clock, dayAndMonth, shortDay, weekdayAndDay } from './dates'
+import { clock, shortDay, usualDay, weekdayAndDay } from './dates'
 
 /** '17 Jan 2027, 09:00', in a zone. */
 export function momentText(instant: string, zone: string): string {
@@ -10,8 +10,7 @@ export function momentText(instant: string, zone: string): string {
 /** '17 January, 09:00' in the present year, else '17 Jan 2027, 09:00', in a zone. */
 export function recentMomentText(instant: string, zone: string, now = Date.now()): string {
   const { day, time } = wallClock(instant, zone)
-  const isThisYear = day.slice(0, 4) === dayAt(now, zone).slice(0, 4)
-  return `${isThisYear ? dayAndMonth(day) : shortDay(day)}, ${clock(time)}`
+  return `${usualDay(day, dayAt(now, zone))}, ${clock(time)}`
 }
 
 /** '17 Jan 2027', in a zone. */

@@ -1,19 +1,19 @@
 import { LIST_LENGTH } from '../../../worker/features/dashboard/contract'
 import type { DashboardSummary, ExpectedHeads } from '../../../worker/features/dashboard/schema'
 import type { WeddingSettings } from '../../../worker/features/settings/schema'
-import { type Day, daysBetween } from '../../../worker/lib/calendar'
+import { addDays, type Day, daysBetween } from '../../../worker/lib/calendar'
 import { counted } from '../../../worker/lib/text'
-import { dayAndMonth } from '../../lib/dates'
+import { usualDay } from '../../lib/dates'
 
 const SOON = 14
 const A_WEEK = 7
 
-/** Words a due date. */
+/** Words a due date that is so many days away. */
 export function dueWords(day: string, daysLeft: number): string {
   if (daysLeft < 0) return `${counted(-daysLeft, 'day')} late`
   if (daysLeft === 0) return 'today'
   if (daysLeft === 1) return 'tomorrow'
-  return daysLeft < SOON ? `in ${daysLeft} days` : dayAndMonth(day)
+  return daysLeft < SOON ? `in ${daysLeft} days` : usualDay(day, addDays(day, -daysLeft))
 }
 
 /** Sums up in one sentence what needs doing. The summary lists only the next payments, so more may be due. */

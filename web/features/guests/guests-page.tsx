@@ -5,13 +5,14 @@ import { summarizeGuests } from '../../../worker/features/guests/rules'
 import type { Guest } from '../../../worker/features/guests/schema'
 import { isClosed } from '../../../worker/features/rsvp/rules'
 import type { WeddingSettings } from '../../../worker/features/settings/schema'
+import { dayAt } from '../../../worker/lib/calendar'
 import { counted } from '../../../worker/lib/text'
 import { Button, ButtonLink } from '../../components/button'
 import { Loaded } from '../../components/loaded'
 import { LeadSkeleton, PageHeader } from '../../components/page-header'
 import { Loading, Skeleton } from '../../components/skeleton'
 import { Tabs } from '../../components/tabs'
-import { dayAndMonth } from '../../lib/dates'
+import { usualDay } from '../../lib/dates'
 import { messagePages } from '../../lib/message-paths'
 import { useOccasions } from '../../lib/occasions'
 import { paths } from '../../lib/paths'
@@ -205,7 +206,8 @@ function counts(guests: Guest[]): string {
 
 function deadlineSentence(settings: WeddingSettings): string {
   if (settings.rsvp_deadline === null) return ''
-  return `Replies ${isClosed(settings, Date.now()) ? 'closed' : 'close'} on ${dayAndMonth(settings.rsvp_deadline)}.`
+  const day = usualDay(settings.rsvp_deadline, dayAt(Date.now(), settings.timezone))
+  return `Replies ${isClosed(settings, Date.now()) ? 'closed' : 'close'} on ${day}.`
 }
 
 /** Renders a tab once the guests are loaded. */

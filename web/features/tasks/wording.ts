@@ -3,7 +3,7 @@ import type { Task, TaskOwner, TaskPriority, TaskStatus } from '../../../worker/
 import { addDays, type Day, daysBetween } from '../../../worker/lib/calendar'
 import { counted } from '../../../worker/lib/text'
 import type { Tone } from '../../components/chip'
-import { dayAndMonth } from '../../lib/dates'
+import { usualDay } from '../../lib/dates'
 import { type GroupKey, groupTasks, horizonOf } from './grouping'
 
 export const statusLabels: Record<TaskStatus, string> = {
@@ -65,5 +65,7 @@ export function leadSentence(tasks: Task[], today: Day): string {
   if (overdue > 0) return `${overdue} overdue, ${week} due this week.`
   if (week > 0) return `${week} due this week, nothing overdue.`
   if (!next) return 'Everything is done.'
-  return next.due_date ? `Nothing is due this week. Next is ${dayAndMonth(next.due_date)}.` : 'Nothing has a date yet.'
+  return next.due_date
+    ? `Nothing is due this week. Next is ${usualDay(next.due_date, today)}.`
+    : 'Nothing has a date yet.'
 }
