@@ -113,6 +113,9 @@ test('the wedding itself is edited beside its settings, and a meal taken away sa
   await dialog.getByText('Casa Ibarra').waitFor()
   for (const name of ['Date', 'Venue', 'Reply by']) expect(await dialog.getByLabel(name).count()).toBe(0)
   expect(await dialog.getByRole('button', { name: 'Delete' }).count()).toBe(0)
+  await dialog.getByLabel('Ask guests to reply').uncheck()
+  await dialog.getByText('No reply needed').waitFor()
+  await dialog.getByLabel('Ask guests to reply').check()
 
   await dialog.getByRole('button', { name: 'Remove meal 3' }).click()
   const kept = dialog.getByText('2 guests chose Vegan. They keep it until you change it.')

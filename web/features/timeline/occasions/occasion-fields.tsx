@@ -13,6 +13,7 @@ import { shortDay } from '../../../lib/dates'
 import type { useForm } from '../../../lib/form'
 import { paths } from '../../../lib/paths'
 import { occasionTexts } from '../../../lib/translations'
+import { useDayIn } from '../../../lib/use-now'
 import { weddingDayText } from '../wording'
 import { MealsField } from './meals-field'
 import { occasionFieldLabels as labels, type OccasionValues, type occasionForm, toShown } from './occasion-values'
@@ -55,7 +56,7 @@ export function OccasionFields({ form, occasion, occasions, settings, language, 
               className="col-span-full"
             />
             {children}
-            {isMain && <FromSettings settings={settings} />}
+            {isMain && <FromSettings settings={settings} asksReply={values.asks_rsvp} />}
           </>
         }
         date={
@@ -188,13 +189,14 @@ export function OccasionFields({ form, occasion, occasions, settings, language, 
 }
 
 /** What the main occasion takes from the settings. */
-function FromSettings({ settings }: { settings: WeddingSettings }) {
+function FromSettings({ settings, asksReply }: { settings: WeddingSettings; asksReply: boolean }) {
   const { rsvp_deadline, venue_name } = settings
-  const main = { asks_rsvp: true, is_main: true, rsvp_deadline }
+  const main = { asks_rsvp: asksReply, is_main: true, rsvp_deadline }
+  const today = useDayIn(settings.timezone)
   const facts = [
     ['Date', weddingDayText(settings)],
     ['Venue', venue_name ?? 'Not set'],
-    ['Replies', deadlineText(main, { weddingDeadline: rsvp_deadline, today: '' })],
+    ['Replies', deadlineText(main, { weddingDeadline: rsvp_deadline, today })],
   ]
   return (
     <div className="col-span-full grid gap-2 rounded-md bg-sunk px-4 py-3 text-sm">
