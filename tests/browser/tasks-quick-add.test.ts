@@ -55,6 +55,11 @@ describe('quick add', () => {
     await page.getByText('honeymoon, not a category yet').waitFor()
     await page.keyboard.press('Enter')
     await page.getByText('Order candles added. The filter hides it.').waitFor()
+    await page.getByRole('button', { name: 'Add task' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Title').fill('Order matches')
+    await dialog.getByRole('button', { name: 'Add task' }).click()
+    await page.getByText('Order matches added. The filter hides it.').waitFor()
   })
 })
 

@@ -42,6 +42,7 @@ const filters = [
   { value: 'over', label: 'Over', has: (line: BudgetLine) => line.remaining < 0 },
   { value: 'flagged', label: 'Flagged', has: (line: BudgetLine) => line.is_flagged },
 ]
+const hasOf = (filter: string) => filters.find(({ value }) => value === filter)?.has ?? (() => true)
 const ranges = [
   { value: '30', label: '30 days' },
   { value: '', label: '90 days' },
@@ -56,6 +57,7 @@ export function BudgetPage() {
   const spread = useOpenParam('start')
   const sync = useOpenParam('sync')
   const isHelper = useIsHelper()
+  const [filter] = useFilterParam('show')
 
   const all = lines.data
   const summary = all && summarize(all)
@@ -115,7 +117,7 @@ export function BudgetPage() {
       )}
       {all && summary && settings.data && <BudgetSheet lines={all} summary={summary} />}
       <Suspense>
-        {opened.value === 'new' && <NewLineDialog onClose={opened.close} />}
+        {opened.value === 'new' && <NewLineDialog isShown={hasOf(filter)} onClose={opened.close} />}
         {opened.value !== null && opened.value !== 'new' && all && !isBeingDeleted(budgetPaths.one(opened.value)) && (
           <LineDialog id={opened.value} lines={all} zone={zone} onClose={opened.close} />
         )}
@@ -167,7 +169,7 @@ interface LinesProps {
 
 function Lines({ lines, summary, differing, onOpen }: LinesProps) {
   const [filter, setFilter] = useFilterParam('show')
-  const shown = lines.filter((line) => filters.find(({ value }) => value === filter)?.has(line) ?? true)
+  const shown = lines.filter(hasOf(filter))
   const isDesk = useMedia(DESK)
   const chips = filters.map(({ value, label, has }) => (
     <FilterChip key={label} isOn={filter === value} onClick={() => setFilter(value)}>

@@ -6,6 +6,7 @@ import { useMoney } from '../../components/money'
 import { toast } from '../../components/toast'
 import { toastFailure } from '../../components/toast-failure'
 import { useUndoableDelete } from '../../components/undoable-delete'
+import { addedText } from '../../lib/added-text'
 import { useCategories } from '../../lib/categories'
 import { useEditForm } from '../../lib/edit-form'
 import { useForm } from '../../lib/form'
@@ -18,7 +19,13 @@ import { type LineValues, lineFieldLabels, newLineValues, toLineValues, typedLin
 
 const costBases = { fixed: 'Fixed', per_guest: 'Per guest' }
 
-export function NewLineDialog({ onClose }: { onClose: () => void }) {
+interface NewLineDialogProps {
+  /** Whether the list's filter shows a line. */
+  isShown: (line: BudgetLine) => boolean
+  onClose: () => void
+}
+
+export function NewLineDialog({ isShown, onClose }: NewLineDialogProps) {
   const { addLine } = useBudgetWrites()
   const main = useOccasions().data?.[0]
   const form = useForm({
@@ -26,7 +33,7 @@ export function NewLineDialog({ onClose }: { onClose: () => void }) {
     initial: { ...newLineValues, occasion_id: main?.id ?? '' },
     submit: async (input) => {
       const line = await addLine(input)
-      toast.success(`${line.name} added`)
+      toast.success(addedText(line.name, !isShown(line)))
       onClose()
       return line
     },

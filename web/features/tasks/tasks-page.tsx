@@ -11,6 +11,7 @@ import { LeadSkeleton, PageHeader } from '../../components/page-header'
 import { PrintItem } from '../../components/print-item'
 import { Loading, Skeleton } from '../../components/skeleton'
 import { toast } from '../../components/toast'
+import { addedText } from '../../lib/added-text'
 import { useCollaborators } from '../../lib/collaborators'
 import { DESK, useMedia } from '../../lib/media'
 import { isSettled, together } from '../../lib/swr'
@@ -126,8 +127,7 @@ function Content({ tasks, settings, today, onTemplates, ...selecting }: ContentP
   const summary = useMemo(() => summarizeTasks(tasks, today), [tasks, today])
 
   function sayAdded(task: Task) {
-    const hidden = fitsFilter(filter)(task) ? '' : '. The filter hides it.'
-    toast.success(`${inBrief(task.title)} added${hidden}`)
+    toast.success(addedText(inBrief(task.title), !fitsFilter(filter)(task)))
   }
 
   return (

@@ -20,15 +20,15 @@ export function useVendorFilter() {
 }
 
 export function useFiltered(vendors: Vendor[], { query, category, status }: VendorFilter): Vendor[] {
-  return useMemo(() => {
-    const words = searchWords(query)
-    return vendors.filter(
-      (vendor) =>
-        (status === '' || vendor.status === status) &&
-        (category === '' || categoryOf(vendor) === category) &&
-        (words.length === 0 || hasWords(searchTextOf(vendor), words)),
-    )
-  }, [vendors, query, category, status])
+  return useMemo(() => vendors.filter(fitsFilter({ query, category, status })), [vendors, query, category, status])
+}
+
+export function fitsFilter({ query, category, status }: VendorFilter): (vendor: Vendor) => boolean {
+  const words = searchWords(query)
+  return (vendor) =>
+    (status === '' || vendor.status === status) &&
+    (category === '' || categoryOf(vendor) === category) &&
+    (words.length === 0 || hasWords(searchTextOf(vendor), words))
 }
 
 const searchTexts = new WeakMap<Vendor, string>()

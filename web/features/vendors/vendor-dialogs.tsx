@@ -3,12 +3,14 @@ import { type ChangedVendor, vendorPaths } from '../../../worker/features/vendor
 import { useBudgetUpdate } from '../../components/budget-update'
 import { GoneDialog } from '../../components/gone-dialog'
 import { toast } from '../../components/toast'
+import { addedText } from '../../lib/added-text'
 import { useLastKnown } from '../../lib/last-known'
 import { useIsBeingDeleted } from '../../lib/pending'
 import { useVendors } from './api'
 import { DeleteVendor } from './dialogs/delete-vendor'
 import { EditVendor, NewVendor } from './dialogs/vendor-form'
 import { Warnings } from './dialogs/warnings'
+import { fitsFilter, useVendorFilter } from './filter'
 import { useDeleteDialog, useEditDialog, useVendorActions } from './vendor-actions'
 
 /** The dialog that is open according to the address. */
@@ -19,6 +21,7 @@ export function VendorDialogs() {
   const { offer } = useBudgetUpdate()
   const { data: vendors } = useVendors()
   const isBeingDeleted = useIsBeingDeleted()
+  const { filter } = useVendorFilter()
   const [warned, setWarned] = useState<ChangedVendor | null>(null)
 
   const id = deleting.value ?? editing.value
@@ -31,7 +34,7 @@ export function VendorDialogs() {
   function onSaved(saved: ChangedVendor) {
     void offer(saved.category_id)
     if (saved.warnings.length > 0) return setWarned(saved)
-    toast.success(`${saved.name} ${id === 'new' ? 'added' : 'saved'}`)
+    toast.success(id === 'new' ? addedText(saved.name, !fitsFilter(filter)(saved)) : `${saved.name} saved`)
     close()
   }
 

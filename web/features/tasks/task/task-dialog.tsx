@@ -4,6 +4,7 @@ import { type Task, taskInput, taskPaths } from '../../../../worker/features/tas
 import { EditDialog, FormDialog } from '../../../components/form-dialog'
 import { GoneDialog } from '../../../components/gone-dialog'
 import { toast } from '../../../components/toast'
+import { addedText } from '../../../lib/added-text'
 import { useCategories } from '../../../lib/categories'
 import { useEditForm } from '../../../lib/edit-form'
 import { useForm } from '../../../lib/form'
@@ -11,6 +12,8 @@ import { useLastKnown } from '../../../lib/last-known'
 import { useIsBeingDeleted } from '../../../lib/pending'
 import { useTaskWrites } from '../api'
 import type { Assignees } from '../assignees'
+import { useTaskFilter } from '../list/filter'
+import { fitsFilter } from '../list/fits-filter'
 import { useTaskActions } from '../task-actions'
 import { useTaskDialog } from '../task-dialog-param'
 import { useAssignees } from '../use-assignees'
@@ -44,12 +47,13 @@ interface NewTaskDialogProps {
 
 function NewTaskDialog({ settings, onClose }: NewTaskDialogProps) {
   const { add } = useTaskWrites()
+  const [filter] = useTaskFilter()
   const form = useForm({
     schema: taskInput,
     initial: newTaskValues,
     submit: async (input) => {
       const task = await add(input)
-      toast.success(`${inBrief(task.title)} added`)
+      toast.success(addedText(inBrief(task.title), !fitsFilter(filter)(task)))
       onClose()
       return task
     },
