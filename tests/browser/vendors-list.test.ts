@@ -69,6 +69,11 @@ describe('finding a vendor', () => {
     await page.reload()
     await names(page).first().waitFor()
     await expect.poll(() => names(page).allInnerTexts()).toEqual(['Bar Amigo', 'Tomás Flores', 'Ana Ramos'])
+
+    await page.getByLabel('Search vendors').fill('nobody at all')
+    await page.getByRole('link', { name: 'Show all 3' }).click()
+    await expect.poll(() => new URL(page.url()).search).toBe('?sort=-price')
+    await expect.poll(() => names(page).allInnerTexts()).toEqual(['Bar Amigo', 'Tomás Flores', 'Ana Ramos'])
   })
 
   test('leads home from an unknown address, and says that a missing vendor is not on the list', async () => {

@@ -15,7 +15,7 @@ import { useEntry } from '../../lib/history'
 import { paths } from '../../lib/paths'
 import { useShortcut } from '../../lib/shortcut'
 import { isSettled } from '../../lib/swr'
-import { useOpenParam } from '../../lib/url-state'
+import { searchWith, useOpenParam } from '../../lib/url-state'
 import { useToday, useWeddingSettings } from '../../lib/wedding-settings'
 import { useUpcomingPayments, useVendors } from './api'
 import { Board } from './board/board'
@@ -194,7 +194,7 @@ function Fitting({ shown, of, children }: { shown: Vendor[]; of: number; childre
           icon={Store}
           title="No vendors match"
           action={
-            <ButtonLink to={pathname} replace>
+            <ButtonLink to={pathname + searchWith({ q: null, category: null, status: null })} replace>
               Show all {of}
             </ButtonLink>
           }
