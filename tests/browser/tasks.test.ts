@@ -145,6 +145,13 @@ describe('the list', () => {
     expect(await rate.getAttribute('aria-valuenow')).toBe('16.7')
     expect(await taskTitles(page)).not.toContain('Behind us')
 
+    await page.getByLabel('Status', { exact: true }).selectOption('completed')
+    await expect.poll(() => taskTitles(page)).toEqual(['Behind us'])
+    await page.getByLabel('Status', { exact: true }).selectOption('')
+    await page.getByLabel('Search tasks').fill('behind')
+    await expect.poll(() => taskTitles(page)).toEqual(['Behind us'])
+    await page.getByLabel('Search tasks').fill('')
+
     await page.getByRole('button', { name: 'Done' }).click()
     await tick(page, 'Behind us').waitFor()
     await expect.poll(() => new URL(page.url()).search).toBe('?done=open')

@@ -48,7 +48,9 @@ export function TaskList({ tasks, settings, today, actions, isSelecting, onSelec
   const [filter, setFilter] = useTaskFilter()
   const [held, hold] = useHeld()
   const [doneParam, setDoneParam] = useFilterParam('done')
-  const isDoneOpen = doneParam === 'open'
+  // What was asked for is not folded away.
+  const isDoneWanted = filter.status === 'completed' || filter.query !== ''
+  const isDoneOpen = isDoneWanted || doneParam === 'open'
   const dialog = useTaskDialog()
   const fitting = useFiltered(tasks, filter, held)
   const horizon = useMemo(() => horizonOf(today), [today])
@@ -183,7 +185,9 @@ export function TaskList({ tasks, settings, today, actions, isSelecting, onSelec
                     group={row.group}
                     horizon={horizon}
                     isOpen={row.isOpen}
-                    onFold={row.group.key === 'done' ? () => setDoneParam(isDoneOpen ? '' : 'open') : null}
+                    onFold={
+                      row.group.key === 'done' && !isDoneWanted ? () => setDoneParam(isDoneOpen ? '' : 'open') : null
+                    }
                     isSelected={row.group.tasks.every(({ id }) => selected.has(id))}
                     onSelect={(isSelected) =>
                       selection.select(
