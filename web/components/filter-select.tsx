@@ -5,6 +5,8 @@ interface FilterSelectProps {
   label: string
   value: string
   options: readonly { value: string; label: string }[]
+  /** The label of a value that is no longer offered; by default the value, unless that is an id. */
+  gone?: string
   onChange: (value: string) => void
 }
 
@@ -12,9 +14,9 @@ interface FilterSelectProps {
 const MANY = 100
 
 /** A native select that looks like a chip; its options are found by typing. */
-export function FilterSelect({ label, value, options, onChange }: FilterSelectProps) {
+export function FilterSelect({ label, value, options, gone = value, onChange }: FilterSelectProps) {
   const [isWanted, setIsWanted] = useState(false)
-  if (options.length === 0) return null
+  if (options.length === 0 && value === '') return null
   const offered = isWanted || options.length <= MANY ? options : options.filter((option) => option.value === value)
   const isKnown = value === '' || options.some((option) => option.value === value)
   return (
@@ -32,7 +34,7 @@ export function FilterSelect({ label, value, options, onChange }: FilterSelectPr
       )}
     >
       <option value="">{label}: all</option>
-      {!isKnown && <option value={value}>{value}</option>}
+      {!isKnown && <option value={value}>{gone}</option>}
       {offered.map((option) => (
         <option key={option.value} value={option.value}>
           {option.label}

@@ -120,5 +120,7 @@ function CategoryFilter({ tasks, value, onChange }: CategoryFilterProps) {
     inUse.sort((a, b) => a.label.localeCompare(b.label, 'en'))
     return inUse.length === 0 ? [] : [...inUse, { value: NO_CATEGORY, label: 'No category' }]
   }, [tasks])
-  return <FilterSelect label="Category" value={value} options={options} onChange={onChange} />
+  return (
+    <FilterSelect label="Category" value={value} options={options} gone="Category without tasks" onChange={onChange} />
+  )
 }
