@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { assigneesOf, toAssigned } from '../../web/features/tasks/assignees'
+import { assigneesOf, assigneesWith, toAssigned } from '../../web/features/tasks/assignees'
 import { groupOf, groupTasks, horizonOf, sortTasks, summarizeTasks } from '../../web/features/tasks/grouping'
 import { fitsFilter, noFilter } from '../../web/features/tasks/list/fits-filter'
 import { toRows } from '../../web/features/tasks/list/rows'
@@ -296,6 +296,18 @@ describe('who can be given a task', () => {
     expect(nameOf(task({ assignee_id: 'u1' }))).toBe('Mara L.')
     expect(nameOf(task({ assignee_id: 'gone' }))).toBe('Someone who left')
     expect(nameOf(task())).toBeNull()
+  })
+
+  test('can be filtered by as long as they have tasks, also after they left', () => {
+    const offered = assigneesWith(['u4', 'gone', 'gone', 'u1', 'both'], assigneesOf(settings, members))
+    expect(offered.map(({ label }) => label)).toEqual([
+      'Mara Lindqvist',
+      'Ben',
+      'Both',
+      'Ben Helper',
+      'Someone who left',
+      'Mara L.',
+    ])
   })
 
   test('is only the couple while they have no names, apart from helpers', () => {

@@ -43,6 +43,16 @@ export function assigneesOf(
   }
 }
 
+/** The couple, and of the others those with these values, also who has left. */
+export function assigneesWith(
+  values: string[],
+  { options, nameOf }: Pick<Assignees, 'options' | 'nameOf'>,
+): Assignees['options'] {
+  const offered = options.filter(({ value }) => values.includes(value) || taskOwners.some((owner) => owner === value))
+  const others = [...new Set(values)].filter((value) => !options.some((option) => option.value === value))
+  return [...offered, ...others.map((value) => ({ value, label: nameOf(toAssigned(value)) ?? '' }))]
+}
+
 const firstWord = (name: string) => foldText(name).split(/\s/)[0] ?? ''
 
 /** The assignee of a task as one value: a member's id, an owner from `taskOwners`, or '' for nobody. */

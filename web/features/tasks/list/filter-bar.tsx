@@ -1,12 +1,12 @@
 import { useMemo } from 'react'
 import type { WeddingSettings } from '../../../../worker/features/settings/schema'
-import { type Task, taskOwners } from '../../../../worker/features/tasks/schema'
+import type { Task } from '../../../../worker/features/tasks/schema'
 import { counted } from '../../../../worker/lib/text'
 import { FilterChip } from '../../../components/chip'
 import { FilterSelect } from '../../../components/filter-select'
 import { FilterRow, FilterSheet } from '../../../components/filter-sheet'
 import { SearchField } from '../../../components/search-field'
-import { assigneeOf } from '../assignees'
+import { assigneeOf, assigneesWith } from '../assignees'
 import { useAssignees } from '../use-assignees'
 import { asOptions, priorityLabels, statusLabels } from '../wording'
 import { useTaskFilter } from './filter'
@@ -64,16 +64,17 @@ function Search() {
   )
 }
 
-const isOwner = (value: string) => taskOwners.some((owner) => owner === value)
-
-/** Filters by assignee. Collaborators outside the couple are offered only if they have tasks, so that the row stays short. */
+/** Filters by assignee. People outside the couple are offered only if they have tasks, so that the row stays short. */
 function Assignees({ tasks, settings }: FilterBarProps) {
   const [{ who }, setFilter] = useTaskFilter()
-  const { options } = useAssignees(settings)
+  const all = useAssignees(settings)
   const byAssignee = useMemo(() => Map.groupBy(tasks, (task) => assigneeOf(task) || NOBODY), [tasks])
   const assignees = [
     { value: '', label: 'Everyone' },
-    ...options.filter(({ value }) => isOwner(value) || byAssignee.has(value) || value === who),
+    ...assigneesWith(
+      [...byAssignee.keys(), who].filter((value) => value !== '' && value !== NOBODY),
+      all,
+    ),
     { value: NOBODY, label: 'Nobody yet' },
   ]
   return assignees.map(({ value, label }) => (
