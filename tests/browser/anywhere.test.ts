@@ -75,6 +75,21 @@ describe('the palette', () => {
     await page.getByPlaceholder('A screen, guest, vendor or task').fill('zzz')
     await page.getByText('No matches.').waitFor()
   })
+
+  test('does not say that nothing is found while it loads, or in what could not be loaded', async () => {
+    const { page } = await newCouple({ path: '/billing' })
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    const release = await holdRequests(page, '**/api/tasks')
+    await pressKey(page, 'Control+k')
+    await page.getByPlaceholder('A screen, guest, vendor or task').fill('zzz')
+    await page.getByText('Loading…').waitFor()
+    await release()
+    await page.getByText('No matches.').waitFor()
+    await page.route('**/api/tasks', (route) => route.abort())
+    await page.goto('/billing?find=all')
+    await page.getByPlaceholder('A screen, guest, vendor or task').fill('zzz')
+    await page.getByText('No matches in what could be loaded.').waitFor()
+  })
 })
 
 test('the question mark opens the keyboard shortcuts, and back closes it', async () => {

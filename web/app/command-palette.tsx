@@ -29,13 +29,14 @@ import { type Task, taskPaths } from '../../worker/features/tasks/schema'
 import { type Vendor, vendorPaths } from '../../worker/features/vendors/schema'
 import { Dialog } from '../components/dialog'
 import { controlLook } from '../components/field'
+import { useCollection } from '../lib/collection'
 import { navigate } from '../lib/history'
 import { messagePages } from '../lib/message-paths'
 import { paths } from '../lib/paths'
 import { printPaths } from '../lib/print-paths'
 import { hasWords, searchable, searchWords } from '../lib/search'
 import { useIsHelper } from '../lib/session'
-import { useRead } from '../lib/swr'
+import { isSettled } from '../lib/swr'
 import { sections } from './sections'
 
 interface Goal {
@@ -82,6 +83,12 @@ const actions: Goal[] = [
   { to: '?keys=all', label: 'Show keyboard shortcuts', icon: Keyboard },
 ]
 
+const lists = {
+  guests: { path: guestPaths.list, one: guestPaths.one },
+  vendors: { path: vendorPaths.list, one: vendorPaths.one },
+  tasks: { path: taskPaths.list, one: taskPaths.one },
+}
+
 /** Results shown of each kind. */
 const MOST = 6
 
@@ -90,9 +97,10 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
   const [typed, setTyped] = useState('')
   const [picked, setPicked] = useState('')
   const isHelper = useIsHelper()
-  const { data: guests } = useRead<Guest[]>(guestPaths.list)
-  const { data: vendors } = useRead<Vendor[]>(vendorPaths.list)
-  const { data: tasks } = useRead<Task[]>(taskPaths.list)
+  const guests = useCollection<Guest>(lists.guests)
+  const vendors = useCollection<Vendor>(lists.vendors)
+  const tasks = useCollection<Task>(lists.tasks)
+  const reads = [guests, vendors, tasks]
   const groups = useMemo(
     () => [
       {
@@ -101,11 +109,11 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
         isShownFirst: true,
       },
       { heading: 'Do', goals: findable(actions), isShownFirst: true },
-      { heading: 'Guests', goals: findable(guests?.map(guestGoal)) },
-      { heading: 'Vendors', goals: findable(vendors?.map(vendorGoal)) },
-      { heading: 'Tasks', goals: findable(tasks?.map(taskGoal)) },
+      { heading: 'Guests', goals: findable(guests.data?.map(guestGoal)) },
+      { heading: 'Vendors', goals: findable(vendors.data?.map(vendorGoal)) },
+      { heading: 'Tasks', goals: findable(tasks.data?.map(taskGoal)) },
     ],
-    [isHelper, guests, vendors, tasks],
+    [isHelper, guests.data, vendors.data, tasks.data],
   )
   // Not deferred: Enter may follow the last letter at once and has to use it.
   const found = groups
@@ -139,7 +147,13 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
           />
         </div>
         <Command.List className="h-[min(26rem,55dvh)] overflow-y-auto">
-          <Command.Empty className="py-10 text-center text-quiet">No matches.</Command.Empty>
+          <Command.Empty className="py-10 text-center text-quiet">
+            {reads.some(({ error }) => error)
+              ? 'No matches in what could be loaded.'
+              : reads.every(isSettled)
+                ? 'No matches.'
+                : 'Loading…'}
+          </Command.Empty>
           {found
             .filter(({ goals }) => goals.length > 0)
             .map(({ heading, goals }) => (
