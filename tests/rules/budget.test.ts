@@ -6,6 +6,7 @@ import {
   changeOf,
   editLine,
   type StoredLine,
+  sortLines,
   summarizeBudget,
   toBudgetLine,
 } from '../../worker/features/budget/rules'
@@ -66,6 +67,20 @@ describe('sums', () => {
     const summary = summarizeBudget([line({ planned_cents, actual_cents })], adults(0))
     expect(summary).toMatchObject({ percentage_used, remaining: (planned_cents - actual_cents) / 100 })
   })
+})
+
+test('lines are in the order of the registry, then by name without regard to accents', () => {
+  const names = ['Éclairs', 'flowers', 'Zither', 'Cake'].map((name) => line({ name }))
+  const first = line({ name: 'Venue', category_order: 2 })
+  const last = line({ name: 'Band', category_order: 1000 })
+  expect(sortLines([last, ...names, first]).map(({ name }) => name)).toEqual([
+    'Venue',
+    'Cake',
+    'Éclairs',
+    'flowers',
+    'Zither',
+    'Band',
+  ])
 })
 
 describe('an edit', () => {

@@ -7,6 +7,7 @@ export const line = (changes: Partial<StoredLine> = {}): StoredLine => ({
   id: `line-${count++}`,
   category_id: 'c1',
   category_name: 'Venue',
+  category_order: null,
   color: '#6366F1',
   name: 'Venue',
   cost_basis: 'fixed',

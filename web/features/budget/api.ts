@@ -39,7 +39,7 @@ async function loadCharts() {
 export function useBudgetWrites() {
   const write = useWrite()
   const refresh = useRefresh()
-  const { sent, show, changeOne } = useChanges(collection)
+  const { show, changeOne } = useChanges(collection)
 
   /** Shows the change at once and takes it back if it fails. */
   const changeLine = (line: BudgetLine, change: LinePatch, mayFollow?: (latest: BudgetLine) => boolean) =>
@@ -68,7 +68,7 @@ export function useBudgetWrites() {
     } finally {
       if (added.length > 0) {
         await show(added)
-        void refresh({ except: collection.path })
+        void refresh()
       }
     }
   }
@@ -76,7 +76,8 @@ export function useBudgetWrites() {
   return {
     changeLine,
     addLines,
-    addLine: (fields: LineInput) => sent(request<BudgetLine>('POST', budgetPaths.list, fields)),
+    /** Adds a line. It shows once the lines are read again, since only the API knows its place among them. */
+    addLine: (fields: LineInput) => write<BudgetLine>('POST', budgetPaths.list, fields),
     flagLine: (line: BudgetLine, is_flagged: boolean) =>
       changeOne(line, {
         guess: (shown) => ({ ...shown, is_flagged }),

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import { insertRows } from '../../db/bulk'
 import type { WeddingDb } from '../../db/client'
 import { isUniqueViolation } from '../../db/constraints'
@@ -9,12 +9,12 @@ import type { WeddingId } from '../../db/wedding'
 import { newId } from '../../lib/ids'
 import { type Applied, applied } from '../../lib/outcome'
 import { type CategoryRow, isActive, widenCategories } from '../categories/queries'
-import { CATEGORY_LIMIT, type CategoryScope, MISSING_ORDER } from '../categories/schema'
+import { CATEGORY_LIMIT, type CategoryScope } from '../categories/schema'
 import { selectForForecasts } from '../guests/ai/queries'
 import { areOccasions } from '../occasions/queries'
 import { occasionsOfLines } from './heads/queries'
 import { type Heads, headsOf } from './heads/rules'
-import type { StoredChange, StoredLine } from './rules'
+import { type StoredChange, type StoredLine, sortLines } from './rules'
 
 export type LineChangeRow = typeof budget_events.$inferSelect
 
@@ -25,7 +25,7 @@ export interface Budget {
 }
 
 /**
- * Reads the lines in the order of the category registry, then by name. `scope` filters by the scopes of the category.
+ * Reads the lines, sorted. `scope` filters by the scopes of the category.
  * `heads: 'always'` reads guests even without a per-guest line.
  */
 export async function readBudget(
@@ -37,7 +37,7 @@ export async function readBudget(
     selectLinesOfScope(db, { weddingId, scope: scope ?? null }),
     selectGuestsOfLines(db, { weddingId, always: heads === 'always' ? 1 : 0 }),
   ])
-  return { lines, heads: headsOf(guests, now) }
+  return { lines: sortLines(lines), heads: headsOf(guests, now) }
 }
 
 const selectLinesOfScope = statement(
@@ -61,6 +61,7 @@ export function selectLines(db: WeddingDb, weddingId: Bindable<WeddingId>, where
       id: budget_lines.id,
       category_id: budget_lines.category_id,
       category_name: sql<string | null>`${categories.name}`.as('category_name'),
+      category_order: sql<number | null>`${categories.order}`.as('category_order'),
       color: sql<string | null>`${categories.color}`.as('category_color'),
       name: budget_lines.name,
       cost_basis: budget_lines.cost_basis,
@@ -79,11 +80,6 @@ export function selectLines(db: WeddingDb, weddingId: Bindable<WeddingId>, where
     .from(budget_lines)
     .leftJoin(categories, eq(categories.id, budget_lines.category_id))
     .where(and(eq(budget_lines.wedding_id, weddingId), where))
-    .orderBy(
-      sql`coalesce(${categories.order}, ${MISSING_ORDER})`,
-      asc(sql`lower(${budget_lines.name})`),
-      asc(budget_lines.id),
-    )
 }
 
 export function hasPerGuestLine(weddingId: Bindable<WeddingId>): SQL {
@@ -212,7 +208,7 @@ export async function insertLine(
     now: number
   },
 ): Promise<Applied> {
-  const { category_name: _name, color: _color, ...fields } = line
+  const { category_name: _name, category_order: _order, color: _color, ...fields } = line
   const row: typeof budget_lines.$inferSelect = { ...fields, wedding_id: weddingId }
   const room = hasRoom(budget_lines, weddingId, { max })
   const isLinkable = and(isActive(weddingId, line.category_id ?? ''), areOccasions(weddingId, [line.occasion_id]))
@@ -282,7 +278,10 @@ export function writeLines(
         notes: next('notes'),
         version: next('version'),
         updated_at: next('updated_at'),
-      } satisfies Record<Exclude<keyof StoredLine, 'id' | 'category_name' | 'color' | 'created_at'>, SQL>)
+      } satisfies Record<
+        Exclude<keyof StoredLine, 'id' | 'category_name' | 'category_order' | 'color' | 'created_at'>,
+        SQL
+      >)
       .from(sql`json_each(${JSON.stringify(updates.map(withNewNotes))}) as line_update`)
       // The plus makes SQLite look lines up by id, not scan the wedding.
       .where(and(sql`${budget_lines.id} = ${next('id')}`, sql`+${budget_lines.wedding_id} = ${weddingId}`, guard)),

@@ -2,8 +2,9 @@ import { toIso } from '../../lib/calendar'
 import { type CsvValue, toCsv } from '../../lib/csv'
 import type { Stamp } from '../../lib/every-field'
 import { fromCents, toCents } from '../../lib/money'
+import { compareNames } from '../../lib/sorting'
 import { counted } from '../../lib/text'
-import { categoryColors } from '../categories/schema'
+import { categoryColors, MISSING_ORDER } from '../categories/schema'
 import { percentage } from '../guests/rules'
 import type { PaidPeople, PeopleAt } from './heads/rules'
 import type { BudgetLine, BudgetSummary, LineChange, LineInput, LinePatch } from './schema'
@@ -27,6 +28,8 @@ export interface StoredLine
   unit_cost_cents: number | null
   /** Null: the main occasion. */
   occasion_id: string | null
+  /** The category's place in the registry; null: without one. */
+  category_order: number | null
   /** Null: as for adults. */
   child_unit_cost_cents: number | null
   actual_cents: number
@@ -61,12 +64,15 @@ export type LineDecision =
 const UNIT_REQUIRED = 'Please enter the cost per guest.'
 
 /** The columns of a line that come from its category; all null without one. */
-export type LineCategory = Pick<StoredLine, 'category_id' | 'category_name' | 'color'>
+export type LineCategory = Pick<StoredLine, 'category_id' | 'category_name' | 'category_order' | 'color'>
 
-export function linkTo(category: { id: string; name: string; color: string } | undefined): LineCategory {
+export function linkTo(
+  category: { id: string; name: string; order: number | null; color: string } | undefined,
+): LineCategory {
   return {
     category_id: category?.id ?? null,
     category_name: category?.name ?? null,
+    category_order: category?.order ?? null,
     color: category?.color ?? null,
   }
 }
@@ -279,6 +285,12 @@ export function colorOf(line: StoredLine): string {
   return line.color ?? categoryColors.blue
 }
 
+/** Lines in the order of the category registry, then by name. */
+export function sortLines(lines: StoredLine[]): StoredLine[] {
+  const orderOf = ({ category_order }: StoredLine) => category_order ?? MISSING_ORDER
+  return lines.toSorted((a, b) => orderOf(a) - orderOf(b) || compareNames(a.name, b.name) || (a.id < b.id ? -1 : 1))
+}
+
 /** Sums up all lines, with `people` expected. */
 export function summarizeBudget(lines: StoredLine[], people: PeopleAt): BudgetSummary {
   return sumPlans(lines.map((line) => ({ ...line, planned_cents: plannedCents(line, people) })))
@@ -324,7 +336,10 @@ export function budgetToCsv(
   occasions: ReadonlyMap<string | null, string>,
 ): string {
   const amount = (cents: number | null) => (cents === null ? null : fromCents(cents).toFixed(2))
-  const columns: Record<Exclude<keyof StoredLine, 'id' | 'category_id' | 'color' | Stamp>, CsvColumn | false> = {
+  const columns: Record<
+    Exclude<keyof StoredLine, 'id' | 'category_id' | 'category_order' | 'color' | Stamp>,
+    CsvColumn | false
+  > = {
     name: ['Name', (line) => line.name],
     category_name: ['Category', (line) => line.category_name],
     occasion_id: lines.some(({ occasion_id }) => occasion_id !== null) && [

@@ -6,6 +6,7 @@ import { selectForForecasts } from '../../guests/ai/queries'
 import { occasionsOfLines } from '../heads/queries'
 import { headsOf } from '../heads/rules'
 import { type Budget, hasPerGuestLine, selectLines } from '../queries'
+import { sortLines } from '../rules'
 import type { VendorSums } from './rules'
 
 /**
@@ -39,5 +40,5 @@ export async function readVendorSums(
       .groupBy(vendors.category_id)
       .having(sql`sum(${isBooked} or (${isDeclined} and ${vendors.contracted_cents} is not null)) > 0`),
   ])
-  return { lines, heads: headsOf(guests, now), sums }
+  return { lines: sortLines(lines), heads: headsOf(guests, now), sums }
 }

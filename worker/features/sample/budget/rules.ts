@@ -53,7 +53,7 @@ function buildLine(
     }
     history.push(changeOf({ before, after: line, people }))
   }
-  const { category_name: _name, color: _color, ...fields } = line
+  const { category_name: _name, category_order: _order, color: _color, ...fields } = line
   const row = { ...fields, wedding_id: weddingId }
   const changes = history.flatMap((change, i) => {
     if (!change) return []
