@@ -57,6 +57,19 @@ test('a reply whose answer was lost is recorded again minutes later, although so
   expect(await stored()).toBe('confirmed')
 })
 
+test('a guest whose answer was lost is added once by a retry, although the session’s token has expired', async () => {
+  const { page, account } = await newCouple({ path: '/guests?guest=new' })
+  const dialog = page.getByRole('dialog', { name: 'Add guest' })
+  await dialog.getByLabel('Name').fill('Ana Okafor')
+  await loseNext(page, '/api/guests')
+  await dialog.getByRole('button', { name: 'Add guest' }).click()
+  await dialog.getByText(UNREACHABLE).waitFor()
+  await page.evaluate(`localStorage.setItem('access_token', 'run.out.token')`)
+  await dialog.getByRole('button', { name: 'Add guest' }).click()
+  await page.getByText('Ana Okafor added').waitFor()
+  expect(await account.api<Guest[]>('GET', '/api/guests')).toMatchObject([{ name: 'Ana Okafor' }])
+})
+
 test('a guest whose answer was lost is added once by a retry, and again after they were deleted', async () => {
   const { page, account } = await newCouple({ path: '/guests?guest=new' })
   const dialog = page.getByRole('dialog', { name: 'Add guest' })
