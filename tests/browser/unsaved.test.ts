@@ -30,6 +30,23 @@ test('the browser’s back asks before it discards what was typed into a form', 
   await expect.poll(search).toBe('')
 })
 
+test('nothing can be typed into a form while it is sent, and the focus is back in its field once that fails', async () => {
+  const { page, dialog, name } = await openNewGuest()
+  await name.fill('Ana')
+  const { promise: failing, resolve: fail } = Promise.withResolvers<void>()
+  await page.route('**/api/guests', async (route) => {
+    await failing
+    await route.abort()
+  })
+  await Promise.all([page.waitForRequest('**/api/guests'), name.press('Enter')])
+  await page.keyboard.type(' Okafor')
+  expect(await name.inputValue()).toBe('Ana')
+  fail()
+  await dialog.getByText('Posy could not be reached.').waitFor()
+  await page.keyboard.type(' Okafor')
+  expect(await name.inputValue()).toBe('Ana Okafor')
+})
+
 test('an unchanged form closes at once on back, and a saved one without a question', async () => {
   const { page, account, dialog, name, search } = await openNewGuest()
   await page.goBack()

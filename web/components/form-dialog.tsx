@@ -1,5 +1,5 @@
 import { Trash2 } from 'lucide-react'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import type { Problem } from '../lib/form'
 import { Button } from './button'
 import { Dialog } from './dialog'
@@ -49,6 +49,12 @@ export function FormDialog({
 }: FormDialogProps) {
   const formId = useId()
   const unsaved = useUnsavedOnBack({ isChanged, onClose })
+  // A form that is being sent takes neither text nor focus. If it stays open, the focus returns.
+  const focused = useRef<Element>(null)
+  useLayoutEffect(() => {
+    if (form.isBusy) focused.current = document.activeElement
+    else if (document.activeElement === document.body && focused.current instanceof HTMLElement) focused.current.focus()
+  }, [form.isBusy])
   const buttons = (
     <>
       {onRemove && (
@@ -88,7 +94,9 @@ export function FormDialog({
     >
       <form {...form.props} id={formId} className="grid gap-4">
         <FormProblem problem={form.problem} />
-        {children}
+        <div inert={form.isBusy} className="contents">
+          {children}
+        </div>
       </form>
     </Dialog>
   )

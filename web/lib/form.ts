@@ -55,12 +55,12 @@ export function useForm<V extends object, S extends Rules>({
   const [problem, setProblem] = useState<Problem | null>(null)
   const [isBusy, setIsBusy] = useState(false)
   const form = useRef<HTMLFormElement>(null)
-  // Set in state so that the focus moves after the render that shows the errors and enables the form. An object, so that
+  // Set in state so that the focus moves after the render that shows the errors and ends being busy. An object, so that
   // the same field can be focused twice.
   const [focused, setFocused] = useState<{ names: string[]; sentences?: string[] } | null>(null)
 
   useEffect(() => {
-    if (!focused || !form.current) return
+    if (isBusy || !focused || !form.current) return
     // Some fields may not be on the screen.
     const { elements, textContent } = form.current
     const hidden = focused.sentences?.find((sentence) => !textContent.includes(sentence))
@@ -72,7 +72,7 @@ export function useForm<V extends object, S extends Rules>({
     // Its error stands beneath it.
     const error = element.getAttribute('aria-describedby')?.split(' ')[0]
     if (error) document.getElementById(error)?.scrollIntoView({ block: 'nearest' })
-  }, [focused])
+  }, [focused, isBusy])
 
   function change(changes: Partial<V>) {
     setValues((previous) => ({ ...previous, ...changes }))
@@ -92,6 +92,7 @@ export function useForm<V extends object, S extends Rules>({
     event?.preventDefault()
     if (isBusy) return
     setIsBusy(true)
+    setFocused(null)
     setProblem(null)
     try {
       const rules = await load(schema)
