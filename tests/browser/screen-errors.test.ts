@@ -83,6 +83,14 @@ describe('a screen that cannot be shown', () => {
     await page.getByPlaceholder('A screen, guest, vendor or task').waitFor()
   })
 
+  test('a part that is missing after an update does not reload the page while something typed would be lost', async () => {
+    const { page } = await newCouple({ path: '/guests?guest=new' })
+    await page.getByLabel('Name').first().fill('Ana')
+    await page.evaluate(`dispatchEvent(new Event('vite:preloadError'))`)
+    await page.getByText('Posy was updated. Reload the page to go on.').waitFor()
+    expect(await page.getByLabel('Name').first().inputValue()).toBe('Ana')
+  })
+
   test('is given up when its code does not load within two minutes', async () => {
     const { page } = await newCouple()
     await page.getByRole('heading', { level: 1 }).waitFor()

@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { settingsPath } from '../../worker/features/settings/schema'
-import type { CalendarLink } from '../../worker/features/sharing/calendar/schema'
+import { type CalendarLink, calendarPaths } from '../../worker/features/sharing/calendar/schema'
 import { SHARE_LIMIT, type ShareLink, sharingPaths } from '../../worker/features/sharing/schema'
+import { timelinePaths } from '../../worker/features/timeline/schema'
 import type { Vendor } from '../../worker/features/vendors/schema'
 import { addDays, shortDay } from '../../worker/lib/calendar'
 import { looks, violations } from '../support/browser/accessibility'
@@ -198,6 +199,35 @@ test('a helper shares no dietary needs and sees no calendars of the couple', asy
   expect(await pack.isDisabled()).toBe(true)
   await dialog.getByRole('button', { name: 'Make the link' }).click()
   await dialog.getByText('We don’t keep the address').waitFor()
+})
+
+test('the address of a new link stays when the code of its QR code is missing', async () => {
+  const account = await accountWithDate()
+  const vendor = await hire(account, { email: 'ana@sound.test' })
+  await account.api('POST', timelinePaths.list, {
+    date: DAY,
+    title: 'Band plays',
+    start_time: '18:00',
+    vendor_id: vendor.id,
+  })
+  const page = await openAs(account, PATH)
+  const share = page.getByRole('button', { name: 'Email the run sheet' })
+  await share.waitFor()
+  await page.route('**/assets/guests-more-*.js', (route) => route.abort())
+  await share.click()
+  const address = await addressIn(page)
+  await page.getByRole('dialog').getByText('QR code').click()
+  await page.getByText('The QR code could not be loaded.').waitFor()
+  expect(await addressIn(page)).toBe(address)
+})
+
+test('no calendar is made whose address could not be shown', async () => {
+  const account = await accountWithDate()
+  const page = await openAs(account, PATH)
+  await page.getByRole('button', { name: 'Make a calendar link' }).waitFor()
+  await page.route('**/assets/timeline-dialogs-*.js', (route) => route.abort())
+  await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name: 'Make a calendar link' }).click()])
+  expect(await account.api('GET', calendarPaths.links)).toEqual([])
 })
 
 test('a calendar is subscribed to, is read, and ends', async () => {

@@ -1,11 +1,11 @@
 import { Mail, MessageCircle, MessageSquare, Share } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { appUrl } from '../../../worker/features/messages/deliveries/rules'
 import type { WeddingSettings } from '../../../worker/features/settings/schema'
 import type { NewShareLink } from '../../../worker/features/sharing/schema'
 import type { Vendor } from '../../../worker/features/vendors/schema'
+import { loadExtra } from '../../lib/extra-code'
 import { useIsHelper } from '../../lib/session'
-
 import type { ShareWish } from '../../lib/share-wish'
 import { linkNoun, onceWords } from '../../lib/share-wording'
 import { Button, linkLook } from '../button'
@@ -13,10 +13,11 @@ import { CopyField } from '../copy-field'
 import { Dialog } from '../dialog'
 import { Disclosure } from '../disclosure'
 import { Skeleton } from '../skeleton'
+import { toast } from '../toast'
 import { useUnsavedOnBack } from '../unsaved'
 import { letterFor, mailHref } from './letter'
 
-const QrCode = lazy(async () => ({ default: (await import('../qr-code')).QrCode }))
+const loadQrCode = async () => (await import('../qr-code')).QrCode
 
 interface LinkMadeProps {
   link: NewShareLink
@@ -38,6 +39,7 @@ export function LinkMade({ link, vendor, way, settings, onClose }: LinkMadeProps
   const atOnce = way === 'mail' ? mail : way === 'text' ? sms : null
   const [isUsed, setIsUsed] = useState(atOnce !== null)
   const use = () => setIsUsed(true)
+  const [QrCode, setQrCode] = useState<Awaited<ReturnType<typeof loadQrCode>>>()
 
   const isOpened = useRef(false)
   useEffect(() => {
@@ -47,6 +49,14 @@ export function LinkMade({ link, vendor, way, settings, onClose }: LinkMadeProps
   }, [atOnce])
 
   const unsaved = useUnsavedOnBack({ isChanged: !isUsed, onClose, words: onceWords })
+
+  /** If its code is missing, the page is not reloaded, since the address would be gone. */
+  async function showQrCode() {
+    use()
+    const loaded = await loadExtra(loadQrCode)
+    if (loaded) setQrCode(() => loaded)
+    else toast.error('The QR code could not be loaded. Please check your connection and try again.')
+  }
 
   async function shareSheet() {
     try {
@@ -97,10 +107,8 @@ export function LinkMade({ link, vendor, way, settings, onClose }: LinkMadeProps
             button above.
           </p>
         )}
-        <Disclosure summary="QR code" onOpen={use}>
-          <Suspense fallback={<Skeleton className="mx-auto size-56" />}>
-            <QrCode text={link.url} label="QR code of the link" />
-          </Suspense>
+        <Disclosure summary="QR code" onOpen={() => void showQrCode()}>
+          {QrCode ? <QrCode text={link.url} label="QR code of the link" /> : <Skeleton className="mx-auto size-56" />}
         </Disclosure>
       </div>
     </Dialog>

@@ -10,14 +10,16 @@ import { Loaded } from '../../../components/loaded'
 import { LoadingShapes } from '../../../components/skeleton'
 import { toastFailure } from '../../../components/toast-failure'
 import { useAction } from '../../../lib/action'
+import { ApiError } from '../../../lib/api-error'
 import { dayText } from '../../../lib/moment'
 import { paths } from '../../../lib/paths'
 import { useOpenParam } from '../../../lib/url-state'
 import { useCalendars, useCalendarWrites } from './api'
 import { readText } from './wording'
 
-const CalendarMadeDialog = lazy(async () => ({ default: (await import('./calendar-dialogs')).CalendarMadeDialog }))
-const EndCalendarDialog = lazy(async () => ({ default: (await import('./calendar-dialogs')).EndCalendarDialog }))
+const loadDialogs = () => import('./calendar-dialogs')
+const CalendarMadeDialog = lazy(async () => ({ default: (await loadDialogs()).CalendarMadeDialog }))
+const EndCalendarDialog = lazy(async () => ({ default: (await loadDialogs()).EndCalendarDialog }))
 
 /** The couple's own calendars that follow the plan. */
 export function Calendars({ zone }: { zone: string }) {
@@ -26,6 +28,10 @@ export function Calendars({ zone }: { zone: string }) {
   const showing = useOpenParam('calendar')
   const ending = useOpenParam('end-calendar')
   const making = useAction(async () => {
+    // Before: the address is shown only once.
+    await loadDialogs().catch(() => {
+      throw new ApiError(0)
+    })
     const calendar = await make()
     setMade(calendar)
     // Not after the person has gone elsewhere.
