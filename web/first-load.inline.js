@@ -1,5 +1,25 @@
 // Runs before the first paint. `SCREENS` and `LOGIN` are filled in by the build: see first-load.config.ts.
 {
+  // What browsers from Safari 16.4 on, which the styles need, may lack.
+  Map.groupBy ??= (items, keyOf) => {
+    const groups = new Map()
+    let index = 0
+    for (const item of items) {
+      const key = keyOf(item, index++)
+      if (groups.has(key)) groups.get(key).push(item)
+      else groups.set(key, [item])
+    }
+    return groups
+  }
+  Promise.withResolvers ??= () => {
+    const made = {}
+    made.promise = new Promise((resolve, reject) => Object.assign(made, { resolve, reject }))
+    return made
+  }
+  Element.prototype.checkVisibility ??= function () {
+    return this.getClientRects().length > 0
+  }
+
   const stored = (key) => {
     try {
       return localStorage.getItem(key)
