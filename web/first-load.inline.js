@@ -24,6 +24,11 @@
     try {
       return localStorage.getItem(key)
     } catch {
+      // The app does not start.
+      addEventListener('DOMContentLoaded', () => {
+        document.getElementById('root').innerHTML =
+          '<p role="alert" class="px-4 py-24 text-center">Posy needs cookies and site data to keep you signed in. Please allow them for this site, then reload the page.</p>'
+      })
       return null
     }
   }

@@ -19,7 +19,8 @@ followSession({
   onRefused: (sentence) => toast.error(sentence),
 })
 void checkSession()
-void start()
+// Fails only where the browser blocks its storage. The page itself says so (`first-load.inline.js`).
+start().catch(() => {})
 
 /**
  * The page itself shows the start-up screen, so the app is rendered once it has something to show: in one go, with its first reads

@@ -2,6 +2,15 @@ import { describe, expect, test } from 'vitest'
 import { endSession, newCouple, newPage, sectionLink, submitSignIn } from '../support/browser/browser'
 
 describe('the session', () => {
+  test('needs the browser’s storage, and says so where it is blocked', async () => {
+    const page = await newPage()
+    await page.addInitScript(`Object.defineProperty(window, 'localStorage', {
+      get: () => { throw new DOMException('Access is denied for this document.', 'SecurityError') },
+    })`)
+    await page.goto('/login')
+    await page.getByText('Posy needs cookies and site data').waitFor()
+  })
+
   test('starts from only the cookie', async () => {
     const { page } = await newCouple()
     await page.evaluate(`localStorage.removeItem('access_token')`)
