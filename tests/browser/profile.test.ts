@@ -132,6 +132,13 @@ describe('the account', () => {
     expect((await download).suggestedFilename()).toBe('posy-2027-05-05.json')
   })
 
+  test('says so when its export breaks off', async () => {
+    const { page } = await newCouple({ path: '/profile' })
+    await page.evaluate(`Response.prototype.blob = () => Promise.reject(new TypeError('network error'))`)
+    await page.getByRole('button', { name: 'Export everything' }).click()
+    await page.getByText('Posy could not be reached.').waitFor()
+  })
+
   test('imports a file that is larger than other requests may be', async () => {
     const { page, account } = await newCouple({ path: '/profile' })
     const notes = 'Sings at the ceremony. '.repeat(80)

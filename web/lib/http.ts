@@ -99,7 +99,10 @@ export async function request<T>(method: Method, path: string, body?: unknown, t
 
 /** Downloads a file from the API. */
 export async function requestFile(path: string): Promise<Blob> {
-  return (await sendSignedIn('GET', path)).blob()
+  const response = await sendSignedIn('GET', path)
+  return response.blob().catch(() => {
+    throw new ApiError(0)
+  })
 }
 
 async function sendSignedIn(

@@ -1,3 +1,6 @@
+/** Milliseconds that a browser may take to begin to read the file. */
+const READ_WITHIN = 60_000
+
 /** Downloads a file in the browser. */
 export function saveFile(content: Blob, name: string): void {
   const url = URL.createObjectURL(content)
@@ -5,5 +8,5 @@ export function saveFile(content: Blob, name: string): void {
   link.href = url
   link.download = name
   link.click()
-  URL.revokeObjectURL(url)
+  setTimeout(() => URL.revokeObjectURL(url), READ_WITHIN)
 }
