@@ -60,6 +60,16 @@ describe('the session', () => {
     expect(refreshes).toBe(1)
   })
 
+  test('that ended while Posy was closed leaves no names behind', async () => {
+    const { page, account } = await newCouple()
+    await page.waitForLoadState('networkidle')
+    await page.evaluate(`localStorage.setItem('wedding-planner-couple-names', 'Mara & Jonas')`)
+    await endSession(account)
+    await page.reload()
+    await page.getByRole('button', { name: 'Sign In' }).waitFor()
+    expect(await page.evaluate(`localStorage.getItem('wedding-planner-couple-names')`)).toBeNull()
+  })
+
   test('that was ended elsewhere leads to the login, says so, and returns to the page', async () => {
     const { page, account } = await newCouple({ path: '/tasks' })
     // A read of the first screen would find the session ended, and lead to the login before the click.

@@ -76,12 +76,15 @@ async function whoIsIn(): Promise<User | null> {
 
 /** Drops what is left of a session that has ended by itself. */
 function endLocally(): void {
+  dropKeys(PERSONAL_KEYS)
   endDay()
   become({ status: 'out', isDeliberate: false })
 }
 
 export function startSession({ access_token, user }: AuthAnswer): void {
   localStorage.removeItem(UNSENT_SIGN_OUT)
+  // The session before may have ended unnoticed.
+  dropKeys(PERSONAL_KEYS)
   accessToken.keep(access_token)
   become({ status: 'in', user })
 }
