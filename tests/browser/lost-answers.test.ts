@@ -1,21 +1,10 @@
-import type { Page, Route } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import type { Guest } from '../../worker/features/guests/schema'
-import { type Account, newCouple, passTime, QUIET_PATH, settle, stopClock } from '../support/browser/browser'
+import { type Account, loseNext, newCouple, passTime, QUIET_PATH, settle, stopClock } from '../support/browser/browser'
 
 const RECORD = '/api/rsvp'
 const UNREACHABLE = 'Posy could not be reached.'
-
-/** Lets the next POST to a path reach the server, and loses the answer. */
-async function loseNext(page: Page, path: string): Promise<void> {
-  const lose = async (route: Route) => {
-    if (route.request().method() !== 'POST') return route.fallback()
-    await route.fetch()
-    await route.abort()
-    await page.unroute(`**${path}`, lose)
-  }
-  await page.route(`**${path}`, lose)
-}
 
 /** Opens the list with Ana on it, where the answer to her reply is lost. */
 async function lostReply(): Promise<{ page: Page; account: Account; stored: () => Promise<string | undefined> }> {

@@ -6,6 +6,7 @@ import type { Member } from '../../worker/features/members/schema'
 import { settingsPath } from '../../worker/features/settings/contract'
 import { expectAccessible, looks, violations } from '../support/browser/accessibility'
 import {
+  loseNext,
   mailedPath,
   newAccount,
   newCouple,
@@ -175,6 +176,9 @@ describe('leaving', () => {
     await page.goto('/profile/')
     await page.getByRole('button', { name: 'Change name' }).waitFor()
     await page.goto('/guests')
+    await loseNext(page, memberPaths.mine)
+    await page.getByRole('button', { name: 'Start your own wedding' }).click()
+    await page.getByText('Posy could not be reached.').waitFor()
     await page.getByRole('button', { name: 'Start your own wedding' }).click()
     await page.getByText('No guests yet').waitFor()
   })

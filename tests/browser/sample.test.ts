@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { newAccount, newPage, signIn } from '../support/browser/browser'
+import { profilePaths } from '../../worker/features/profile/contract'
+import { loseNext, newAccount, newPage, signIn } from '../support/browser/browser'
 
 describe('the sample', () => {
   test('is opened from the login without sign-up, and cleared to start with one’s own', async () => {
@@ -25,7 +26,7 @@ describe('the sample', () => {
     await ribbon.getByRole('button', { name: 'Keep this account' }).waitFor()
   })
 
-  test('is kept with an address and a password', async () => {
+  test('is kept with an address and a password, also where the first answer is lost', async () => {
     const page = await newPage()
     await page.goto('/login?mode=sign-up')
     await page.getByRole('button', { name: 'Try a sample wedding' }).click()
@@ -42,6 +43,9 @@ describe('the sample', () => {
     await dialog.getByRole('button', { name: 'Keep it' }).click()
     await dialog.getByText('Email already registered').waitFor()
     await dialog.getByLabel('Email').fill(`kept-${email}`)
+    await loseNext(page, profilePaths.keep)
+    await dialog.getByRole('button', { name: 'Keep it' }).click()
+    await dialog.getByText('Posy could not be reached.').waitFor()
     await dialog.getByRole('button', { name: 'Keep it' }).click()
     await page.getByText('Your account is saved').waitFor()
     await page.getByRole('button', { name: 'Keep this account' }).waitFor({ state: 'detached' })

@@ -1,5 +1,5 @@
 import { basename } from 'node:path'
-import type { Page, Request } from 'playwright-core'
+import type { Page, Request, Route } from 'playwright-core'
 import { expect, onTestFailed, onTestFinished, type RunnerTestCase } from 'vitest'
 import type { AuthAnswer } from '../../../worker/features/auth/schema'
 import type { LocalMail } from '../../../worker/features/mail/schema'
@@ -265,6 +265,17 @@ export async function holdRequests(page: Page, url: string): Promise<() => void>
     await route.continue()
   })
   return release
+}
+
+/** Lets the next POST to a path reach the server, and loses the answer. */
+export async function loseNext(page: Page, path: string): Promise<void> {
+  const lose = async (route: Route) => {
+    if (route.request().method() !== 'POST') return route.fallback()
+    await route.fetch()
+    await route.abort()
+    await page.unroute(`**${path}`, lose)
+  }
+  await page.route(`**${path}`, lose)
 }
 
 /**

@@ -92,5 +92,12 @@ export function useDashboardWrites() {
 }
 
 export async function keepAccount(body: { name: string; email: string; password: string }): Promise<void> {
-  updateUser(await request<User>('POST', profilePaths.keep, body))
+  try {
+    updateUser(await request<User>('POST', profilePaths.keep, body))
+  } catch (error) {
+    if (!(error instanceof ApiError && error.status === 409)) throw error
+    // An earlier attempt may have kept it, and its answer was lost.
+    const { email, expires_at } = await refreshUser()
+    if (expires_at !== null || email !== body.email) throw error
+  }
 }
