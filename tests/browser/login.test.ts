@@ -95,12 +95,18 @@ describe('signing in', () => {
     expect(await page.getByText('Loading Posy').count()).toBe(0)
   })
 
-  test('remembers that page through sign-up and a reload', async () => {
+  test('remembers that page through sign-up, a forgotten password and a reload', async () => {
     const account = await newAccount()
     const page = await newPage()
     await page.goto('/vendors')
     await page.getByRole('link', { name: 'Sign up' }).click()
     await page.getByRole('link', { name: 'Sign in' }).click()
+    await page.getByRole('link', { name: 'Forgot password?' }).click()
+    await page.getByRole('heading', { name: 'Forgot your password?' }).waitFor()
+    await page.getByLabel('Email').fill(account.email)
+    await page.getByRole('button', { name: 'Send the link' }).click()
+    await page.getByRole('heading', { name: 'Check your email' }).waitFor()
+    await page.getByRole('link', { name: 'Back to sign in' }).click()
     await page.reload()
     await submitSignIn(page, account)
     await page.waitForURL('/vendors')

@@ -2,7 +2,7 @@ import { Button } from '../../components/button'
 import { FormProblem, TextField } from '../../components/field'
 import { loadExtra } from '../../lib/extra-code'
 import { useForm } from '../../lib/form'
-import { navigate } from '../../lib/history'
+import { currentEntry, navigate } from '../../lib/history'
 import { forgotPassword, loadContract } from './api'
 
 /** The answer does not tell whether the address has an account. */
@@ -12,7 +12,7 @@ export function ForgotPasswordForm() {
     initial: { email: '' },
     submit: async (typed) => {
       await forgotPassword(typed)
-      navigate('?mode=link-sent')
+      navigate('?mode=link-sent', { state: currentEntry().state })
     },
   })
   return (
