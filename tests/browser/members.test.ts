@@ -155,6 +155,20 @@ test('what is saved after another device has opened another wedding changes neit
   expect(await account.api<Guest[]>('GET', '/api/guests')).toMatchObject([{ name: 'Ana Okafor' }])
 })
 
+test('another wedding opens even when a deletion that waited for its Undo is never answered', async () => {
+  const { page: mara, account } = await newCouple()
+  await account.api('POST', '/api/guests', { name: 'Ana Okafor' })
+  const member = await newMember(mara, account, 'partner')
+  const page = await openAs(member, '/guests')
+  await page.getByRole('button', { name: 'More about Ana Okafor' }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await page.getByText('Ana Okafor deleted').waitFor()
+  await page.route('/api/guests/**', () => {})
+  await page.getByRole('button', { name: 'Account menu' }).click()
+  await page.getByRole('menuitem', { name: /^Noor Haddad/ }).click()
+  await page.waitForURL('**/dashboard')
+})
+
 describe('leaving', () => {
   test('without another wedding leads to a screen that starts one', async () => {
     const { page: mara, account } = await newCouple()

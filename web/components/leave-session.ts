@@ -10,10 +10,15 @@ const PATIENCE = 4000
  */
 export async function leaveSession(end: () => Promise<void>): Promise<boolean> {
   if (hasUnsent() && !confirm('Changes from day mode are not sent yet. Log out and lose them?')) return false
-  setTimeout(sendRest, PATIENCE / 2)
-  await Promise.race([endToasts(), new Promise((resolve) => setTimeout(resolve, PATIENCE))])
+  await sendPending()
   await end()
   return true
+}
+
+/** Sends pending deletions, and waits for their answers for a while. */
+export async function sendPending(): Promise<void> {
+  setTimeout(sendRest, PATIENCE / 2)
+  await Promise.race([endToasts(), new Promise((resolve) => setTimeout(resolve, PATIENCE))])
 }
 
 /** Whether day mode has kept changes that were not sent. */

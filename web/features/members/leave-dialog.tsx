@@ -1,5 +1,6 @@
 import { FormDialog } from '../../components/form-dialog'
-import { endToasts, toast } from '../../components/toast'
+import { sendPending } from '../../components/leave-session'
+import { toast } from '../../components/toast'
 import { useAction } from '../../lib/action'
 import { navigate } from '../../lib/history'
 import { paths } from '../../lib/paths'
@@ -14,7 +15,7 @@ export function LeaveDialog({ onClose }: { onClose: () => void }) {
   const isCharged = subscription?.renews_at && !subscription.cancel_at_period_end
   const leaving = useAction(async () => {
     if (session.status !== 'in') return
-    await endToasts()
+    await sendPending()
     await leaveWedding(session.user.id)
     toast.info('You have left the wedding')
     navigate(paths.dashboard, { replace: true })

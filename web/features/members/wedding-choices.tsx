@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react'
 import type { UserWedding } from '../../../worker/features/auth/schema'
+import { sendPending } from '../../components/leave-session'
 import { MenuItem, MenuLine } from '../../components/menu'
-import { endToasts } from '../../components/toast'
 import { toastFailure } from '../../components/toast-failure'
 import { navigate } from '../../lib/history'
 import { paths } from '../../lib/paths'
@@ -15,7 +15,7 @@ export function WeddingChoices({ weddings }: { weddings: UserWedding[] }) {
   async function open(weddingId: string) {
     try {
       // Pending deletions belong to the wedding that is being left.
-      await endToasts()
+      await sendPending()
       await openWedding(weddingId)
       navigate(paths.dashboard)
     } catch (error) {
