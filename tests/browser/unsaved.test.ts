@@ -47,6 +47,21 @@ test('nothing can be typed into a form while it is sent, and the focus is back i
   expect(await name.inputValue()).toBe('Ana Okafor')
 })
 
+test('the browser asks before a page is reloaded on which something typed would be lost', async () => {
+  const { page, dialog, name } = await openNewGuest()
+  const asked: string[] = []
+  page.on('dialog', (question) => {
+    asked.push(question.type())
+    void question.accept()
+  })
+  await page.reload()
+  await name.pressSequentially('Ana')
+  expect(asked).toEqual([])
+  await page.reload()
+  await dialog.waitFor()
+  expect(asked).toEqual(['beforeunload'])
+})
+
 test('an unchanged form closes at once on back, and a saved one without a question', async () => {
   const { page, account, dialog, name, search } = await openNewGuest()
   await page.goBack()
