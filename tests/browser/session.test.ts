@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { endSession, newCouple, newPage, sectionLink, submitSignIn } from '../support/browser/browser'
+import {
+  endSession,
+  holdRequests,
+  newAccount,
+  newCouple,
+  newPage,
+  QUIET_PATH,
+  sectionLink,
+  submitSignIn,
+} from '../support/browser/browser'
 
 describe('the session', () => {
   test('needs the browser’s storage, and says so where it is blocked', async () => {
@@ -43,6 +52,21 @@ describe('the session', () => {
     await page.goto('/guests')
     await page.getByRole('heading', { level: 1, name: 'Guests' }).waitFor()
     expect(await page.evaluate(`localStorage.getItem('access_token')`)).not.toBe('run.out.token')
+  })
+
+  test('is not continued by a renewal that is answered after somebody else has signed in', async () => {
+    const { page } = await newCouple({ path: '/tasks' })
+    await page.waitForLoadState('networkidle')
+    const other = await newAccount({ name: 'Noor Haddad' })
+    const tab = await page.context().newPage()
+    await tab.goto(QUIET_PATH)
+    const answer = await holdRequests(page, '**/api/auth/refresh')
+    await page.evaluate(`localStorage.setItem('access_token', 'run.out.token')`)
+    await Promise.all([page.waitForRequest('**/api/auth/refresh'), sectionLink(page, 'Guests').click()])
+    await tab.evaluate(`localStorage.setItem('access_token', '${other.token}')`)
+    await Promise.all([page.waitForResponse('**/api/auth/refresh'), answer()])
+    await page.getByText('No guests yet').waitFor()
+    expect(await page.evaluate(`localStorage.getItem('access_token')`)).toBe(other.token)
   })
 
   test('is renewed once when two tabs find it expired at the same time', async () => {

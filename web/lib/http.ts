@@ -283,20 +283,13 @@ export function renew(staleToken: string): Promise<boolean> {
     if (current !== staleToken) return current !== ''
     const path = current === '' ? authPaths.refreshIfAny : authPaths.refresh
     const response = await send('POST', path, undefined, current)
-    if (response.status === 200) {
-      const answer = (await readJson(response)) as AuthAnswer
-      accessToken.keep(answer.access_token)
-      onRenewal(answer)
-      return true
-    }
-    if (response.status !== 204) {
-      const error = await toError(response)
-      if (error.status !== 401) throw error
-    }
-    // Somebody signed in meanwhile; the answer was about the session before.
+    const answer = response.status === 200 ? ((await readJson(response)) as AuthAnswer) : null
+    if (!answer && response.status !== 204 && response.status !== 401) throw await toError(response)
+    // Somebody signed in or out meanwhile; the answer was about the session before.
     if (accessToken.read() !== current) return accessToken.read() !== ''
-    onRenewal(null)
-    return false
+    if (answer) accessToken.keep(answer.access_token)
+    onRenewal(answer)
+    return answer !== null
   })
 }
 
