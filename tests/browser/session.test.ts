@@ -4,6 +4,7 @@ import {
   holdRequests,
   newAccount,
   newCouple,
+  newMember,
   newPage,
   QUIET_PATH,
   sectionLink,
@@ -104,6 +105,16 @@ describe('the session', () => {
     await page.getByText('Logged out successfully').waitFor()
     await submitSignIn(page, account)
     await page.waitForURL('/guests')
+  })
+
+  test('goes on as the person who has signed in in another tab', async () => {
+    const { page, account } = await newCouple({ path: '/profile' })
+    await page.getByText(account.email).waitFor()
+    const partner = await newMember(await newPage(), account, 'partner')
+    const tab = await page.context().newPage()
+    await tab.goto(QUIET_PATH)
+    await tab.evaluate(`localStorage.setItem('access_token', '${partner.token}')`)
+    await page.getByText(partner.email).waitFor()
   })
 
   test('ends in every tab when it ends in one', async () => {

@@ -171,6 +171,8 @@ export function followSession({ onEnded, onRefused }: SessionListeners): void {
   accessToken.onOtherTab(() => {
     if (accessToken.read() === '') end()
     else if (store.get().status === 'out') void checkSession()
+    // It may be somebody else's.
+    else refreshUser().catch(() => {})
   })
 }
 
