@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { memberPaths } from '../../worker/features/members/contract'
+import type { Member } from '../../worker/features/members/schema'
 import { type TimelineEvent, timelinePaths } from '../../worker/features/timeline/schema'
 import { violations } from '../support/browser/accessibility'
 import { enter, newMember, newPage, phone, untilInstalled } from '../support/browser/browser'
@@ -152,6 +153,25 @@ test('a tick is kept while another device has opened another wedding, and arrive
   await expect.poll(() => unsent(page)).toBe(0)
   const plan = await account.api<TimelineEvent[]>('GET', timelinePaths.list)
   expect(plan.find(({ title }) => title === 'Dinner')).toMatchObject({ status: 'done' })
+})
+
+test('a phone keeps neither the day nor ticks of a wedding from which its person was removed', async () => {
+  const { account, openDay } = await newWeddingDay()
+  const member = await newMember(await newPage(), account, 'partner')
+  const page = await openDay(member)
+  await page.context().setOffline(true)
+  await tickOf(page, 'Dinner').click()
+  await page.getByText('1 change to send').waitFor()
+  await page.goto('about:blank').catch(() => {})
+  const people = await account.api<Member[]>('GET', memberPaths.list)
+  await account.api('DELETE', memberPaths.one(people.find(({ name }) => name === member.name)?.id ?? ''))
+  await page.context().setOffline(false)
+  await page.goto('/dashboard')
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  const kept = await page.evaluate(
+    `Object.keys(localStorage).filter((key) => /^posy-day-(user|plan|seats|change)/.test(key))`,
+  )
+  expect(kept).toEqual([])
 })
 
 /** For 200 requests, each sent once the one before is answered. */

@@ -1,6 +1,6 @@
 import type { AuthAnswer, authPaths, User, UserWedding } from '../../worker/features/auth/schema'
 import type { profilePaths } from '../../worker/features/profile/schema'
-import { claimDay, dropKeys, endDay, keptUser } from './day-ending'
+import { claimDay, dropKeys, endDay, keptUser, PERSONAL_KEYS } from './day-ending'
 import { ApiError, accessToken, listenToRenewals, onScreen, renew, request } from './http'
 import { paths } from './paths'
 import { createStore, useStore } from './store'
@@ -13,8 +13,6 @@ const UNSENT_SIGN_OUT = 'posy-sign-out'
 const RETRY_AFTER = 1000
 /** Milliseconds that signing out may wait for the server. */
 const SIGN_OUT_PATIENCE = 4000
-/** Browser storage that belongs to one wedding and must not show in another. */
-const PERSONAL_KEYS = /^(wedding-planner-(couple-names|currency)|posy-day-(user|plan|seats))$/
 
 export type Session =
   | { status: 'loading' }
@@ -181,7 +179,7 @@ function become(next: Session): void {
   const isOtherWedding = session.status === 'in' && next.status === 'in' && session.user.event_id !== next.user.event_id
   if (isOtherWedding) dropKeys(PERSONAL_KEYS)
   if (next.status === 'in') {
-    claimDay(next.user.id)
+    claimDay(next.user)
     lastUserId = next.user.id
   }
   onScreen.wedding = next.status === 'in' ? next.user.event_id : null
