@@ -62,6 +62,27 @@ test('the browser asks before a page is reloaded on which something typed would 
   expect(asked).toEqual(['beforeunload'])
 })
 
+test('the browser asks before typed settings, or a list to import, are lost by a reload', async () => {
+  const { page } = await newCouple({ path: '/guests?settings=wedding' })
+  let asked = 0
+  page.on('dialog', (question) => {
+    asked += 1
+    void question.accept()
+  })
+  await page.getByRole('dialog').getByLabel('Venue').fill('Villa Rosa')
+  await page.reload()
+  expect(asked).toBe(1)
+  await page.goto('/guests/import')
+  expect(asked).toBe(1)
+  const list = page.getByRole('textbox').first()
+  await list.fill('Name\nAna')
+  await page.reload()
+  expect(asked).toBe(2)
+  await list.waitFor()
+  await page.reload()
+  expect(asked).toBe(2)
+})
+
 test('an unchanged form closes at once on back, and a saved one without a question', async () => {
   const { page, account, dialog, name, search } = await openNewGuest()
   await page.goBack()

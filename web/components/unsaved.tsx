@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { blockLeaving, type HistoryEntry, holdsTyped, useEntry } from '../lib/history'
+import { blockLeaving, type HistoryEntry, holdTyped, useEntry } from '../lib/history'
 import { useLatest } from '../lib/latest'
 import { isClosing } from '../lib/url-state'
 import { Button } from './button'
@@ -38,12 +38,8 @@ export function useUnsavedOnBack({ isChanged, onClose, words, isLeftAt = () => t
   const [proceed, setProceed] = useState<(() => void) | null>(null)
   const blocks = useLatest((to: HistoryEntry) => isChanged && !isClosing(here) && isLeftAt(to))
   useEffect(() => blockLeaving({ blocks, onBlocked: (goOn) => setProceed(() => goOn) }), [blocks])
-  // Only then: browsers put no page with such a listener aside for the way back.
-  useEffect(() => {
-    if (!isChanged) return
-    addEventListener('beforeunload', askBrowser)
-    return () => removeEventListener('beforeunload', askBrowser)
-  }, [isChanged])
+  const holds = useLatest(() => !isClosing(here))
+  useEffect(() => (isChanged ? holdTyped(holds) : undefined), [isChanged, holds])
   return {
     close: () => (isChanged ? setIsAsking(true) : onClose()),
     isAsking: isChanged && (isAsking || proceed !== null),
@@ -62,11 +58,6 @@ export function useUnsavedOnBack({ isChanged, onClose, words, isLeftAt = () => t
       />
     ),
   }
-}
-
-/** Lets the browser ask before the page is closed or loaded again. */
-function askBrowser(event: BeforeUnloadEvent): void {
-  if (holdsTyped()) event.preventDefault()
 }
 
 interface UnsavedQuestionProps {

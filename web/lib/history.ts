@@ -42,6 +42,7 @@ interface Blocker {
 
 const listeners = new Set<() => void>()
 const blockers: Blocker[] = []
+const holders = new Set<() => boolean>()
 /** Whether the next change undoes one that was blocked, or was blocked before. */
 let isUndoing = false
 let isProceeding = false
@@ -141,7 +142,22 @@ export function blockLeaving(blocker: Blocker): () => void {
 }
 
 /** Whether something typed on the screen would be lost by leaving it. */
-export const holdsTyped = (): boolean => blockers.at(-1)?.blocks(current) ?? false
+export const holdsTyped = (): boolean => [...holders].some((holds) => holds())
+
+/** Lets the browser ask before the page is closed or loaded again while `holds`. Returns a function that ends it. */
+export function holdTyped(holds: () => boolean): () => void {
+  holders.add(holds)
+  // Not before: it keeps the page out of the cache for the way back.
+  addEventListener('beforeunload', askBrowser)
+  return () => {
+    holders.delete(holds)
+    if (holders.size === 0) removeEventListener('beforeunload', askBrowser)
+  }
+}
+
+function askBrowser(event: Event): void {
+  if (holdsTyped()) event.preventDefault()
+}
 
 /** Set by the router. */
 export const ShownEntry = createContext(current)

@@ -109,7 +109,7 @@ async function open(origin: string | null, options: BrowserContextOptions): Prom
 
 async function clear({ context, page }: LentPage, origin: string): Promise<void> {
   for (const other of context.pages()) if (other !== page) await other.close()
-  for (const event of ['pageerror', 'request', 'requestfailed', 'response', 'console'] as const) {
+  for (const event of ['pageerror', 'request', 'requestfailed', 'response', 'console', 'dialog'] as const) {
     page.removeAllListeners(event)
   }
   await page.unrouteAll({ behavior: 'ignoreErrors' })
