@@ -175,7 +175,7 @@ async function send(
     })
     // Up to its end: the rest of an answer may be lost as well.
     if (method === 'POST') await response.clone().blob()
-    if (response.ok) unanswered.delete(post)
+    if (response.ok || (!isRetry && response.status < 500)) unanswered.delete(post)
     if (isWrite && response.ok && response.status !== 201) forgetOvertaken(path, post, sentAt)
     return response
   } catch {
@@ -250,8 +250,8 @@ interface Unanswered {
 }
 
 /**
- * Idempotency keys of POSTs that did not succeed. A lost answer or a fault may have come after the write, and a refused retry, as with
- * an expired session, says nothing about the first attempt. A retry sends the same key, so the server does nothing twice.
+ * Idempotency keys of POSTs that got no answer, or one of a fault, which may have come after the write. A retry sends the same key, so
+ * the server does nothing twice. A retry that is refused, as with an expired session, says nothing about the first attempt.
  */
 const unanswered = new Map<string, Unanswered>()
 
