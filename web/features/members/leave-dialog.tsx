@@ -5,14 +5,15 @@ import { useAction } from '../../lib/action'
 import { navigate } from '../../lib/history'
 import { paths } from '../../lib/paths'
 import { useCurrentWedding, useIsHelper, useSession } from '../../lib/session'
+import { isSettled } from '../../lib/swr'
 import { leaveWedding, useSubscription } from './api'
 
 export function LeaveDialog({ onClose }: { onClose: () => void }) {
   const session = useSession()
   const names = useCurrentWedding()?.couple_names
   const isHelper = useIsHelper()
-  const subscription = useSubscription(isHelper).data
-  const isCharged = subscription?.renews_at && !subscription.cancel_at_period_end
+  const subscription = useSubscription(isHelper)
+  const { renews_at, cancel_at_period_end } = subscription.data ?? {}
   const leaving = useAction(async () => {
     if (session.status !== 'in') return
     await sendPending()
@@ -28,6 +29,7 @@ export function LeaveDialog({ onClose }: { onClose: () => void }) {
       form={leaving}
       cancel="Stay"
       action="Leave"
+      isReady={isHelper || isSettled(subscription)}
       isDangerous
     >
       <p>
@@ -36,9 +38,10 @@ export function LeaveDialog({ onClose }: { onClose: () => void }) {
           : `${names ? `The wedding of ${names}` : 'The wedding'} stays with the others. You won’t see it again unless somebody invites you.`}{' '}
         Your account stays.
       </p>
-      {isCharged && (
+      {renews_at && !cancel_at_period_end && (
         <p>Its subscription goes on, charged as before. If it is you who pays, end it under Subscription first.</p>
       )}
+      {subscription.error && <p>If you pay for a subscription, end it under Subscription first.</p>}
     </FormDialog>
   )
 }
