@@ -28,6 +28,6 @@ async function startWedding(): Promise<void> {
   } catch (error) {
     if (!(error instanceof ApiError && error.status === 409)) throw error
     // An earlier attempt may have started it, and its answer was lost.
-    if (!(await refreshUser()).weddings.some(({ role }) => role === 'owner')) throw error
+    if (!(await refreshUser()).weddings.some(({ role, is_current }) => role === 'owner' && is_current)) throw error
   }
 }
