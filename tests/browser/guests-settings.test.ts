@@ -34,9 +34,11 @@ describe('the settings', () => {
     await page.getByLabel('Reminders').fill('10, 3')
     const days = [addDays(deadline, -10), addDays(deadline, -3)].map((day) => shortDay(day)).join(', ')
     await page.getByText(`email guests who haven’t replied at 09:00 on ${days}`).waitFor()
-    // Past days are not announced.
+    // The latest of the past days is made up for at once.
     await page.getByLabel('Reminders').fill('60, 10, 3')
-    await page.getByText(`email guests who haven’t replied at 09:00 on ${days}`).waitFor()
+    await page
+      .getByText(`Once you save, we’ll email guests who haven’t replied, and again at 09:00 on ${days}`)
+      .waitFor()
     await page.getByLabel('Reminders').fill('10, 3')
     await save()
     await toast('Settings saved successfully!').waitFor()
