@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { keepUnseen } from '../../worker/features/guests/consent/rules'
 import { agreementAfter, decideTexts, isAllAgreed, readBox } from '../../worker/features/rsvp/consent/rules'
-import { erasureDay } from '../../worker/features/settings/rules'
+import { erasureDay } from '../../worker/features/settings/days/rules'
 
 const own = { guestId: 'ana', isOwn: true, now: 7 }
 const other = { ...own, isOwn: false }

@@ -3,7 +3,8 @@ import { dateFields } from '../../web/features/settings/date-fields'
 import { reminderHint } from '../../web/features/settings/reminder-hint'
 import { changedFields } from '../../web/lib/merge-edits'
 import type { Schedule } from '../../worker/features/reminders/rules'
-import { decideSettings, planningDay, type StoredSettings } from '../../worker/features/settings/rules'
+import { planningDay } from '../../worker/features/settings/days/rules'
+import { decideSettings, type StoredSettings } from '../../worker/features/settings/rules'
 
 const now = Date.parse('2026-11-01T00:00:00Z')
 const stored: StoredSettings = {

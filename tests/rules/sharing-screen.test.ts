@@ -4,7 +4,7 @@ import { readText, subscribeHref, withoutRunSheet } from '../../web/features/tim
 import { sendablesFor } from '../../web/features/vendors/sendable'
 import { recentMomentText } from '../../web/lib/moment'
 import { endHint, linkTitle, openedText, sameLinks } from '../../web/lib/share-wording'
-import { usualLastDay } from '../../worker/features/settings/rules'
+import { usualLastDay } from '../../worker/features/settings/days/rules'
 import type { ShareLink } from '../../worker/features/sharing/schema'
 import { newVendor } from '../../worker/features/vendors/rules'
 

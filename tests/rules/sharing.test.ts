@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { defaultEnd } from '../../worker/features/settings/rules'
+import { defaultEnd } from '../../worker/features/settings/days/rules'
 import { visibleEvents } from '../../worker/features/sharing/day/rules'
 import { differencesOf, type Snapshot } from '../../worker/features/sharing/final-count/rules'
 import { countPeople, matchesName } from '../../worker/features/sharing/people/rules'

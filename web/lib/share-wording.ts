@@ -1,4 +1,4 @@
-import { usualLastDay } from '../../worker/features/settings/rules'
+import { usualLastDay } from '../../worker/features/settings/days/rules'
 import { SHARE_LIMIT, type ShareView } from '../../worker/features/sharing/contract'
 import type { ShareLink } from '../../worker/features/sharing/schema'
 import { recentMomentText } from './moment'

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Occasion } from '../../../worker/features/occasions/schema'
-import { usualLastDay } from '../../../worker/features/settings/rules'
+import { usualLastDay } from '../../../worker/features/settings/days/rules'
 import type { WeddingSettings } from '../../../worker/features/settings/schema'
 import { SHARE_LIMIT } from '../../../worker/features/sharing/contract'
 import type { NewShareLink, ShareLink } from '../../../worker/features/sharing/schema'

@@ -1,4 +1,4 @@
-import { dayOfMonth } from '../../../worker/features/settings/rules'
+import { dayOfMonth } from '../../../worker/features/settings/days/rules'
 import { addMonths, type Day, monthAndYear } from '../../../worker/lib/calendar'
 import { FieldError, SelectField, TextField } from '../../components/field'
 import { shortDay } from '../../lib/dates'

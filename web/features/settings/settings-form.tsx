@@ -1,6 +1,6 @@
 import { type ReactNode, useLayoutEffect } from 'react'
 import { Link } from 'wouter'
-import { erasureDay, NEEDS_KEPT_DAYS } from '../../../worker/features/settings/rules'
+import { erasureDay, NEEDS_KEPT_DAYS } from '../../../worker/features/settings/days/rules'
 import {
   answerNews,
   plusOnePolicies,

@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react'
-import { offeredTimezones } from '../../../worker/features/settings/rules'
 import { SuggestField } from '../../components/suggest-field'
 
 interface TimezoneFieldProps {
@@ -26,7 +25,20 @@ export function TimezoneField({ value, label = 'Timezone', ...field }: TimezoneF
   )
 }
 
-const offered: readonly string[] = offeredTimezones
+/** Any other IANA zone is accepted. */
+const offered = [
+  'Asia/Manila',
+  'Asia/Singapore',
+  'Asia/Tokyo',
+  'Asia/Hong_Kong',
+  'America/New_York',
+  'America/Los_Angeles',
+  'America/Chicago',
+  'Europe/London',
+  'Europe/Paris',
+  'Australia/Sydney',
+  'UTC',
+]
 const zoneGroups = [
   { label: 'Often chosen', options: offered },
   { label: 'All timezones', options: Intl.supportedValuesOf('timeZone').filter((zone) => !offered.includes(zone)) },

@@ -19,8 +19,9 @@ import { CHANGE_MARK } from '../../lib/change-mark'
 import { COUPLE_ONLY } from '../../lib/roles'
 import { newSeatSelector, seatFinderPath } from '../../security/seat-link'
 import { cateringRoutes } from './catering/routes'
+import { movedEnd } from './days/rules'
 import { updateWedding } from './queries'
-import { changesCouples, DEADLINE_BEFORE_OCCASION, decideSettings, movedEnd, toWeddingSettings } from './rules'
+import { changesCouples, DEADLINE_BEFORE_OCCASION, decideSettings, toWeddingSettings } from './rules'
 import { INVALID_CURRENCY, type WeddingSettings, type WeddingSettingsPatch, weddingSettingsPatch } from './schema'
 
 export const settingsRoutes = new Hono<AppEnv>()

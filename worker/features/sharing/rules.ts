@@ -1,5 +1,5 @@
 import { isoOrNull, toIso } from '../../lib/calendar'
-import { defaultEnd } from '../settings/rules'
+import { defaultEnd } from '../settings/days/rules'
 import type { ShareLink } from './schema'
 
 /** A link as stored, with its vendor's name. Instants in epoch milliseconds. */

@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo, useState } from 'react'
 import { Link } from 'wouter'
-import { planningDay } from '../../../../worker/features/settings/rules'
+import { planningDay } from '../../../../worker/features/settings/days/rules'
 import type { WeddingSettings } from '../../../../worker/features/settings/schema'
 import type { Task, TaskTemplate } from '../../../../worker/features/tasks/schema'
 import { type Day, daysBetween, monthAndYear } from '../../../../worker/lib/calendar'

@@ -3,7 +3,7 @@ import { consentTo, isAgreed, type StoredAgreement, type StoredConsent } from '.
 import { CONSENT_VERSION, type HealthText, healthTexts } from '../../guests/consent/schema'
 import type { StoredAnswer } from '../../guests/rules'
 import type { QuestionAnswer } from '../../guests/schema'
-import { erasureDay } from '../../settings/rules'
+import { erasureDay } from '../../settings/days/rules'
 import type { ConsentGiven } from './schema'
 
 export type HealthTexts = Record<HealthText, string | null>

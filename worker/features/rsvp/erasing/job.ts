@@ -1,6 +1,6 @@
 import type { WeddingDb } from '../../../db/client'
 import { addDays, dayAt } from '../../../lib/calendar'
-import { erasureDay, NEEDS_KEPT_DAYS } from '../../settings/rules'
+import { erasureDay, NEEDS_KEPT_DAYS } from '../../settings/days/rules'
 import { eraseNeeds, listEnded } from './queries'
 
 const HOUR = 60 * 60 * 1000
