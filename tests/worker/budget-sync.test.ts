@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { BudgetLine, BudgetSync, SyncedLine } from '../../worker/features/budget/schema'
+import { paymentPaths, type VendorPayment } from '../../worker/features/vendors/payments/schema'
+import type { Vendor } from '../../worker/features/vendors/schema'
 import { newCouple } from '../support/worker/app'
 import { eventsOf, newLine } from '../support/worker/budget'
 import { addVendor } from '../support/worker/plans'
@@ -73,6 +75,22 @@ describe('a sync', () => {
       actual_after: 500,
       paid_after: 100,
       vendors_counted: 1,
+    })
+  })
+
+  test('takes back what was paid when no payment is made any more', async () => {
+    const couple = await newCouple()
+    const music = await newLine(couple, { name: 'Music', actual_amount: 500 })
+    const vendor = { name: 'Anthea', category_id: music.category_id, status: 'booked' }
+    const { id } = await couple.post<Vendor>('/api/vendors', vendor)
+    const deposit = { amount: 200, paid_on: '2027-01-01' }
+    const payment = await couple.post<VendorPayment>(paymentPaths.ofVendor(id), deposit)
+    expect(await couple.post(`/api/budget/sync/${music.id}`, undefined, 200)).toMatchObject({ paid_after: 200 })
+    await couple.put(paymentPaths.one(payment.id), { paid_on: null })
+    expect(await couple.post(`/api/budget/sync/${music.id}`, undefined, 200)).toMatchObject({
+      actual_after: 500,
+      paid_before: 200,
+      paid_after: 0,
     })
   })
 

@@ -22,9 +22,9 @@ export async function readVendorSums(
   const isBooked = sql`${vendors.status} in ('booked', 'paid')`
   const isDeclined = sql`${vendors.status} = 'declined'`
   const contracted = sql`sum(case when ${isBooked} then ${vendors.contracted_cents} end)`
-  const paid = sql`(select sum(${vendor_payments.amount_cents}) from ${vendor_payments}
-    where ${vendor_payments.wedding_id} = ${weddingId} and ${vendor_payments.vendor_id} = ${vendors.id}
-    and ${vendor_payments.paid_on} is not null)`
+  const paid = sql`(select sum(iif(${vendor_payments.paid_on} is null, 0, ${vendor_payments.amount_cents}))
+    from ${vendor_payments}
+    where ${vendor_payments.wedding_id} = ${weddingId} and ${vendor_payments.vendor_id} = ${vendors.id})`
   const [lines, guests, sums] = await db.batch([
     selectLines(db, weddingId),
     selectForForecasts(db, weddingId, hasPerGuestLine(weddingId), occasionsOfLines(weddingId)),

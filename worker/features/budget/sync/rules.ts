@@ -10,7 +10,7 @@ export interface VendorSums {
   vendors_counted: number
   /** Null: vendors are booked, and no contract is known. */
   contracted_cents: number | null
-  /** Null: no payment was made. */
+  /** Null: no payments are listed. */
   paid_cents: number | null
 }
 
@@ -21,7 +21,7 @@ export interface LineSync {
   note: string
 }
 
-/** Takes a line's amounts from its vendors. Those that no vendor of the category says stay the same. */
+/** Takes a line's amounts from its vendors. Amounts that no vendor gives stay. */
 export function syncLine(line: StoredLine, sums: VendorSums[], now: number): LineSync {
   const found = sums.find(({ category_id }) => category_id === line.category_id)
   const actual = found?.contracted_cents ?? line.actual_cents
