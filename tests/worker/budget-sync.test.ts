@@ -94,6 +94,31 @@ describe('a sync', () => {
     })
   })
 
+  test('takes back amounts that a sync wrote, and not typed ones, when no vendor is booked any more', async () => {
+    const couple = await newCouple()
+    const vendors: string[] = []
+    const lines: BudgetLine[] = []
+    for (const name of ['Music', 'Cake', 'Flowers']) {
+      const line = await newLine(couple, { name, actual_amount: 5 })
+      const { category_id } = line
+      vendors.push(await addVendor(couple, { category_id, status: 'booked', contracted_cents: 500_000, paid: 20_000 }))
+      lines.push(line)
+    }
+    const [music, cake, flowers] = lines
+    await couple.post('/api/budget/sync-all', undefined, 200)
+    await couple.put(`${PATH}/${music?.id}`, { planned_amount: 5_000, is_flagged: true })
+    await couple.put(`${PATH}/${cake?.id}`, { actual_amount: 4_000 })
+    await couple.put(`${PATH}/${flowers?.id}`, { paid_amount: 300 })
+    for (const id of vendors) await couple.put(`/api/vendors/${id}`, { status: 'quoted' })
+    expect(await couple.post('/api/budget/sync-all', undefined, 200)).toMatchObject({
+      synced: [{ id: music?.id, actual_before: 5_000, actual_after: 0, paid_after: 0, vendors_counted: 0 }],
+      unchanged: 2,
+    })
+    expect((await eventsOf(couple, music?.id ?? ''))[0]?.note).toBe('No vendor is booked any more.')
+    await couple.put(`${PATH}/${music?.id}`, { actual_amount: 70 })
+    expect(await couple.post('/api/budget/sync-all', undefined, 200)).toMatchObject({ synced: [], unchanged: 3 })
+  })
+
   test('shows in a dry run what it would change', async () => {
     const { couple, line } = await coupleWithVendors()
     const path = `/api/budget/sync/${line.id}`

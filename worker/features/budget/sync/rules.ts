@@ -6,6 +6,8 @@ import type { BudgetSync, SyncedLine } from '../schema'
 /** Costs of the vendors of a category, in hundredths. */
 export interface VendorSums {
   category_id: string
+  /** The only lines of the category that the sums are for; null: all. */
+  only_lines?: string[] | null
   /** Number of booked and paid vendors. */
   vendors_counted: number
   /** Null: vendors are booked, and no contract is known. */
@@ -23,7 +25,9 @@ export interface LineSync {
 
 /** Takes a line's amounts from its vendors. Amounts that no vendor gives stay. */
 export function syncLine(line: StoredLine, sums: VendorSums[], now: number): LineSync {
-  const found = sums.find(({ category_id }) => category_id === line.category_id)
+  const found = sums.find(
+    ({ category_id, only_lines }) => category_id === line.category_id && (only_lines?.includes(line.id) ?? true),
+  )
   const actual = found?.contracted_cents ?? line.actual_cents
   const paid = found?.paid_cents ?? (found?.contracted_cents == null ? line.paid_cents : 0)
   const counted = found?.vendors_counted ?? 0
