@@ -78,6 +78,20 @@ describe('the preview', () => {
     }
   })
 
+  test.each([
+    ['the ready text', undefined, ''],
+    ['Arabic words of the couple', 'نراكم قريبًا!\n\n{occasions}\n\n{link}', ''],
+    ['English words', 'See you soon!\n\n{occasions}\n\nنراكم!', ' dir="auto"'],
+    ['fields alone', '{greeting}\n\n{occasions}', ''],
+  ])('of an Arabic mail with %s runs in the direction of the words', async (_what, body, direction) => {
+    const couple = await hosts({ default_locale: 'ar' })
+    await couple.put(`/api/occasions/${couple.weddingId}`, { name: 'Welcome dinner' })
+    await invite(couple, { name: 'Ana' })
+    const { html } = await previewOf(couple, await write(couple, { body }))
+    const [, shown] = html.match(/<p class="ink"([^>]*) style="[^"]*">Welcome dinner،/) ?? []
+    expect(shown).toBe(direction)
+  })
+
   test('has the ready subject where nothing is left of the couple’s own without a deadline', async () => {
     const couple = await hosts({ rsvp_deadline: null })
     const home = await newHousehold(couple, { locale: 'fr' })

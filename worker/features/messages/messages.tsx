@@ -1,5 +1,5 @@
 import type { Day } from '../../lib/calendar'
-import type { Locale } from '../../lib/locales'
+import { directionOf, type Locale } from '../../lib/locales'
 import type { Content } from '../../lib/markup'
 import { nameForMail, oneLine } from '../../lib/text'
 import type { Texts } from '../../texts/en'
@@ -8,7 +8,7 @@ import { type Message, unsubscribeHeaders } from '../mail/messages'
 import { Action, Heading, LinkInLetters, letter, Paragraph, QuietLink, Rule, SmallPrint } from '../mail/messages/letter'
 import { placeOf } from '../occasions/rules'
 import { wordedDate } from '../settings/rules'
-import { type FieldValues, fillIn } from './filling/rules'
+import { type FieldValues, fillIn, isMostlyRightToLeft } from './filling/rules'
 import type { OccasionDetails } from './schema'
 
 /** An occasion as a message tells it; `date` is in words, null: not known. */
@@ -90,8 +90,10 @@ export function messageText(addressed: Addressed): string {
 }
 
 export function messageMail(addressed: Addressed): Message & { headers: Record<string, string> } {
-  const { words, link, changes, unsubscribeLink } = addressed
+  const { words, locale, link, changes, unsubscribeLink } = addressed
   const { message: say, colon } = words
+  const isRightToLeft = directionOf(locale) === 'rtl'
+  const dir = (isMostlyRightToLeft(addressed.body) ?? isRightToLeft) === isRightToLeft ? undefined : 'auto'
   const { subject, body, couple, hasLink } = filled(addressed)
   const action = addressed.isAsking ? say.action.reply : say.action.open
   const paragraphs = body.split(/\n{2,}/)
@@ -125,7 +127,7 @@ ${signature}${unsubscribe}
         </Heading>
         <Rule />
         {paragraphs.map((paragraph) => (
-          <Paragraph dir="auto">{linesOf(paragraph, link)}</Paragraph>
+          <Paragraph dir={dir}>{linesOf(paragraph, link)}</Paragraph>
         ))}
         {changes.map((change) => (
           <>

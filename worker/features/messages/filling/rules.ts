@@ -21,6 +21,14 @@ export function unknownField(text: string): string | undefined {
   return `There is no field {${unknown.slice(0, 50)}}. Please use one of ${known}.`
 }
 
+/** Whether a text, without its fields, is mostly in letters from right to left; null: it has no letters. */
+export function isMostlyRightToLeft(text: string): boolean | null {
+  const letters = text.replaceAll(field, '').match(/\p{L}/gu)
+  return letters && 2 * letters.filter((letter) => rightToLeft.test(letter)).length > letters.length
+}
+
+const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}]/u
+
 /** Puts values in the places of the fields. Leaves out each sentence with a field that has no value, and lines that are empty then. */
 export function fillIn(text: string, values: FieldValues, locale: string): string {
   const isMissing = (part: string) => fieldsIn(part).some((name) => isField(name) && values[name] === null)
