@@ -57,7 +57,7 @@ export async function start(
   env: Bindings,
   { accounts, db }: Sides,
   { wedding, message, now }: { wedding: WeddingRow & { id: WeddingId }; message: StoredMessage; now: number },
-): Promise<Applied & { soon: string[] }> {
+): Promise<Applied & { isStarted: boolean; soon: string[] }> {
   const [{ targets, homes, facts }, known, owned] = await Promise.all([
     readAudience(db, wedding, { message, now }),
     loadTold(db, wedding.id, message.id),
@@ -66,7 +66,8 @@ export async function start(
   const reached = targets.filter(({ skip }) => skip === null)
   if (message.status === 'scheduled' && reached.length === 0) {
     const stored = { ...message, wedding_id: wedding.id }
-    return { ...(await changeStatus(db, stored, { status: 'draft', scheduled_at: null }, now)), soon: [] }
+    const drafted = await changeStatus(db, stored, { status: 'draft', scheduled_at: null }, now)
+    return { ...drafted, isStarted: false, soon: [] }
   }
   const made = reached.map((target) => ({ target, id: newId(now) }))
   const about = new Set(aboutOf(message, wedding))
@@ -118,7 +119,8 @@ export async function start(
     },
     now,
   )
-  return { ...started, soon: started.outcome === 'saved' ? mails.slice(0, SOON).map(({ id }) => id) : [] }
+  const isStarted = started.outcome === 'saved'
+  return { ...started, isStarted, soon: isStarted ? mails.slice(0, SOON).map(({ id }) => id) : [] }
 }
 
 /** An occasion as each household was last told about it, by household. */
@@ -189,8 +191,8 @@ export async function startDueMessages(
         await giveUp()
         continue
       }
-      const { outcome } = await start(env, sides, { wedding: { ...wedding, id: wedding_id }, message, now })
-      if (outcome === 'saved') started += 1
+      const { isStarted } = await start(env, sides, { wedding: { ...wedding, id: wedding_id }, message, now })
+      if (isStarted) started += 1
     } catch (error) {
       faults.push(error)
       if (!isPassing(error)) await giveUp()
