@@ -190,7 +190,7 @@ export interface HouseholdState {
   answered_at: string | null
   /** The kinds that ever went to it, or wait for it. */
   kinds: MessageKind[]
-  /** Those of which one has left and has not come back. */
+  /** Kinds of which a delivery was sent and not returned. */
   sent_kinds: MessageKind[]
 }
 
