@@ -1,12 +1,15 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { guests } from '../../worker/db/schema/weddings'
+import { guests, mails } from '../../worker/db/schema/weddings'
 import type { Guest } from '../../worker/features/guests/schema'
+import { memberPaths } from '../../worker/features/members/contract'
 import type { WeddingSettings } from '../../worker/features/settings/schema'
+import { paymentPaths } from '../../worker/features/vendors/payments/schema'
+import type { Vendor } from '../../worker/features/vendors/schema'
 import { COUPLE_ONLY } from '../../worker/lib/roles'
 import { newCouple } from '../support/worker/app'
-import { newMember } from '../support/worker/members'
-import { cron, database, fakeGateway, invite, weddingWithDeadline } from '../support/worker/reminders'
+import { newMember, people } from '../support/worker/members'
+import { cron, database, fakeGateway, HOUR, invite, weddingWithDeadline } from '../support/worker/reminders'
 
 const SETTINGS = '/api/admin/event-settings'
 
@@ -81,4 +84,21 @@ test('whatever a helper sends, no reminder goes out before the couple’s date',
     await cron(Date.parse(instant), { gateway })
     expect(gateway.delivered).toHaveLength(reached)
   }
+})
+
+test('mails that wait for a partner who becomes a helper are cancelled, with the reason', async () => {
+  const couple = await newCouple()
+  const partner = await newMember(couple)
+  await couple.put(SETTINGS, { task_digest: true })
+  await couple.post('/api/tasks', { title: 'Taste the cake', due_date: '2030-08-05' })
+  const { id } = await couple.post<Vendor>('/api/vendors', { name: 'Rosa' })
+  await couple.post(paymentPaths.ofVendor(id), { amount: 5, due_date: '2030-08-06' })
+  const monday = Date.parse('2030-08-05T01:00:00Z')
+  await cron(monday, { gateway: fakeGateway({ answer: () => ({ outcome: 'busy', reason: 'Later.' }) }) })
+  const member = (await people(couple)).find(({ email }) => email === partner.email)
+  await couple.put(memberPaths.one(member?.id ?? ''), { role: 'helper' })
+  await cron(monday + HOUR, { gateway: fakeGateway() })
+  const theirs = await database().select().from(mails).where(eq(mails.recipient_id, partner.userId))
+  const cancelled = { status: 'cancelled', error: 'The person does not get this mail any more.' }
+  expect(theirs).toMatchObject([cancelled, cancelled])
 })

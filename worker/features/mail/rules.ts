@@ -9,6 +9,9 @@ export const MAILS_KEPT_DAYS = 90
 export const CONFIRM_FIRST =
   'Before Posy emails anybody else for you, an owner of this wedding has to confirm their email address.'
 
+/** The reason not to send a mail to somebody who left the couple’s wedding, became a helper or has no confirmed address. */
+export const NO_READER = 'The person does not get this mail any more.'
+
 /** The reason not to send a mail to another address than the one it was queued for. */
 export const OTHER_ADDRESS = 'The guest’s email address was changed.'
 

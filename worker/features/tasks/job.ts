@@ -7,6 +7,7 @@ import { leavesTheMachine } from '../mail/gateway'
 import type { Composer } from '../mail/job'
 import { aboutWedding } from '../mail/messages'
 import { listKnownKeys, queueForMembers } from '../mail/queries'
+import { NO_READER } from '../mail/rules'
 import { listReachable, type Person, readersOf } from '../members/queries'
 import { coupleNames } from '../settings/rules'
 import { taskDigestMail } from './messages'
@@ -74,7 +75,7 @@ export function digestComposer(env: Bindings, { accounts, db }: Sides): Composer
     return (mail) => {
       const found = digests.get(mail.id)
       const reader = readerOf(mail)
-      if (!found || !reader) return { cancelled: 'The person is not part of the wedding any more.' }
+      if (!found || !reader) return { cancelled: NO_READER }
       if (!found.task_digest) return { cancelled: 'The weekly digest is switched off.' }
       const monday = mail.deadline ?? ''
       const due = found.tasks.filter(({ due_date }) => due_date <= digestUntil(monday))

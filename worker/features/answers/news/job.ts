@@ -3,6 +3,7 @@ import type { Sides } from '../../../db/client'
 import { attendingCompanions } from '../../guests/rules'
 import type { Composer } from '../../mail/job'
 import { aboutWedding } from '../../mail/messages'
+import { NO_READER } from '../../mail/rules'
 import { coupleNames } from '../../settings/rules'
 import { listNewsReaders } from '../readers/queries'
 import { answerNewsMail, type ToldGuest } from './messages'
@@ -53,7 +54,7 @@ export function newsComposer(env: Bindings, { accounts, db }: Sides): Composer {
     return (mail) => {
       const wedding = weddings.get(mail.wedding_id ?? '')
       const reader = readers.get(mail.wedding_id ?? '')?.find(({ user_id }) => user_id === mail.recipient_id)
-      if (!wedding || !reader) return { cancelled: 'The person is not part of the wedding any more.' }
+      if (!wedding || !reader) return { cancelled: NO_READER }
       if (wedding.notify_answers === 'off') return { cancelled: 'News of replies are switched off.' }
       const { ids, more } = readTold(mail.text)
       const isThere = (occasionId: string) => occasionId === mail.wedding_id || wedding.names.has(occasionId)

@@ -7,6 +7,7 @@ import { listNewsReaders, type NewsReader } from '../../answers/readers/queries'
 import type { Composer } from '../../mail/job'
 import { aboutWedding } from '../../mail/messages'
 import { listKnownKeys, queueForMembers } from '../../mail/queries'
+import { NO_READER } from '../../mail/rules'
 import { coupleNames } from '../../settings/rules'
 import { dayBeforeMail } from './messages'
 import { findRunSheets, listNear, type NearWedding } from './queries'
@@ -71,7 +72,7 @@ export function dayBeforeComposer(env: Bindings, { accounts, db }: Sides, now: n
     return (mail) => {
       const wedding = sheets.get(mail.wedding_id ?? '')
       const reader = readers.get(mail.wedding_id ?? '')?.find(({ user_id }) => user_id === mail.recipient_id)
-      if (!reader) return { cancelled: 'The person is not part of the wedding any more.' }
+      if (!reader) return { cancelled: NO_READER }
       if (wedding?.day_before_mail === false) return { cancelled: 'The mail on the day before is switched off.' }
       if (wedding?.date !== mail.deadline) return { cancelled: 'The wedding is on another day now.' }
       if (wedding.vendors.length === 0) return { cancelled: 'No vendor is booked any more.' }

@@ -7,6 +7,7 @@ import { leavesTheMachine } from '../../mail/gateway'
 import type { Composer } from '../../mail/job'
 import { aboutWedding } from '../../mail/messages'
 import { queueForMembers } from '../../mail/queries'
+import { NO_READER } from '../../mail/rules'
 import { listReachable, type Person, readersOf } from '../../members/queries'
 import { coupleNames } from '../../settings/rules'
 import { paymentReminderMail } from './messages'
@@ -86,7 +87,7 @@ export function paymentComposer(env: Bindings, { accounts, db }: Sides, now: num
     return (mail) => {
       const found = reminded.get(mail.id)
       const reader = readerOf(mail)
-      if (!found || !reader) return { cancelled: 'The payment or the person is not there any more.' }
+      if (!found || !reader) return { cancelled: NO_READER }
       const reason = reasonToCancel(mail.deadline, found, found)
       if (reason !== null) return { cancelled: reason }
       const dueDate = mail.deadline ?? ''
