@@ -1,11 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { type Guest, guestPaths } from '../../worker/features/guests/schema'
 import type { HistoryEntry } from '../../worker/features/messages/schema'
-import { occasionPaths } from '../../worker/features/occasions/schema'
+import { type Occasion, occasionPaths } from '../../worker/features/occasions/schema'
 import type { RsvpView } from '../../worker/features/rsvp/party/schema'
 import { settingsPath } from '../../worker/features/settings/schema'
 import { household, linkOf, logOf, reply } from '../support/worker/answers'
 import { answer, newCouple, request } from '../support/worker/app'
+import { replaceDatabases } from '../support/worker/databases'
+import { wrapDatabase } from '../support/worker/wrapping'
 
 const MINUTE = 60_000
 const addGuest = (couple: Awaited<ReturnType<typeof newCouple>>, input: object = {}) =>
@@ -46,6 +48,25 @@ test('a reply that a list has in two columns is logged once', async () => {
   await couple.post(guestPaths.import, { csv }, 200)
   const logged = (await logOf(couple)).flatMap(({ statuses }) => statuses.map(({ status }) => status))
   expect(logged.toSorted()).toEqual(['confirmed', 'declined'])
+})
+
+test('a reply to an occasion that is deleted during an import is not logged', async () => {
+  const couple = await newCouple()
+  const brunch = await couple.post<Occasion>(occasionPaths.list, { name: 'Brunch' })
+  await addGuest(couple)
+  const deletions = [() => couple.request('DELETE', occasionPaths.one(brunch.id))]
+  const env = replaceDatabases((d1) =>
+    wrapDatabase(d1, async (sql, run) => {
+      if (sql.some((text) => /^insert into "invitations"/i.test(text))) await deletions.shift()?.()
+      return run()
+    }),
+  )
+  const csv = 'Name,Wedding: reply,Brunch: reply\nAna,confirmed,confirmed'
+  await answer(couple.request('POST', guestPaths.import, { body: { csv }, env }), 200)
+  expect(deletions).toEqual([])
+  expect((await logOf(couple)).flatMap(({ statuses }) => statuses)).toEqual([
+    { occasion_id: couple.weddingId, status: 'confirmed' },
+  ])
 })
 
 describe('an answer by link', () => {

@@ -3,9 +3,9 @@ import type { ImportReport } from '../../worker/features/guest-lists/import/sche
 import { type Guest, guestPaths } from '../../worker/features/guests/schema'
 import { type Occasion, occasionPaths } from '../../worker/features/occasions/schema'
 import { newId } from '../../worker/lib/ids'
-import { reply } from '../support/worker/answers'
+import { logOf, reply } from '../support/worker/answers'
 import { type Couple, newCouple } from '../support/worker/app'
-import { addQuestion, exported } from '../support/worker/guest-lists'
+import { addQuestion, bring, exported, guestsOf } from '../support/worker/guest-lists'
 import { addGuest } from '../support/worker/guests'
 import { invite } from '../support/worker/invitation'
 
@@ -59,6 +59,23 @@ test('an export of a wedding with one occasion says who is not invited to it', a
   const guests = await elsewhere.get<Guest[]>(guestPaths.list)
   expect(guests.map(({ invitations }) => invitations.map(({ status }) => status))).toEqual([[], ['confirmed']])
   expect(await exported(elsewhere)).toBe(csv)
+})
+
+test('an import invites guests again to the only occasion', async () => {
+  const couple = await newCouple()
+  const guests = [
+    await addGuest(couple, { name: 'Ana' }),
+    await addGuest(couple, { name: 'Ben' }),
+    await addGuest(couple, { name: 'Cleo' }),
+  ]
+  const guest_ids = guests.map(({ id }) => id)
+  await couple.put(occasionPaths.invitations(couple.weddingId), { guest_ids, invited: false })
+  const csv = 'Name,RSVP status,Wedding: reply\nAna,confirmed,confirmed\nBen,,invited\nCleo,,not invited'
+  expect(await bring(couple, csv)).toMatchObject({ updated: 2, skipped: 1 })
+  const invitations = (await guestsOf(couple)).map((guest) => guest.invitations.map(({ status }) => status))
+  expect(invitations).toEqual([['confirmed'], ['pending'], []])
+  expect((await logOf(couple)).map(({ guest_id }) => guest_id)).toEqual(guest_ids.slice(0, 1))
+  expect(await bring(couple, csv)).toMatchObject({ updated: 0, skipped: 3 })
 })
 
 test('a heading without letters is not read as a column about an occasion with such a name', async () => {

@@ -3,22 +3,24 @@ import { abortUnless, isAborted } from '../../../db/abort'
 import { chunked, insertRows } from '../../../db/bulk'
 import type { WeddingDb } from '../../../db/client'
 import { countRows } from '../../../db/room'
-import { answer_log, guests, invitations } from '../../../db/schema/weddings'
+import { answer_log, guests, invitations, occasions } from '../../../db/schema/weddings'
 import { touchWedding, type WeddingId } from '../../../db/wedding'
 import { newId } from '../../../lib/ids'
 import { type Applied, applied } from '../../../lib/outcome'
 import { logAnswers, oneStatus } from '../../guests/answer-log/queries'
-import { principalOccasion } from '../../guests/invitations/queries'
+import { isInvitedTo, principalOccasion } from '../../guests/invitations/queries'
 import { changeGuests, type NewGuestRow } from '../../guests/queries'
 import type { GuestChange } from '../../guests/schema'
 import { assignHouseholds } from '../../households/assigning/queries'
 import { areUnmoved, type Move } from '../../households/moves/queries'
+import { insertMain } from '../../occasions/queries'
+import type { StoredOccasion } from '../../occasions/rules'
 import { type DetailRows, writeDetails } from './details/queries'
 
 /**
  * Writes an import, all or nothing. Stale if the wedding no longer has `count` guests, since a guest who was added or removed may be one
  * of the imported, or if a guest has another household or version than was read. `moves` are of guests who get another household, `ids`
- * those of new households by folded name.
+ * those of new households by folded name, `main` is the main occasion, which replies can be about before it is stored.
  */
 export async function applyImport(
   db: WeddingDb,
@@ -29,6 +31,7 @@ export async function applyImport(
     details,
     moves,
     ids,
+    main,
     count,
     source,
     now,
@@ -38,6 +41,7 @@ export async function applyImport(
     details: DetailRows
     moves: Move[]
     ids: Map<string, string>
+    main: StoredOccasion
     count: number
     source: string
     now: number
@@ -45,7 +49,9 @@ export async function applyImport(
 ): Promise<Applied> {
   const names = [...created, ...changes].flatMap(({ household }) => household ?? [])
   const logged = { created, changes, replies: details.replies, source, now }
+  const isAboutMain = details.replies.some(({ occasion_id }) => occasion_id === main.id)
   const writes = [
+    ...(isAboutMain ? [insertMain(db, main, sql`true`)] : []),
     ...logChanged(db, weddingId, logged),
     ...chunked(changes).map((chunk) => changeGuests(db, weddingId, chunk, { source, now })),
     ...chunked(created).map((chunk) => insertRows(db, guests, chunk)),
@@ -79,7 +85,7 @@ interface Logged {
   now: number
 }
 
-/** Logs the answers of guests who are on the list, unless they are those that are stored. For a batch, before they are written. */
+/** Logs the new answers of guests who are on the list, unless their occasion is gone. For a batch, before they are written. */
 function logChanged(db: WeddingDb, weddingId: WeddingId, { created, changes, replies, source, now }: Logged) {
   const isNew = new Set(created.map(({ id }) => id))
   const own = changes.flatMap(({ id, rsvp_status: status }) =>
@@ -111,6 +117,8 @@ function logChanged(db: WeddingDb, weddingId: WeddingId, { created, changes, rep
       where: and(
         sql`+${guests.wedding_id} = ${weddingId}`,
         sql`${status} is not ${stored}`,
+        sql`(${isInvitedTo(occasion)} or exists (select 1 from ${occasions} as at
+          where at.id = said.value ->> 'occasion_id' and +at.wedding_id = ${weddingId}))`,
         // A row may have the reply to the principal occasion in two columns.
         sql`not (said.value ->> 'is_beside' and ${occasion} = ${principalOccasion})`,
       ),

@@ -13,6 +13,7 @@ import { limitOf } from '../../billing/guard'
 import { listSettled } from '../../guests/answer'
 import { householdIdOf, newGuest, type StoredGuest } from '../../guests/rules'
 import { GUEST_LIMIT } from '../../guests/schema'
+import { newMainOccasion } from '../../occasions/rules'
 import { seesNeeds } from '../../settings/rules'
 import { contextOf } from '../answer'
 import { tableOfCsv, tableOfRows, understandColumns } from './columns/rules'
@@ -84,7 +85,8 @@ importRoutes.post(
       willAnswer(c, { is: report })
       const { details, ids } = detailRows(plan, { created, stored, households, now })
       const moves = movesOf(plan, stored)
-      const writes = { created, changes, details, moves, ids, count: stored.length, source: SOURCE, now }
+      const main = newMainOccasion(wedding)
+      const writes = { created, changes, details, moves, ids, main, count: stored.length, source: SOURCE, now }
       const { outcome } = await applyImport(db, wedding.id, writes)
       return { outcome, report }
     }, WHILE_GUESTS_CHANGE)
