@@ -234,6 +234,12 @@ describe('an import', () => {
     ['adds unknown guests', 'Name\nAna\nBen', [], ['1 create', '2 create']],
     ['skips what is the same', 'Name,Email\nana CRUZ,Ana@Example.com', [ana], ['1 skip']],
     ['finds a name with another apostrophe', "Name\nJo O'Brien", [{ name: 'Jo O’Brien' }], ['1 skip']],
+    [
+      'finds a household with another apostrophe',
+      "Name,Party,Phone\nJo O'Brien,O'Brien family,1",
+      [{ name: 'Jo O’Brien', household: 'O’Brien family' }],
+      ['1 update'],
+    ],
     ['updates what differs', 'Name,Email,Phone\nAna Cruz,ana@example.com,2', [ana], ['1 update']],
     ['does not clear a field for an empty cell', 'Name,Email,Phone\nAna Cruz,ana@example.com,', [ana], ['1 skip']],
     [

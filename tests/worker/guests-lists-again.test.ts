@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ImportReport } from '../../worker/features/guest-lists/import/schema'
 import { type Guest, guestPaths } from '../../worker/features/guests/schema'
+import { type Household, householdPaths } from '../../worker/features/households/schema'
 import { type Occasion, occasionPaths } from '../../worker/features/occasions/schema'
 import { newId } from '../../worker/lib/ids'
 import { logOf, reply } from '../support/worker/answers'
@@ -110,6 +111,24 @@ test('an export keeps namesakes apart, whichever comes first', async () => {
   const { id } = await invite(couple, { name: 'Ben' })
   await couple.put(occasionPaths.invitations(brunch.id), { guest_ids: [id], invited: true })
   expect(await changesAgain(couple)).toEqual([])
+})
+
+test('a list with other apostrophes makes no second households', async () => {
+  const couple = await newCouple()
+  await bring(couple, "Name,Household,City\nJo O’Brien,O’Brien,Cork\nAnn,D'Arcy,\nBea,D’Arcy,Paris")
+  const csv = "Name,Household,City\nJo O'Brien,O'Brien,Cork\nKim,O'BRIEN,\nBea,d‘Arcy,Rome"
+  const { rows } = await bring(couple, csv)
+  expect(rows.map(({ message }) => message)).toEqual([
+    'Already on the list, nothing to change.',
+    'New guest.',
+    'Changes: Address.',
+  ])
+  const homes = await couple.get<Household[]>(householdPaths.list)
+  expect(homes.map(({ name, address, members }) => [name, address?.city, members.map((one) => one.name)])).toEqual([
+    ["D'Arcy", 'Rome', ['Ann', 'Bea']],
+    ['O’Brien', 'Cork', ['Jo O’Brien', 'Kim']],
+  ])
+  expect(await bring(couple, csv)).toMatchObject({ skipped: 3 })
 })
 
 test('a list in another order than the guests keeps namesakes apart', async () => {

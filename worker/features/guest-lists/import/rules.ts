@@ -24,7 +24,7 @@ import {
   withCompanionDetails,
 } from './details/rules'
 import { type ImportField, type ListContext, labelOf } from './fields/schema'
-import { differences, findRepeats, type GuestField, identify, matchGuests } from './matching/rules'
+import { differences, findRepeats, type GuestField, householdSpelling, identify, matchGuests } from './matching/rules'
 import {
   type ColumnMeaning,
   type GuestCells,
@@ -239,6 +239,7 @@ export function planImport(
   )
   const known = new Map(stored.map((guest) => [guest.id, guest]))
   const detailsPlan = new DetailsPlan(homes, answers)
+  const spell = householdSpelling(homes)
   const plan: ImportPlan = { created: [], changes: [], details: detailsPlan.writes, rows: [] }
   for (const reading of readings) {
     const { row, name, guest } = reading
@@ -249,7 +250,8 @@ export function planImport(
     }
     const match = known.get(matches.get(guest)?.id ?? '')
     const { details = {} } = reading
-    const wanted = reading.additions ? withAdditions(guest, reading.additions, match) : guest
+    const given = reading.additions ? withAdditions(guest, reading.additions, match) : guest
+    const wanted = given.household == null ? given : { ...given, household: spell(given.household) }
     if (repeats.has(guest)) report('skip', `The same guest as in row ${repeats.get(guest)}.`)
     else if (unclear.has(guest)) report('error', 'Several guests have this name: please add an email or a household.')
     else if (!match) {

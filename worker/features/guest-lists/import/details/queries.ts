@@ -16,10 +16,10 @@ export async function listStoredHouseholds(
   weddingId: WeddingId,
   { seesNeeds = true } = {},
 ): Promise<StoredHouseholds> {
-  const { id, name_key, address, salutation, locale } = households
+  const { id, name, name_key, address, salutation, locale } = households
   const [homes, answers] = await db.batch([
     db
-      .select({ id, name_key, address, salutation, locale })
+      .select({ id, name, name_key, address, salutation, locale })
       .from(households)
       .where(eq(households.wedding_id, weddingId)),
     db

@@ -244,6 +244,7 @@ function firstMessage(error: z.core.$ZodError | undefined): string {
 /** A household's row, as far as a list can say it. */
 export interface StoredDetails {
   id: string
+  name: string | null
   name_key: string | null
   address: Address | null
   salutation: string | null

@@ -1,4 +1,4 @@
-import { plainText } from '../../../../lib/plain-text'
+import { plainApostrophes, plainText } from '../../../../lib/plain-text'
 import { foldText } from '../../../../lib/text'
 import type { StoredGuest } from '../../../guests/rules'
 import { blankGuest, type GuestFields } from '../../../guests/schema'
@@ -23,13 +23,27 @@ function givenFields(guest: ImportedGuest): GuestField[] {
 
 /** A field's value for comparison. */
 function comparable(guest: ImportedGuest | Required<GuestFields>, field: GuestField): string {
-  if (field === 'name') return nameKey(guest.name)
-  const isFolded = field === 'email' || field === 'household'
-  return isFolded ? foldText(guest[field] ?? '') : JSON.stringify(guest[field])
+  if (field === 'name' || field === 'household') return nameKey(guest[field] ?? '')
+  return field === 'email' ? foldText(guest.email ?? '') : JSON.stringify(guest[field])
 }
 
-/** A name for comparison. Phones type other apostrophes than spreadsheets. */
-const nameKey = (name: string) => foldText(name).replaceAll(/[’‘ʼ]/g, "'")
+/** A name of a person or a household, for comparison. */
+const nameKey = (name: string) => plainApostrophes(foldText(name))
+
+/** Spells names of households with the apostrophes of a stored one, or else of the first in the list. */
+export function householdSpelling(homes: { name: string | null }[]): (name: string) => string {
+  const known = new Map<string, string>()
+  const note = (name: string) => {
+    known.set(foldText(name), name)
+    if (!known.has(nameKey(name))) known.set(nameKey(name), name)
+  }
+  for (const { name } of homes) if (name !== null) note(name)
+  return (name) => {
+    const found = known.get(foldText(name)) ?? known.get(nameKey(name))
+    if (found === undefined) note(name)
+    return found === undefined || foldText(found) === foldText(name) ? name : found
+  }
+}
 
 /** The values that identify a person, folded for comparison; '' if unknown. */
 interface Identity {
@@ -46,7 +60,7 @@ export function identify<G extends ImportedGuest | StoredGuest>(guest: G): Perso
     name: nameKey(guest.name),
     email: foldText(guest.email ?? ''),
     phone: foldText(guest.phone ?? ''),
-    household: foldText(guest.household ?? ''),
+    household: nameKey(guest.household ?? ''),
   }
 }
 
