@@ -13,6 +13,7 @@ import { blankGuest, type GuestFields } from '../../worker/features/guests/schem
 import { eachField, filledIn } from '../../worker/lib/every-field'
 import { foldText } from '../../worker/lib/text'
 import { effortOf } from '../support/rules/effort'
+import { read } from '../support/rules/import-list'
 
 const COUNT = 5000
 const couple = { couple_name_1: null, couple_name_2: null }
@@ -117,6 +118,32 @@ describe('matching', () => {
       }),
       { numRuns: 2000 },
     )
+  })
+
+  const email = 'meyer@example.com'
+  const rowsOf = (name: string, known: string) =>
+    planImport(read(`Name,Email,Phone\n${name},${email},1`), stored([{ name: known, email }])).rows
+
+  test.each([
+    ['Johanna Meyer', 'J. Li', 'update'],
+    ['Jo Meyer', 'Jo Li', 'update'],
+    ['Alexander Meyer', 'Alex Li', 'update'],
+    ['Tomás Meyer', 'Tomas Li', 'update'],
+    ['John Meyer', 'Jhon Meyer', 'update'],
+    ['Johanna Meyer', 'Johana Meyer', 'update'],
+    ['Johanna Meyer', 'Jan Meyer', 'create'],
+    ['Maria Meyer', 'Mia Meyer', 'create'],
+    ['Sandra Meyer', 'Sara Meyer', 'create'],
+    ['Leo Meyer', 'Lea Meyer', 'create'],
+    ['Jonas Meyer', 'Jo Meyer', 'create'],
+    ['Al Meyer', 'La Meyer', 'create'],
+  ])('of %s and %s with the same address: %s', (name, other, action) => {
+    expect(rowsOf(name, other)).toMatchObject([{ action }])
+    expect(rowsOf(other, name)).toMatchObject([{ action }])
+  })
+
+  test('by address says whose name it changes', () => {
+    expect(rowsOf('Anna Meyer', 'Ana Meyer')).toMatchObject([{ message: 'Changes: Name (was Ana Meyer), Phone.' }])
   })
 
   const phones = (from: number): ImportedGuest[] =>

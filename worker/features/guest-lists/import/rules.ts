@@ -289,7 +289,8 @@ export function planImport(
         plan.changes.push({ id: match.id, ...(isFromStored && { version: match.version }), ...fields, ...plusOnes })
       }
       const named = [...changes, ...(detailed ? ['plus_one_kinds' as const] : []), ...others]
-      report('update', `Changes: ${named.map((field) => labelOf(field, context)).join(', ')}.`)
+      const labels = named.map((field) => labelOf(field, context) + (field === 'name' ? ` (was ${match.name})` : ''))
+      report('update', `Changes: ${labels.join(', ')}.`)
     }
   }
   return plan

@@ -143,8 +143,8 @@ function sameOrUnknown(column: keyof Identity, value: string): Condition[] {
 }
 
 /**
- * Whether two names can be one person's: one has all words of the other, or the first name of one is the other's with letters left out, as
- * in initials, short forms and most typing errors.
+ * Whether two names can be one person's: one has all words of the other, or the first names are the same, an initial or a short form of
+ * each other, or differ by a typing error.
  */
 function areAlike(one: string, other: string): boolean {
   const [few = [], many = []] = [one, other]
@@ -156,14 +156,19 @@ function areAlike(one: string, other: string): boolean {
     .sort((a, b) => a.length - b.length)
   if (few.every((word) => many.includes(word))) return true
   const [short = '', long = ''] = [few[0] ?? '', many[0] ?? ''].sort((a, b) => a.length - b.length)
-  return short[0] === long[0] && isLeftOf(short, long)
+  if (short.length < SHORT_FORM) return short === long || (short.length === 1 && long.startsWith(short))
+  return long.startsWith(short) || isTypingError(short, long)
 }
 
-/** Whether a text is what is left of another one without some of its letters. */
-function isLeftOf(short: string, long: string): boolean {
-  let found = 0
-  for (const letter of long) if (letter === short[found]) found += 1
-  return found === short.length
+/** Letters of the shortest short form. Many names begin with a shorter one: Jo, Jonas. */
+const SHORT_FORM = 3
+
+/** Whether a word is another one without one letter, or with two neighbours swapped. Replaced letters make other names: Leo, Lea. */
+function isTypingError(short: string, long: string): boolean {
+  let at = 0
+  while (at < short.length && short[at] === long[at]) at += 1
+  if (long.length === short.length + 1) return short.slice(at) === long.slice(at + 1)
+  return long.slice(at) === `${short.charAt(at + 1)}${short.charAt(at)}${short.slice(at + 2)}`
 }
 
 /** Guests that repeat an earlier row of the list, with the number of that row. */
