@@ -85,7 +85,10 @@ export type ListedOccasion = Pick<Occasion, 'id' | 'name' | 'meal_options' | 'is
 }
 export type ListedQuestion = Pick<Question, 'id' | 'text' | 'kind' | 'scope' | 'options'>
 
-/** The wedding as far as it tells what a list means. With one occasion, lists have hardly any column about it. */
+/**
+ * The wedding as far as it tells what a list means. With one occasion, the only column about it has the replies, and an export has that
+ * only if some guests are not invited.
+ */
 export interface ListContext {
   couple_name_1: string | null
   couple_name_2: string | null
