@@ -90,6 +90,24 @@ describe('searching and filtering', () => {
     await expect.poll(() => new URL(page.url()).search).toBe('?table=none')
   })
 
+  test('still shows the filter by a table after the table was deleted, with a name instead of its id', async () => {
+    const { page, account } = await openGuests(guests)
+    const [oak, elm] = await Promise.all(
+      ['Oak', 'Elm'].map((name) => account.api<{ id: string }>('POST', '/api/tables', { name, capacity: 8 })),
+    )
+    await account.api('DELETE', `/api/tables/${oak?.id}`)
+    await page.goto(`/guests?table=${oak?.id}`)
+    const filter = page.getByRole('combobox', { name: 'Table' })
+    const shown = () => filter.locator('option:checked').innerText()
+    await expect.poll(shown).toBe('Table that was deleted')
+    await account.api('DELETE', `/api/tables/${elm?.id}`)
+    await page.reload()
+    await expect.poll(shown).toBe('Table that was deleted')
+    await filter.selectOption('')
+    await expect.poll(() => guestNames(page)).toHaveLength(3)
+    await filter.waitFor({ state: 'hidden' })
+  })
+
   test('finds names, households and tags without accents, from the key /', async () => {
     const { page } = await openGuests(guests)
     await page.getByRole('row').nth(1).waitFor()

@@ -26,7 +26,8 @@ import { countOn, type GuestFilter, NO_TABLE, noFilter } from './filter'
 
 interface FilterBarProps {
   guests: Guest[]
-  tables: Table[]
+  /** Undefined until they have loaded. */
+  tables: Table[] | undefined
   /** Where there are several. */
   occasions: Occasion[]
   filter: GuestFilter
@@ -88,7 +89,7 @@ export function FilterBar({
         options={households.map(asOption)}
         onChange={(household) => onChange({ household })}
       />
-      {tables.length > 0 && (
+      {tables && (tables.length > 0 || filter.table !== '') && (
         <FilterSelect
           label="Table"
           value={filter.table}
@@ -96,6 +97,7 @@ export function FilterBar({
             { value: NO_TABLE, label: 'No table yet' },
             ...tables.map(({ id, name }) => ({ value: id, label: name })),
           ]}
+          gone="Table that was deleted"
           onChange={(table) => onChange({ table })}
         />
       )}

@@ -115,7 +115,7 @@ export function GuestList({ guests }: { guests: Guest[] }) {
     <>
       <FilterBar
         guests={guests}
-        tables={tables.data ?? []}
+        tables={tables.data}
         occasions={occasions}
         filter={filter}
         onChange={setFilter}
