@@ -202,6 +202,19 @@ describe('selected guests', () => {
     expect(await bar.count()).toBe(0)
   })
 
+  test('are counted without those whose reply stays as it is', async () => {
+    const { page } = await openGuests([{ name: 'Ana', rsvp_status: 'confirmed' }, { name: 'Ben' }, { name: 'Cem' }])
+    const bar = page.getByRole('region', { name: 'Selected guests' })
+    await page.getByLabel('Select all 3').check()
+    const release = await holdRequests(page, '**/api/rsvp')
+    await bar.getByRole('button', { name: 'Change' }).click()
+    await page.getByRole('menuitem', { name: 'Coming' }).click()
+    await bar.getByText('0 of 2').waitFor()
+    release()
+    await page.getByText('2 guests are coming').waitFor()
+    await bar.getByText('3 selected').waitFor()
+  })
+
   test('are all deleted, however many they are', async () => {
     const account = await newAccount()
     const rows = Array.from({ length: 300 }, (_, i) => ({ name: `Guest ${i}` }))

@@ -1,6 +1,7 @@
 import { type Guest, guestPaths, type RsvpStatus } from '../../../worker/features/guests/schema'
 import type { Occasion } from '../../../worker/features/occasions/schema'
 import { counted } from '../../../worker/lib/text'
+import type { Progress } from '../../components/selection-bar'
 import { toast } from '../../components/toast'
 import { toastFailure } from '../../components/toast-failure'
 import { useUndoableDelete } from '../../components/undoable-delete'
@@ -13,6 +14,9 @@ import { useInvitations } from './occasions/use-invitations'
 import { readStill, useRestore } from './occasions/use-restore'
 import { replySaid } from './wording'
 
+/** Called with the progress among the guests who need the change. */
+export type Report = (progress: Progress) => void
+
 /** Actions on guests without a form. Each shows at once and reports a failure. */
 export function useGuestActions() {
   const { changeAll, put, postAnswer, putTags, putPlusOneStatus } = useGuestWrites()
@@ -22,8 +26,11 @@ export function useGuestActions() {
   const dialog = useGuestDialog()
 
   /** Returns the guests that were changed. */
-  async function attempt(guests: Guest[], change: Parameters<typeof changeAll>[1]): Promise<Guest[]> {
-    const { failed } = await changeAll(guests, change)
+  async function attempt(guests: Guest[], change: Parameters<typeof changeAll>[1], report?: Report): Promise<Guest[]> {
+    const total = guests.length
+    if (total === 0) return []
+    report?.({ done: 0, total })
+    const { failed } = await changeAll(guests, { ...change, onProgress: (done) => report?.({ done, total }) })
     const [first] = failed
     if (!first) return guests
     const { message } = first.error
@@ -39,16 +46,19 @@ export function useGuestActions() {
   async function record(
     guests: Guest[],
     { occasion, status }: { occasion?: Occasion; status: RsvpStatus },
-    onProgress?: (done: number) => void,
+    report?: Report,
   ): Promise<void> {
     const occasionOf = ({ invitations }: Guest) => occasion?.id ?? invitations[0]?.occasion_id ?? ''
     const replying = guests.filter((guest) => !['not-invited', status].includes(attendanceAt(guest, occasionOf(guest))))
     if (replying.length === 0 && guests.length > 1) toast.info('Their replies stay as they are.')
-    const changed = await attempt(replying, {
-      guess: (guest) => withReply(guest, status, occasion?.id),
-      send: (guest) => postAnswer(guest.id, { rsvp_status: status, occasion_id: occasion?.id }),
-      onProgress,
-    })
+    const changed = await attempt(
+      replying,
+      {
+        guess: (guest) => withReply(guest, status, occasion?.id),
+        send: (guest) => postAnswer(guest.id, { rsvp_status: status, occasion_id: occasion?.id }),
+      },
+      report,
+    )
     if (changed.length === 0) return
     const said = replySaid(changed, status)
     const undo = async () => bringBack(await readStill(changed, occasionOf, status), occasionOf, status)
@@ -65,25 +75,24 @@ export function useGuestActions() {
       else onRefused()
     },
     invite,
-    setReplyAt: (
-      guests: Guest[],
-      reply: { occasion: Occasion; status: RsvpStatus },
-      onProgress?: (done: number) => void,
-    ) => record(guests, reply, onProgress),
-    setAnswer: (guests: Guest[], status: RsvpStatus, onProgress?: (done: number) => void) =>
-      record(guests, { status }, onProgress),
+    setReplyAt: (guests: Guest[], reply: { occasion: Occasion; status: RsvpStatus }, report?: Report) =>
+      record(guests, reply, report),
+    setAnswer: (guests: Guest[], status: RsvpStatus, report?: Report) => record(guests, { status }, report),
     decidePlusOne: (guest: Guest, plus_one_status: 'approved' | 'declined') =>
       attempt([guest], {
         guess: (one) => ({ ...one, plus_one_status }),
         send: (one) => putPlusOneStatus(one, plus_one_status),
       }),
-    pauseReminders: (guests: Guest[], reminders_paused: boolean, onProgress?: (done: number) => void) =>
-      attempt(guests, {
-        guess: (guest) => ({ ...guest, reminders_paused }),
-        send: (guest) => put(guest.id, { reminders_paused }),
-        onProgress,
-      }),
-    addTags: (guests: Guest[], added: string[], onProgress?: (done: number) => void) => {
+    pauseReminders: (guests: Guest[], reminders_paused: boolean, report?: Report) =>
+      attempt(
+        guests,
+        {
+          guess: (guest) => ({ ...guest, reminders_paused }),
+          send: (guest) => put(guest.id, { reminders_paused }),
+        },
+        report,
+      ),
+    addTags: (guests: Guest[], added: string[], report?: Report) => {
       const missing = ({ tags }: Guest) => added.filter((tag) => !tags.some(sameText(tag)))
       return attempt(
         guests.filter((guest) => missing(guest).length > 0),
@@ -92,8 +101,8 @@ export function useGuestActions() {
           send: (guest) => putTags(guest, added),
           // Tags added since are merged.
           mayFollow: () => false,
-          onProgress,
         },
+        report,
       )
     },
     remove: (guests: Guest[]) =>

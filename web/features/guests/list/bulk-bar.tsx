@@ -9,7 +9,7 @@ import { MOST_IN_ADDRESS, printPaths } from '../../../lib/print-paths'
 import { useIsHelper } from '../../../lib/session'
 import type { useSelectionParam } from '../../../lib/url-state'
 import { distinct } from '../distinct'
-import type { GuestActions } from '../guest-actions'
+import type { GuestActions, Report } from '../guest-actions'
 import { MakeDialog } from '../households/make-dialog'
 import { useMakeHousehold } from '../households/use-make-household'
 import { answerLabels, ONLY_COUPLE_RESUMES, whyPaused } from '../wording'
@@ -35,8 +35,6 @@ interface BulkBarProps {
   onClear: () => void
 }
 
-type Change = (onProgress: (done: number) => void) => Promise<unknown>
-
 /** The actions on all selected guests. */
 export function BulkBar({
   guests,
@@ -56,19 +54,17 @@ export function BulkBar({
   const resumable = guests.filter((guest) => whyPaused(guest, isHelper) === null)
   const households = distinct(guests.map(({ household_id }) => household_id))
 
-  async function run(change: Change) {
-    const total = guests.length
-    setProgress({ done: 0, total })
+  async function run(change: (report: Report) => Promise<unknown>) {
     onChanging(true)
     try {
-      await change((done) => setProgress({ done, total }))
+      await change(setProgress)
     } finally {
       setProgress(null)
       onChanging(false)
     }
   }
 
-  const reply = (status: RsvpStatus, report: (done: number) => void) =>
+  const reply = (status: RsvpStatus, report: Report) =>
     occasion ? actions.setReplyAt(guests, { occasion, status }, report) : actions.setAnswer(guests, status, report)
 
   function removeAll() {
