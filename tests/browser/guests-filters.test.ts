@@ -215,6 +215,27 @@ describe('selected guests', () => {
     await bar.getByText('3 selected').waitFor()
   })
 
+  test('get several tags at once, each of which is suggested', async () => {
+    const { page, stored } = await openGuests([{ name: 'Ana', tags: ['choir', 'work'] }, { name: 'Ben' }])
+    await page.getByLabel('Select Ben').check()
+    await page.getByRole('button', { name: 'Change' }).click()
+    await page.getByRole('menuitem', { name: 'Add a tag' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Add a tag' })
+    const tag = dialog.getByRole('combobox', { name: 'Tag' })
+    const suggested = dialog.getByRole('option')
+    await tag.fill(' , ')
+    expect(await dialog.getByRole('button', { name: 'Add tag' }).isDisabled()).toBe(true)
+    await tag.fill('family, Work, ch')
+    await suggested.filter({ hasText: 'choir' }).click()
+    await expect.poll(() => tag.inputValue()).toBe('family, Work, choir')
+    await tag.press('End')
+    await tag.pressSequentially(',')
+    await settle(page)
+    expect(await suggested.count()).toBe(0)
+    await tag.press('Enter')
+    await expect.poll(stored).toMatchObject([{}, { tags: ['family', 'Work', 'choir'] }])
+  })
+
   test('are all deleted, however many they are', async () => {
     const account = await newAccount()
     const rows = Array.from({ length: 300 }, (_, i) => ({ name: `Guest ${i}` }))

@@ -24,6 +24,8 @@ interface SuggestFieldProps {
   name?: string
   disabled?: boolean
   value: string
+  /** The part of the text that the suggestions match, by default all of it. */
+  query?: string
   onChange: (value: string) => void
   /** Called instead of `onChange` when an option is chosen, by pressing it or with Enter. */
   onChoose?: (option: string) => void
@@ -41,6 +43,7 @@ export function SuggestField({
   className,
   groups,
   value,
+  query = value,
   onChange,
   onChoose = onChange,
   name,
@@ -57,7 +60,7 @@ export function SuggestField({
   /** The option that the arrow keys moved to. */
   const [moved, setMoved] = useState<number | null>(null)
 
-  const words = isTyping ? searchWords(value) : []
+  const words = isTyping ? searchWords(query) : []
   const offered = groups
     .map((group) => ({ ...group, options: group.options.filter((option) => hasWords(normalized(option), words)) }))
     .filter(({ options }) => options.length > 0)

@@ -5,6 +5,7 @@ import { counted } from '../../../../worker/lib/text'
 import { FormDialog } from '../../../components/form-dialog'
 import { SuggestField } from '../../../components/suggest-field'
 import { useForm } from '../../../lib/form'
+import { sameText } from '../distinct'
 
 interface TagDialogProps {
   count: number
@@ -15,8 +16,10 @@ interface TagDialogProps {
 
 /** A comma ends a tag, as in a guest's form. */
 const schema = z.object({
-  tag: preprocess((text) => (text as string).split(',').filter((tag) => tag.trim() !== ''), guestTags),
+  tag: preprocess((text) => split(text as string).filter(Boolean), guestTags),
 })
+
+const split = (text: string) => text.split(',').map((tag) => tag.trim())
 
 export function TagDialog({ count, tags, onClose, onAdd }: TagDialogProps) {
   const form = useForm({
@@ -27,6 +30,9 @@ export function TagDialog({ count, tags, onClose, onAdd }: TagDialogProps) {
       onClose()
     },
   })
+  const { tag: text } = form.values
+  const finished = split(text).slice(0, -1)
+  const field = form.field('tag')
   return (
     <FormDialog
       title="Add a tag"
@@ -36,13 +42,15 @@ export function TagDialog({ count, tags, onClose, onAdd }: TagDialogProps) {
       onClose={onClose}
       form={form}
       action="Add tag"
-      isReady={form.values.tag.trim() !== ''}
+      isReady={split(text).some(Boolean)}
     >
       <SuggestField
-        {...form.field('tag')}
+        {...field}
+        query={text.slice(text.lastIndexOf(',') + 1)}
+        onChoose={(tag) => field.onChange([...finished, tag].join(', '))}
         label="Tag"
         hint="Separate several by commas."
-        groups={[{ label: 'In use', options: tags }]}
+        groups={[{ label: 'In use', options: tags.filter((tag) => !finished.some(sameText(tag))) }]}
       />
     </FormDialog>
   )
