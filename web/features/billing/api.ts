@@ -1,10 +1,8 @@
-import { type BillingLink, billingPaths, type Plan, type Subscription } from '../../../worker/features/billing/schema'
+import { type BillingLink, billingPaths, type Plan } from '../../../worker/features/billing/schema'
 import { request } from '../../lib/http'
 import { useRead } from '../../lib/swr'
 
 export const usePlans = () => useRead<Plan[]>(billingPaths.plans)
-
-export const useSubscription = () => useRead<Subscription>(billingPaths.subscription)
 
 /** Returns where to go to pay for a plan, change to it, or return to the free one. */
 export async function checkoutUrl(plan: string): Promise<string> {

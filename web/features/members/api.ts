@@ -1,5 +1,4 @@
 import type { User } from '../../../worker/features/auth/schema'
-import { billingPaths, type Subscription } from '../../../worker/features/billing/schema'
 import { type InvitedRole, type JoinRequest, type Member, memberPaths } from '../../../worker/features/members/schema'
 import type { Role } from '../../../worker/lib/roles'
 import { type Collection, useChanges, useCollection } from '../../lib/collection'
@@ -11,9 +10,6 @@ const collection: Collection<Member> = { path: memberPaths.list, one: memberPath
 
 /** The members, owners first, then the open invitations. */
 export const useMembers = () => useCollection(collection)
-
-/** The subscription, which helpers may not see. */
-export const useSubscription = (isHelper: boolean) => useRead<Subscription>(isHelper ? null : billingPaths.subscription)
 
 export const useJoinRequests = () => useRead<JoinRequest[]>(memberPaths.requests)
 

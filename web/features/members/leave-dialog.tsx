@@ -5,8 +5,9 @@ import { useAction } from '../../lib/action'
 import { navigate } from '../../lib/history'
 import { paths } from '../../lib/paths'
 import { useCurrentWedding, useIsHelper, useSession } from '../../lib/session'
+import { useSubscription } from '../../lib/subscription'
 import { isSettled } from '../../lib/swr'
-import { leaveWedding, useSubscription } from './api'
+import { leaveWedding } from './api'
 
 export function LeaveDialog({ onClose }: { onClose: () => void }) {
   const session = useSession()
