@@ -1,3 +1,3 @@
 /** Says that an item was added, and whether the list's filter hides it. */
-export const addedText = (name: string, isHidden: boolean): string =>
-  `${name} added${isHidden ? '. The filter hides it.' : ''}`
+export const addedText = (name: string, isHidden: boolean, pronoun = 'it'): string =>
+  `${name} added${isHidden ? `. The filter hides ${pronoun}.` : ''}`

@@ -7,6 +7,7 @@ import { COPY_BY_HAND, CopyField } from '../../../components/copy-field'
 import { Disclosure } from '../../../components/disclosure'
 import { EditDialog, FormDialog } from '../../../components/form-dialog'
 import { toast } from '../../../components/toast'
+import { addedText } from '../../../lib/added-text'
 import { useEditForm } from '../../../lib/edit-form'
 import { useForm } from '../../../lib/form'
 import { changedFields } from '../../../lib/merge-edits'
@@ -14,7 +15,7 @@ import { useWeddingSettings } from '../../../lib/wedding-settings'
 import { useGuestWrites } from '../api'
 import { useGuestActions } from '../guest-actions'
 import type { GuestView } from '../guest-dialog-param'
-import { useHiddenNote } from '../list/filter'
+import { useIsHidden } from '../list/filter'
 import { History } from '../messages/history/history'
 import { principalPatch } from '../occasions/invitation-values'
 import { useSaveInvitations } from '../occasions/use-invitations'
@@ -25,7 +26,7 @@ import { type GuestValues, guestFieldLabels, guestForm, newGuestValues, toGuestV
 
 export function NewGuestDialog({ onClose }: { onClose: () => void }) {
   const { add } = useGuestWrites()
-  const hiddenNote = useHiddenNote()
+  const isHidden = useIsHidden()
   const wantsAnother = useRef(false)
   const [start, setStart] = useState(newGuestValues)
   const form = useForm({
@@ -33,7 +34,7 @@ export function NewGuestDialog({ onClose }: { onClose: () => void }) {
     initial: newGuestValues,
     submit: async ({ invitations: _, ...input }) => {
       const guest = await add(input)
-      toast.success(`${guest.name} added${hiddenNote(guest)}`)
+      toast.success(addedText(guest.name, isHidden(guest), 'them'))
       if (wantsAnother.current) {
         setStart(carriedOver(form.values))
         form.setValues(carriedOver)

@@ -81,13 +81,13 @@ export function useGuestFilter(
   return [filter, useFilterChange(params, noFilter)]
 }
 
-/** Says that the list does not show an added guest, if its filter hides them. */
-export function useHiddenNote(): (added: Guest) => string {
+/** Whether the list is on the screen and its filter hides a guest. */
+export function useIsHidden(): (guest: Guest) => boolean {
   const { data: guests } = useGuests()
   const [filter] = useGuestFilter(useSeveralOccasions(guests))
   const states = useStates()
   const [isList] = useRoute(paths.guests)
-  return (added) => (isList && !fitsFilter(filter, states)(added) ? '. The filter hides them.' : '')
+  return (guest) => isList && !fitsFilter(filter, states)(guest)
 }
 
 const noStates: States = new Map()
