@@ -1,6 +1,6 @@
-import { asksForPlusOne } from '../../../../worker/features/guests/rules'
 import type { Guest } from '../../../../worker/features/guests/schema'
 import { type Attendance, attendanceAt, isInvited } from '../occasions/replies'
+import { isAskingToBring } from '../wording'
 
 /** The name in the address, the chip, and the guests who fit. `status` is that at the filter's occasion, or the principal one. */
 export const answerFilters = {
@@ -9,7 +9,7 @@ export const answerFilters = {
   open: { label: 'Awaiting reply', fits: (status) => status === 'pending' },
   maybe: { label: 'Maybe', fits: (status) => status === 'maybe' },
   declined: { label: 'Declined', fits: (status) => status === 'declined' },
-  'plus-one': { label: 'Plus-one asked', fits: (status, guest) => status !== 'not-invited' && asksForPlusOne(guest) },
+  'plus-one': { label: 'Plus-one asked', fits: (status, guest) => status !== 'not-invited' && isAskingToBring(guest) },
   'not-invited': { label: 'Not invited', fits: (status) => status === 'not-invited' },
 } satisfies Record<string, { label: string; fits: (status: Attendance, guest: Guest) => boolean }>
 export type AnswerFilter = keyof typeof answerFilters
