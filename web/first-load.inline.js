@@ -1,6 +1,6 @@
 // Runs before the first paint. `SCREENS` and `LOGIN` are filled in by the build: see first-load.config.ts.
 {
-  // What browsers from Safari 16.4 on, which the styles need, may lack.
+  // Polyfills for Safari 16.4, the oldest that the styles work in.
   Map.groupBy ??= (items, keyOf) => {
     const groups = new Map()
     let index = 0

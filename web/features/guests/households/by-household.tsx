@@ -37,7 +37,7 @@ function Rows({
 }: Omit<ByHouseholdProps, 'skeleton'> & { households: Household[] }) {
   const [toggled, setToggled] = useState<ReadonlySet<string>>(new Set())
   const rows = useMemo(() => {
-    // What a person opens is not what they close in the results of a search.
+    // Search results are open at first, so their toggles are kept apart.
     const keyOf = (id: string) => `${isOpenAtFirst} ${id}`
     const toggle = (id: string) =>
       setToggled((before) => {

@@ -32,7 +32,7 @@ export function MakeDialog({ guests, make, onClose }: MakeDialogProps) {
   )
 }
 
-/** What the new household means for those that the guests live in. */
+/** Words what becomes of the guests' present households. */
 function leavingWords(guests: Guest[], all: Guest[]): string {
   const left = distinct(guests.map(({ household }) => household))
   const ids = new Set(guests.map(({ id }) => id))

@@ -66,7 +66,7 @@ export function GuestList({ guests }: { guests: Guest[] }) {
     })
   }, [])
 
-  /** What the filter hides after a change is not selected when it shows again. */
+  /** After a change, deselects the guests that the filter hides. */
   const onChanging = useLatest((isUnderWay: boolean) => {
     setIsChanging(isUnderWay)
     if (!isUnderWay) setSelected(new Set(chosen.map(({ id }) => id)))

@@ -51,7 +51,7 @@ interface SheetProps {
   households: Household[]
   occasions: Occasion[]
   settings: WeddingSettings
-  /** Of the message for whose households is printed. */
+  /** The deliveries of the message in the address. */
   deliveries: Delivery[]
   guests: Guest[]
 }

@@ -48,7 +48,7 @@ export function TaskList({ tasks, settings, today, actions, isSelecting, onSelec
   const [filter, setFilter] = useTaskFilter()
   const [held, hold] = useHeld()
   const [doneParam, setDoneParam] = useFilterParam('done')
-  // What was asked for is not folded away.
+  // The done group stays open while its tasks are filtered for.
   const isDoneWanted = filter.status === 'completed' || filter.query !== ''
   const isDoneOpen = isDoneWanted || doneParam === 'open'
   const dialog = useTaskDialog()

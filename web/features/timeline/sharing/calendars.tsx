@@ -28,7 +28,7 @@ export function Calendars({ zone }: { zone: string }) {
   const showing = useOpenParam('calendar')
   const ending = useOpenParam('end-calendar')
   const making = useAction(async () => {
-    // Before: the address is shown only once.
+    // Loaded first, since the address is shown only once.
     await loadDialogs().catch(() => {
       throw new ApiError(0)
     })
