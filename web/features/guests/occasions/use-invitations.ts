@@ -6,8 +6,7 @@ import { toastFailure } from '../../../components/toast-failure'
 import { useChanges } from '../../../lib/collection'
 import { request } from '../../../lib/http'
 import { useRefresh } from '../../../lib/swr'
-import { guestCollection, useGuestWrites } from '../api'
-import { changesTo, type InvitationValue } from './invitation-values'
+import { guestCollection } from '../api'
 import { attendanceAt, countReplies, withInvitation } from './replies'
 import { readStill, useRestore } from './use-restore'
 import { meanwhile } from './withdrawal'
@@ -17,24 +16,6 @@ export const putInvitations = (
   occasionId: string,
   body: { guest_ids: string[]; invited: boolean; status?: RsvpStatus; dry_run?: boolean },
 ) => request<InvitationChanges>('PUT', occasionPaths.invitations(occasionId), body)
-
-/** Makes a guest's invitations and replies what was typed; after the guest's own row was saved. */
-export function useSaveInvitations() {
-  const { postAnswer } = useGuestWrites()
-  const refresh = useRefresh()
-  return async (guest: Guest, values: InvitationValue[]): Promise<Guest> => {
-    let saved = guest
-    try {
-      for (const { occasionId, invited, reply } of changesTo(guest, values)) {
-        if (invited !== undefined) await putInvitations(occasionId, { guest_ids: [guest.id], invited })
-        if (reply) saved = await postAnswer(guest.id, { ...reply, occasion_id: occasionId })
-      }
-    } finally {
-      void refresh()
-    }
-    return saved
-  }
-}
 
 /** Invites guests to an occasion or withdraws invitations: shown at once, and undone from the toast. Returns whether it is done. */
 export function useInvitations() {
