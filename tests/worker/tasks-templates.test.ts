@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { Category } from '../../worker/features/categories/schema'
 import type { Guest } from '../../worker/features/guests/schema'
-import { occasionPaths } from '../../worker/features/occasions/schema'
+import { type Occasion, occasionPaths } from '../../worker/features/occasions/schema'
+import type { Table } from '../../worker/features/seating/schema'
 import type { DoneItem, Task, TaskTemplate } from '../../worker/features/tasks/schema'
 import { addDays } from '../../worker/lib/calendar'
 import { today } from '../support/days'
@@ -158,6 +159,21 @@ describe('the templates', () => {
       { key: 'shortlist_caterers', reason: 'You have a quote from Olive & Co.' },
     ])
     expect(await (await newCouple()).get(`${TASKS}/templates/done`)).toEqual([])
+  })
+
+  test('know who has a seat, also at an occasion beside the wedding', async () => {
+    const couple = await newCouple()
+    const seated = async () =>
+      (await couple.get<DoneItem[]>(`${TASKS}/templates/done`)).find(({ key }) => key === 'draft_seating')?.reason
+    const ana = await couple.post<Guest>('/api/guests', { name: 'Ana' }, 201)
+    const { id } = await couple.post<Occasion>(occasionPaths.list, { name: 'Brunch' }, 201)
+    await couple.put(occasionPaths.invitations(id), { guest_ids: [ana.id], invited: true })
+    expect(await seated()).toBeUndefined()
+    for (const occasion_id of [id, couple.weddingId]) {
+      const table = await couple.post<Table>('/api/tables', { name: 'Table', occasion_id }, 201)
+      await couple.post(`/api/guests/${ana.id}/assign-seat`, { table_id: table.id }, 200)
+      expect(await seated()).toBe('1 guest has a seat.')
+    }
   })
 
   test('know that all guests have replied, whoever else stays on the list without an invitation', async () => {

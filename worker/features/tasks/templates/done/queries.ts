@@ -1,6 +1,6 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { WeddingDb } from '../../../../db/client'
-import { budget_lines, categories, guests, timeline_events, vendors } from '../../../../db/schema/weddings'
+import { budget_lines, categories, guests, invitations, timeline_events, vendors } from '../../../../db/schema/weddings'
 import type { WeddingId } from '../../../../db/wedding'
 import type { Facts } from './rules'
 
@@ -20,7 +20,8 @@ export async function findFacts(db: WeddingDb, weddingId: WeddingId, weddingDate
         invited: count(sql`${guests.is_invited}`).as('invited'),
         open: count(sql`${guests.is_invited} and ${guests.rsvp_status} in ('pending', 'maybe')`).as('open'),
         repliedByLink: count(eq(guests.rsvp_source, 'link')).as('replied_by_link'),
-        seated: count(sql`${guests.table_id} is not null`).as('seated'),
+        seated: count(sql`${guests.table_id} is not null or exists (select 1 from ${invitations}
+          where ${invitations.guest_id} = ${guests.id} and ${invitations.table_id} is not null)`).as('seated'),
       })
       .from(guests)
       .where(eq(guests.wedding_id, weddingId)),
