@@ -63,6 +63,23 @@ describe('guests', () => {
     expect((await guestsOf(account))[0]).toMatchObject({ table_id: other?.id })
   })
 
+  test('whose old table has become too full stay, and the others go back, when a plan is undone', async () => {
+    const account = await weddingOf(4)
+    const [one] = await addTables(account, [{ name: 'Table 1', capacity: 2 }, { name: 'Table 2' }])
+    const [ana, ben] = await guestsOf(account)
+    for (const guest of [ana, ben]) {
+      await account.api('POST', `/api/guests/${guest?.id}/assign-seat`, { table_id: one?.id })
+    }
+    const plusOne = { plus_one_allowed: true, plus_ones: 1, plus_one_name: 'Mo' }
+    await account.api('PUT', `/api/guests/${ana?.id}`, plusOne)
+    const page = await openFloor(account)
+    await page.getByRole('button', { name: 'Seat everyone' }).click()
+    await page.getByRole('button', { name: 'Use this plan' }).click()
+    await pressInToast(page, 'guests seated as planned', 'Undo')
+    await page.getByText(/^Not undone for Guest 00\d: no seat is free where they sat\.$/).waitFor()
+    await expect.poll(async () => (await summaryOf(account)).unseated).toBe(2)
+  })
+
   test('are seated by keyboard, at the table of their friends', async () => {
     const account = await weddingOf(2)
     await account.api('POST', '/api/guests', { name: 'Ana Okafor', tags: ['circle 0'], ...coming })

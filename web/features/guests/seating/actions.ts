@@ -8,6 +8,7 @@ import { useUndoableDelete } from '../../../components/undoable-delete'
 import { ApiError } from '../../../lib/http'
 import { freePlaces, inRows } from './floor/geometry'
 import type { SeatChange } from './occupancy'
+import { wayBack } from './sit-back'
 import { rememberStep } from './undo'
 import { nameList, notUndone, whereabouts } from './wording'
 import { type Place, useSeatWrites, useTableWrites } from './writes'
@@ -35,18 +36,13 @@ export function useSeatingActions(tables: Table[]) {
       }
     }
 
-    /** Takes guests back to where they sat before a step, except those who have been moved since. */
+    /** Takes guests back to where they sat before a step, except those who have been moved since or have no seat there now. */
     async function sitBack(before: SeatChange[], made: SeatChange[]): Promise<void> {
       try {
-        const now = new Map((await latest.current.readSeats()).map((seat) => [seat.guest.id, seat]))
-        const isMoved = ({ guest, table_id, seat_number }: SeatChange) => {
-          const seat = now.get(guest.id)
-          return seat?.table_id !== table_id || (seat_number !== undefined && seat.seat_number !== seat_number)
-        }
-        const moved = new Map(made.filter(isMoved).map(({ guest }) => [guest.id, guest]))
-        if (moved.size > 0) toast.error(notUndone(nameList([...moved.values()])))
-        const rest = before.filter(({ guest }) => !moved.has(guest.id))
-        if (rest.length > 0) await sit(rest)
+        const { back, moved, seatless } = wayBack({ before, made }, await latest.current.readSeats())
+        if (moved.length > 0) toast.error(notUndone(nameList(moved)))
+        if (seatless.length > 0) toast.error(notUndone(nameList(seatless), 'no seat is free where they sat'))
+        if (back.length > 0) await sit(back)
       } catch (error) {
         toastFailure(error)
       }

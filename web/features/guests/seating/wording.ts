@@ -21,8 +21,8 @@ export function nameList(guests: Pick<Guest, 'name'>[]): string {
   return guests.length > 3 ? counted(guests.length, 'guest') : list.format(guests.map(({ name }) => name))
 }
 
-/** Says that an Undo left alone what was changed after its step. */
-export const notUndone = (names: string) => `Not undone for ${names}: changed in the meantime.`
+/** Says what an Undo left alone, by default because it was changed after its step. */
+export const notUndone = (names: string, why = 'changed in the meantime') => `Not undone for ${names}: ${why}.`
 
 /** '3.5 m from the left, 2 m from the top' */
 export function whereabouts({ x, y }: { x: number; y: number }): string {

@@ -21,6 +21,7 @@ import { tablesOf } from './api'
 import { seatedAt } from './guest-at'
 import { useSeatingOccasion } from './occasion'
 import type { SeatChange } from './occupancy'
+import type { SeatsNow } from './sit-back'
 import { notUndone } from './wording'
 
 /** A table's place on the floor. */
@@ -164,10 +165,13 @@ export function useSeatWrites() {
     }))
 
   /** Reads where everybody sits now. */
-  async function readSeats(): Promise<SeatChange[]> {
-    const guests = await request<Guest[]>('GET', guestCollection.path)
+  async function readSeats(): Promise<SeatsNow> {
+    const [guests, tables] = await Promise.all([
+      request<Guest[]>('GET', guestCollection.path),
+      request<Table[]>('GET', tablesOf(occasion_id).path),
+    ])
     await show(guests)
-    return seatsAt(guests)
+    return { guests: guestsAt(guests, occasion?.id), tables }
   }
 
   function postPlan(changes: SeatChange[]): Promise<AutoAssignAnswer> {
