@@ -81,6 +81,26 @@ describe('a whole seating', () => {
     expect(await page.getByText('Not undone').count()).toBe(0)
   })
 
+  test('searches again if guests were moved or declined while the plan was on the screen', async () => {
+    const account = await weddingOf(3)
+    const [, two] = await addTables(account, [{ name: 'Table 1' }, { name: 'Table 2' }])
+    const [ana, ben] = await guestsOf(account)
+    const page = await openFloor(account)
+    await page.getByRole('button', { name: 'Seat everyone' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText('3 guests get a table').waitFor()
+    await account.api('POST', '/api/rsvp', { guest_id: ana?.id, rsvp_status: 'declined' })
+    await account.api('POST', `/api/guests/${ben?.id}/assign-seat`, { table_id: two?.id })
+    await dialog.getByRole('button', { name: 'Use this plan' }).click()
+    await dialog.getByText('Guests, tables or rules were changed in the meantime. Here is a new plan.').waitFor()
+    await dialog.getByText('1 guest gets a table').waitFor()
+    expect(await summaryOf(account)).toMatchObject({ seated: 1 })
+    await dialog.getByRole('button', { name: 'Use this plan' }).click()
+    await page.getByText('1 guest seated as planned').waitFor()
+    const seats = (await guestsOf(account)).map(({ table_id }) => table_id)
+    expect(seats).toEqual([null, two?.id, expect.any(String)])
+  })
+
   test('keeps locked guests in place, and its search can be cancelled', async () => {
     const account = await weddingOf(30)
     const [first] = await addTables(account, [{ name: 'Table 1' }, { name: 'Table 2', capacity: 40 }])

@@ -1,5 +1,5 @@
 import { RefreshCw } from 'lucide-react'
-import { useEffect, useId, useMemo, useState } from 'react'
+import { useEffect, useId, useMemo, useRef, useState } from 'react'
 import { isOpen } from '../../../../../worker/features/guests/ai/forecast/rules'
 import type { Guest } from '../../../../../worker/features/guests/schema'
 import {
@@ -18,6 +18,7 @@ import { Dialog } from '../../../../components/dialog'
 import { SelectField } from '../../../../components/field'
 import { Progress } from '../../../../components/progress'
 import { useAction } from '../../../../lib/action'
+import { useRefresh } from '../../../../lib/swr'
 import type { SeatingActions } from '../actions'
 import type { Hall } from '../hall'
 import { useLocks } from '../locks'
@@ -35,8 +36,12 @@ interface PlanDialogProps {
 
 /** Finds a plan, previews its changes, and applies it when the couple agrees. */
 export function PlanDialog({ hall, actions, onClose }: PlanDialogProps) {
-  /** The plan is for the hall as it was when the dialog opened. The server rejects it if that changed. */
-  const [started] = useState(hall)
+  /** The plan is for the hall as it was when the dialog opened, or when the plan was to be used and the hall had changed. */
+  const [started, setStarted] = useState(hall)
+  const [isStale, setIsStale] = useState(false)
+  const latest = useRef(hall)
+  latest.current = hall
+  const refresh = useRefresh()
   const hasSeated = started.seats.taken > 0
   const [wanted, setWanted] = useState(hasSeated ? USUAL_STABILITY : 0)
   const stability = useDebounced(wanted)
@@ -61,6 +66,13 @@ export function PlanDialog({ hall, actions, onClose }: PlanDialogProps) {
   const changes = preview?.changes ?? []
 
   const applying = useAction(async () => {
+    // The server knows which changes are possible, but not what the plan was made from.
+    await refresh()
+    if (basisOf(latest.current) !== basisOf(started)) {
+      setStarted(latest.current)
+      setIsStale(true)
+      return
+    }
     const guestOf = new Map(started.guests.map((guest) => [guest.id, guest]))
     const isDone = await actions.change(
       changes.flatMap(({ guest_id, ...seat }) => {
@@ -112,6 +124,11 @@ export function PlanDialog({ hall, actions, onClose }: PlanDialogProps) {
         {state.status === 'failed' && (
           <p role="alert" className="text-bad">
             No plan could be made in this browser. Please reload the page and try again.
+          </p>
+        )}
+        {isStale && (
+          <p role="alert" className="text-care">
+            Guests, tables or rules were changed in the meantime. Here is a new plan.
           </p>
         )}
         {state.status === 'working' && <SearchProgress done={state.progress.done} />}
@@ -237,6 +254,15 @@ function summary({ assignments, moves, unseated }: AutoAssignAnswer): string {
   const seating = newlySeated > 0 && `${counted(newlySeated, 'guest')} ${newlySeated === 1 ? 'gets' : 'get'} a table`
   const moving = `${moves === 0 ? 'nobody' : counted(moves, 'guest')} ${moves > 1 ? 'move' : 'moves'}`
   return `${[seating, moving].filter(Boolean).join(', ')}.${left}`
+}
+
+/** What a plan is made from, without the seats at a table, which the server checks. */
+function basisOf({ guests, tables, rules }: Hall): string {
+  return JSON.stringify([
+    guests.map((guest) => [guest.id, guest.table_id, guest.rsvp_status, seatsOf(guest)]),
+    tables.map(({ id, capacity }) => [id, capacity]),
+    rules.map(({ id }) => id),
+  ])
 }
 
 /** Returns the guests who are locked, or whose table is. */
