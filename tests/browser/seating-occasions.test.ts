@@ -83,4 +83,32 @@ describe('a wedding of several occasions', () => {
     await page.getByRole('link', { name: 'Back to the floor' }).click()
     await tableButton(page, 'Elm').waitFor()
   })
+
+  test('takes a guest from the tables of the occasion that is shown, whatever else they are invited to by now', async () => {
+    const { account, page, ana, brunch } = await seatedTwice()
+    await page.getByRole('button', { name: 'More about Ana' }).click()
+    // The floor still shows a guest whom somebody else uninvites.
+    await account.api('PUT', `/api/occasions/${account.weddingId}/invitations`, { guest_ids: [ana.id], invited: false })
+    await page.getByRole('menuitem', { name: 'Take from the table' }).click()
+    await page.getByText('Ana has no table now').waitFor()
+    const [found] = await guestsOf(account)
+    expect(found).toMatchObject({ table_id: brunch.table.id, other_seats: [] })
+  })
 })
+
+/** The floor of the wedding with the only table selected, where Ana sits, who also has a seat at the brunch. */
+async function seatedTwice() {
+  const account = await newAccount()
+  const ana = await account.api<Guest>('POST', '/api/guests', { name: 'Ana', rsvp_status: 'confirmed' })
+  const [oak] = await addTables(account, [{ name: 'Oak' }])
+  const { id } = await account.api<Occasion>('POST', '/api/occasions', { name: 'Brunch' })
+  await account.api('PUT', `/api/occasions/${id}/invitations`, { guest_ids: [ana.id], invited: true })
+  await account.api('POST', '/api/rsvp', { guest_id: ana.id, rsvp_status: 'confirmed', occasion_id: id })
+  const [elm] = await addTables(account, [{ name: 'Elm', occasion_id: id }])
+  if (!oak || !elm) throw new Error('There are no tables')
+  for (const { id: table_id } of [oak, elm]) {
+    await account.api('POST', `/api/guests/${ana.id}/assign-seat`, { table_id })
+  }
+  const page = await openFloor(account, { path: `/guests/seating?at=${oak.id}` })
+  return { account, page, ana, brunch: { id, table: elm } }
+}

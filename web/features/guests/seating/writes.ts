@@ -125,7 +125,7 @@ export function useRuleWrites() {
 }
 
 export function useSeatWrites() {
-  const { id: occasion_id, shown: occasion } = useSeatingOccasion()
+  const { id: occasion_id, answer, shown: occasion = answer.data?.[0] } = useSeatingOccasion()
   const { guess, show, sent } = useChanges(guestCollection)
   const refresh = useRefresh()
 
@@ -141,7 +141,12 @@ export function useSeatWrites() {
       if (only && others.length === 0) {
         const { guest, table_id, seat_number } = only
         const answer = await sent(
-          request<Guest>('POST', seatingPaths.assignSeat(guest.id), { table_id, seat_number, occasion_id }),
+          // Named also where it is the main one: the guest's principal occasion may be another one by now.
+          request<Guest>('POST', seatingPaths.assignSeat(guest.id), {
+            table_id,
+            seat_number,
+            occasion_id: occasion?.id,
+          }),
         )
         shown.takeBack()
         return seatsAt([answer])
