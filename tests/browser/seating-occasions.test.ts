@@ -94,6 +94,27 @@ describe('a wedding of several occasions', () => {
     const [found] = await guestsOf(account)
     expect(found).toMatchObject({ table_id: brunch.table.id, other_seats: [] })
   })
+
+  test('keeps guests at their table at one occasion only', async () => {
+    const { page } = await seatedTwice()
+    const more = page.getByRole('button', { name: 'More about Ana' })
+    await more.click()
+    await page.getByRole('menuitem', { name: 'Keep at this table' }).click()
+    await page.getByLabel('locked', { exact: true }).waitFor()
+    await page.getByRole('button', { name: 'Brunch' }).click()
+    await tableButton(page, 'Elm').click()
+    await more.click()
+    await page.getByRole('menuitem', { name: 'Keep at this table' }).waitFor()
+    await page.keyboard.press('Escape')
+    // As it was kept before there was a lock for each occasion.
+    await page.evaluate(`localStorage.setItem('posy-seating-locks', JSON.stringify([
+      JSON.parse(localStorage.getItem('posy-seating-locks'))[0].split(' ')[0]]))`)
+    await page.reload()
+    await page.getByLabel('locked', { exact: true }).waitFor()
+    await more.click()
+    await page.getByRole('menuitem', { name: 'Let a plan move them' }).click()
+    await expect.poll(() => page.evaluate(`localStorage.getItem('posy-seating-locks')`)).toBe('[]')
+  })
 })
 
 /** The floor of the wedding with the only table selected, where Ana sits, who also has a seat at the brunch. */
