@@ -135,6 +135,7 @@ describe('a draft of a plan', () => {
 
   test('is for guests who come, and the others stay where they are', () => {
     expect(asked(guests, {})).toEqual({ ids: ['ana', 'rui'], locked: ['rui'] })
+    expect(asked(guests, { locked: ['rui'] }).locked).toEqual(['rui'])
   })
 
   test('can include everyone who has not declined', () => {

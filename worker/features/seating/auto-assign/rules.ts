@@ -45,7 +45,7 @@ export function problemOf(
     parties: parties.toSorted((a, b) => (a.id < b.id ? -1 : 1)),
     tables: sortTables(hall.tables).map(({ id, name, capacity }) => ({ id, name, capacity })),
     rules: hall.rules,
-    locked: [...locked, ...known.filter((guest) => !wanted.has(guest)).map(({ id }) => id)],
+    locked: [...new Set([...locked, ...known.filter((guest) => !wanted.has(guest)).map(({ id }) => id)])],
     stability,
   }
 }
