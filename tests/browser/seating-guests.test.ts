@@ -100,6 +100,16 @@ describe('guests', () => {
     expect(ana).toMatchObject({ table_id: one?.id, seat_number: 5 })
   })
 
+  test('of one household who should be kept apart are seated with a warning', async () => {
+    const account = await weddingOf(2)
+    const guest_ids = (await guestsOf(account)).map(({ id }) => id)
+    await account.api('POST', '/api/seating/rules', { type: 'keep_apart', guest_ids })
+    await addTables(account, [{ name: 'Table 1' }])
+    const page = await openFloor(account)
+    await page.getByRole('button', { name: 'Seat House 0' }).click()
+    await page.getByRole('dialog').getByText('Guest 001 and Guest 002 should be kept apart.').waitFor()
+  })
+
   test('stay without a table, with a message and the current plan, if the last seat was taken in the meantime', async () => {
     const account = await weddingOf(2)
     const [table] = await addTables(account, [{ name: 'Table 1', capacity: 1 }])

@@ -187,6 +187,17 @@ describe('tables offered to a guest', () => {
     expect(offers.find((offer) => offer.table.id === 'foe')?.apartFrom.map(({ name }) => name)).toEqual(['Foe'])
   })
 
+  test('say who of several guests should be kept apart', () => {
+    const plan = planOf([table('T', 4)], [at('Foe', 'T')], [apart('Ana', 'Ben'), apart('Cem', 'Foe')])
+    const apartFrom = (...names: string[]) =>
+      offersFor(
+        names.map((name) => guest(name)),
+        plan,
+      )[0]?.apartFrom.map(({ name }) => name)
+    expect(apartFrom('Ana', 'Ben', 'Cem')).toEqual(['Ana', 'Ben', 'Foe'])
+    expect(apartFrom('Ana', 'Dan')).toEqual([])
+  })
+
   test('have room for the whole party', () => {
     const plan = planOf([table('T', 3)], [at('Sam', 'T')])
     const fits = (company: number) => offersFor([guest('Ana', withCompany(company))], plan)[0]?.hasRoom

@@ -9,7 +9,7 @@ export interface Offer {
   /** Free seats. */
   free: number
   hasRoom: boolean
-  /** Seated guests who must be apart from one of them. */
+  /** Seated guests who must be apart from one of them, and those of them who must be apart from each other. */
   apartFrom: Guest[]
   /** Seated guests whom one of them knows. */
   known: Guest[]
@@ -38,14 +38,16 @@ export function offersFor(wanting: Guest[], { tables, at, rules }: Room): Offer[
   const placeOf = new Map(everybody.map(({ id }, place) => [id, place]))
   const relations = relationsOf({ parties: everybody.map((guest) => ({ ...guest, seats: 1 })), rules })
 
+  const own = wanting.map((_, index) => index)
+  const among = wanting.filter((_, one) => own.some((other) => relations.isApart(one, other)))
+
   const offers = tables.map((table) => {
     const there = (at.get(table.id) ?? []).filter(({ id }) => !ids.has(id))
     const free = table.capacity - seatCount(there)
     let points = 0
-    const [apartFrom, known]: [Guest[], Guest[]] = [[], []]
+    const [apartFrom, known]: [Guest[], Guest[]] = [[...among], []]
     for (const other of there) {
       const place = placeOf.get(other.id) ?? -1
-      const own = wanting.map((_, index) => index)
       if (own.some((one) => relations.isApart(one, place))) apartFrom.push(other)
       if (own.some((one) => relations.knows(one, place))) known.push(other)
       for (const one of own) {

@@ -22,6 +22,7 @@ interface SeatDialogProps {
 /** Chooses a table for guests, best offers first. */
 export function SeatDialog({ guests, hall, actions, onClose }: SeatDialogProps) {
   const offers = offersFor(guests, hall)
+  const apart = guests.filter((guest) => offers[0]?.apartFrom.includes(guest))
   const [only] = guests.length === 1 ? guests : []
   const current = hall.tables.find(({ id }) => id === only?.table_id)
 
@@ -37,6 +38,7 @@ export function SeatDialog({ guests, hall, actions, onClose }: SeatDialogProps) 
       isOpen
       onClose={onClose}
     >
+      {apart.length > 0 && <p className="mb-2 text-bad">{nameList(apart)} should be kept apart.</p>}
       {offers.length === 0 ? (
         <p className="text-quiet">There are no tables yet.</p>
       ) : (
@@ -44,7 +46,7 @@ export function SeatDialog({ guests, hall, actions, onClose }: SeatDialogProps) 
           {offers.map((offer) => (
             <OfferRow
               key={offer.table.id}
-              offer={offer}
+              offer={{ ...offer, apartFrom: offer.apartFrom.filter((guest) => !guests.includes(guest)) }}
               seated={hall.at.get(offer.table.id) ?? []}
               isCurrent={current?.id === offer.table.id}
               wantsSeat={only !== undefined}
