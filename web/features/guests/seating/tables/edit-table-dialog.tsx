@@ -94,7 +94,7 @@ export function EditTableDialog({ table, taken, actions, onClose }: EditTableDia
             <TextArea
               {...form.field('notes')}
               label={labels.notes}
-              hint="For you and the caterer: a high chair, a wheelchair, near the door."
+              hint="Printed on the plan for the caterer: a high chair, a wheelchair, near the door."
               className="col-span-2"
             />
           }
