@@ -63,6 +63,22 @@ describe('guests', () => {
     expect((await guestsOf(account))[0]).toMatchObject({ table_id: other?.id })
   })
 
+  test('who have not decided stay on another seat that somebody has given them since', async () => {
+    const account = await newAccount()
+    const rows = ['Ana', 'Ben'].map((name) => ({ name, household: 'Okafor' }))
+    await account.api('POST', '/api/guests/import', { rows })
+    const [table] = await addTables(account, [{ name: 'Table 1' }])
+    const page = await openFloor(account)
+    await page.getByRole('button', { name: 'Seat everyone' }).click()
+    await page.getByRole('button', { name: 'Use this plan' }).click()
+    await holdToast(page, '2 guests seated as planned')
+    const [ana] = await guestsOf(account)
+    await account.api('POST', `/api/guests/${ana?.id}/assign-seat`, { table_id: table?.id, seat_number: 7 })
+    await pressInToast(page, '2 guests seated as planned', 'Undo')
+    await page.getByText('Not undone for Ana: changed in the meantime.').waitFor()
+    await expect.poll(async () => (await guestsOf(account)).map(({ seat_number }) => seat_number)).toEqual([7, null])
+  })
+
   test('whose old table has become too full stay, and the others go back, when a plan is undone', async () => {
     const account = await weddingOf(4)
     const [one] = await addTables(account, [{ name: 'Table 1', capacity: 2 }, { name: 'Table 2' }])

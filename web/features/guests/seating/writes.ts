@@ -181,7 +181,8 @@ export function useSeatWrites() {
 
   function postPlan(changes: SeatChange[]): Promise<AutoAssignAnswer> {
     const plan = changes.map(({ guest, table_id, seat_number }) => ({ guest_id: guest.id, table_id, seat_number }))
-    return request<AutoAssignAnswer>('POST', seatingPaths.autoAssign, { plan, occasion_id })
+    // The answer then also has the seats of guests who have not decided.
+    return request<AutoAssignAnswer>('POST', seatingPaths.autoAssign, { plan, guests: 'not_declined', occasion_id })
   }
 
   async function applyPlan(changes: SeatChange[]): Promise<AutoAssignAnswer> {
