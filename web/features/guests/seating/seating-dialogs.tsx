@@ -58,7 +58,7 @@ export function SeatingDialogs({ hall, actions }: { hall: Hall; actions: Seating
       return <GoneDialog title="This table is not on the floor" back="Back to the floor" onClose={fill.close} />
     return <FillDialog table={target} seat={fill.seat} hall={hall} actions={actions} onClose={fill.close} />
   }
-  if (rule.isOpen) return <RuleDialog guests={hall.guests} onClose={rule.close} />
+  if (rule.isOpen) return <RuleDialog guests={hall.guests} rules={hall.rules} onClose={rule.close} />
   if (plan.isOpen) return <PlanDialog hall={hall} actions={actions} onClose={plan.close} />
   return null
 }

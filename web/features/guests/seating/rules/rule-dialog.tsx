@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import * as z from 'zod/mini'
 import type { Guest } from '../../../../../worker/features/guests/schema'
+import type { SeatingRule } from '../../../../../worker/features/seating/schema'
 import { ruleTypes, strengths } from '../../../../../worker/features/seating/solver/schema'
 import { preprocess } from '../../../../../worker/lib/fields'
 import { SelectField } from '../../../../components/field'
@@ -13,10 +14,11 @@ import { strengthLabels } from './strength'
 
 interface RuleDialogProps {
   guests: Guest[]
+  rules: SeatingRule[]
   onClose: () => void
 }
 
-export function RuleDialog({ guests, onClose }: RuleDialogProps) {
+export function RuleDialog({ guests, rules, onClose }: RuleDialogProps) {
   const { addRule } = useRuleWrites()
   const { labels, idOf } = useMemo(() => uniqueLabels(guests), [guests])
   const who = z
@@ -34,15 +36,22 @@ export function RuleDialog({ guests, onClose }: RuleDialogProps) {
     })
     .check(z.refine(({ one, other }) => one !== other, { path: ['other'], error: 'Please name two different guests.' }))
 
+  /** A pair has one rule: a new one replaces it. */
+  const ruleFor = (...pair: (string | undefined)[]) =>
+    rules.find(({ guest_ids }) => guest_ids.every((id) => pair.includes(id)))
+
   const form = useForm({
     schema: typed,
     initial: { one: '', other: '', type: 'keep_apart' as string, strength: '2' },
     submit: async ({ one, other, type, strength }) => {
+      const isChange = ruleFor(one, other) !== undefined
       await addRule({ type, guest_ids: [one, other], strength })
-      toast.success('Rule added')
+      toast.success(isChange ? 'Rule changed' : 'Rule added')
       onClose()
     },
   })
+
+  const former = ruleFor(idOf.get(form.values.one), idOf.get(form.values.other))
 
   return (
     <FormDialog title="Add a rule" onClose={onClose} form={form} size="normal" action="Add rule">
@@ -69,6 +78,12 @@ export function RuleDialog({ guests, onClose }: RuleDialogProps) {
         />
       ) : (
         <p className="text-quiet text-sm">A plan never seats them at the same table.</p>
+      )}
+      {former && (
+        <p role="status" className="text-care text-sm">
+          {former.type === 'keep_apart' ? 'They are kept apart now.' : 'They sit together now.'} Your new rule replaces
+          that one.
+        </p>
       )}
     </FormDialog>
   )
