@@ -2,7 +2,14 @@ import { describe, expect, test } from 'vitest'
 import { countBeyond, groupByTable, occupantName } from '../../web/features/guests/seating/occupancy'
 import { offersFor } from '../../web/features/guests/seating/offers'
 import { fixFor } from '../../web/features/guests/seating/panel/fix'
-import { entriesAt, platesAt, tableSummary, withCompanions } from '../../web/features/guests/seating/print/entries'
+import {
+  entriesAt,
+  entriesByTable,
+  partiesByName,
+  platesAt,
+  tableSummary,
+  withCompanions,
+} from '../../web/features/guests/seating/print/entries'
 import { blankCompanion, newGuest, toGuest } from '../../worker/features/guests/rules'
 import type { Guest } from '../../worker/features/guests/schema'
 import { findConflicts } from '../../worker/features/seating/conflicts/rules'
@@ -165,6 +172,18 @@ describe('the plan for the caterer', () => {
     const fed = [at('Uma', 'T', { kind: 'infant', meal_preference: 'Regular' })]
     expect(platesAt(entriesAt(table('T', 4), fed))).toBe('Regular 1')
   })
+})
+
+test('lists by name and cards leave out a seated guest who has declined, and keep the others’ seats', () => {
+  const plan = planOf(
+    [table('T', 4)],
+    [at('Ana', 'T', { rsvp_status: 'declined' }), at('Ben', 'T'), at('Cem', 'T', { rsvp_status: 'maybe' })],
+  )
+  expect(entriesByTable(plan).map(({ name, seat }) => [name, seat])).toEqual([
+    ['Ben', 2],
+    ['Cem', 3],
+  ])
+  expect(partiesByName(plan).map(({ names }) => names)).toEqual([['Ben'], ['Cem']])
 })
 
 describe('tables offered to a guest', () => {

@@ -3,7 +3,7 @@ import type { Table } from '../../../../../worker/features/seating/schema'
 import { FilterChip } from '../../../../components/chip'
 import { useFilterParam } from '../../../../lib/url-state'
 import { Sprig } from '../../print/sprig'
-import { entriesAt, partiesByName } from './entries'
+import { entriesByTable, partiesByName } from './entries'
 import { mealKey, mealSign } from './meal-signs'
 import type { SheetProps } from './sheet-labels'
 
@@ -38,7 +38,7 @@ export function DesignChoice() {
 }
 
 export function PlaceCards({ hall, asksForMeals }: SheetProps) {
-  const entries = hall.tables.flatMap((table) => entriesAt(table, hall.at.get(table.id) ?? []))
+  const entries = entriesByTable(hall)
   const meals = asksForMeals ? [...new Set(entries.map(({ meal }) => meal))] : []
   const key = mealKey(meals)
   return (

@@ -45,9 +45,15 @@ export function entriesAt(table: Table, guests: Guest[]): Entry[] {
   })
 }
 
-/** Returns everybody with a table, by name. */
-export function entriesByName({ tables, at }: Pick<Hall, 'tables' | 'at'>): Entry[] {
-  return sortByName(tables.flatMap((table) => entriesAt(table, at.get(table.id) ?? [])))
+/** Returns everybody with a table, by table, without those who have declined. */
+export function entriesByTable({ tables, at }: Pick<Hall, 'tables' | 'at'>): Entry[] {
+  const entries = tables.flatMap((table) => entriesAt(table, at.get(table.id) ?? []))
+  return entries.filter(({ guest }) => guest.rsvp_status !== 'declined')
+}
+
+/** Returns the same people by name. */
+export function entriesByName(hall: Pick<Hall, 'tables' | 'at'>): Entry[] {
+  return sortByName(entriesByTable(hall))
 }
 
 /** Returns guests with their plus-ones, by the guest's name: one card for each. */
