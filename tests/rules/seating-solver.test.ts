@@ -287,7 +287,10 @@ test('a table is explained by what its guests have in common and by the rules it
     party('Cleo', { tags: ['school', 'choir'] }),
     party('Dan'),
   ]
-  const problem = problemOf(parties, [4], { rules: [together('Ana', 'Cleo'), apart('Ben', 'Dan')], locked: ['Cleo'] })
+  const problem = problemOf(parties, [4], {
+    rules: [together('Ana', 'Cleo'), apart('Ben', 'Dan'), apart('Ana', 'Declined')],
+    locked: ['Cleo'],
+  })
   expect(explainTable(problem, [0, 1, 2])).toEqual([
     'Ana and Cleo are kept together.',
     '3 of 3 share “School”.',

@@ -8,9 +8,12 @@ const MAX_OF_A_KIND = 3
 export function explainTable({ parties, rules, locked }: SeatingProblem, seated: number[]): string[] {
   const here = seated.flatMap((place) => parties[place] ?? [])
   const isHere = (id: string) => here.some((party) => party.id === id)
-  const nameOf = (id: string) => parties.find((party) => party.id === id)?.name ?? ''
+  const names = new Map(parties.map(({ id, name }) => [id, name]))
+  const nameOf = (id: string) => names.get(id) ?? ''
+  // A rule may be about guests who get no seat.
+  const known = rules.filter(({ guest_ids }) => guest_ids.every((id) => names.has(id)))
   const pairs = (type: PartyRule['type'], isWanted: (rule: PartyRule) => boolean) =>
-    rules.filter((rule) => rule.type === type && isWanted(rule)).toSorted((a, b) => b.strength - a.strength)
+    known.filter((rule) => rule.type === type && isWanted(rule)).toSorted((a, b) => b.strength - a.strength)
 
   const reasons = [
     ...pairs('keep_together', ({ guest_ids }) => guest_ids.every(isHere))
