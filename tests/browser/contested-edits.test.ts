@@ -1,7 +1,8 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import type { User } from '../../worker/features/auth/schema'
 import type { Category } from '../../worker/features/categories/schema'
-import { type Account, newAccount, openAs, settle } from '../support/browser/browser'
+import { type Account, newAccount, newMember, newPage, openAs, settle } from '../support/browser/browser'
 import { inDays } from '../support/days'
 
 interface Edited {
@@ -52,6 +53,32 @@ describe('what another person has changed reads as on the screen', () => {
       'Side: Mara Lindqvist',
       'Allergy severity: Severe: can be dangerous',
     ])
+  })
+
+  test('in the form of a task, who is to do it', async () => {
+    const account = await newAccount()
+    const member = await newMember(await newPage(), account, 'helper')
+    const helper = await member.api<User>('GET', '/api/users/me')
+    const path = '/api/tasks'
+    const task = await account.api<{ id: string }>('POST', path, { title: 'Pay the band' })
+    const page = await openAs(account, `/tasks?task=${task.id}`)
+    const form = page.getByRole('dialog', { name: 'Pay the band' })
+    const who = form.getByLabel('Who')
+    const values = await theirValues(
+      { page, form },
+      {
+        mine: async () => void (await who.selectOption('Both')),
+        theirs: () => account.api('PUT', `${path}/${task.id}`, { assignee_id: helper.id }),
+      },
+    )
+    expect(values).toEqual([`Who: ${helper.name}`])
+    expect(await who.inputValue()).toBe('both')
+    await form.getByRole('button', { name: 'Use theirs' }).click()
+    expect(await who.inputValue()).toBe(helper.id)
+    await who.selectOption('Both')
+    await form.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Pay the band saved').waitFor()
+    expect(await account.api('GET', path)).toMatchObject([{ assigned_to: 'both', assignee_id: null }])
   })
 
   test('in the form of a table', async () => {

@@ -11,7 +11,7 @@ import { useForm } from '../../../lib/form'
 import { useLastKnown } from '../../../lib/last-known'
 import { useIsBeingDeleted } from '../../../lib/pending'
 import { useTaskWrites } from '../api'
-import type { Assignees } from '../assignees'
+import { type Assignees, toAssigned } from '../assignees'
 import { useTaskFilter } from '../list/filter'
 import { fitsFilter } from '../list/fits-filter'
 import { useTaskActions } from '../task-actions'
@@ -19,7 +19,7 @@ import { useTaskDialog } from '../task-dialog-param'
 import { useAssignees } from '../use-assignees'
 import { inBrief, priorityLabels, statusLabels } from '../wording'
 import { TaskFields } from './task-fields'
-import { newTaskValues, type TaskValues, taskFieldLabels, toTaskValues } from './task-values'
+import { newTaskValues, type TaskValues, taskFieldLabels, toTaskValues, withAssigned } from './task-values'
 
 interface TaskDialogProps {
   tasks: Task[]
@@ -52,7 +52,7 @@ function NewTaskDialog({ settings, onClose }: NewTaskDialogProps) {
     schema: taskInput,
     initial: newTaskValues,
     submit: async (input) => {
-      const task = await add(input)
+      const task = await add(withAssigned(input))
       toast.success(addedText(inBrief(task.title), !fitsFilter(filter)(task)))
       onClose()
       return task
@@ -79,7 +79,7 @@ function EditTaskDialog({ task, settings, onClose }: EditTaskDialogProps) {
     resource: task,
     toValues: toTaskValues,
     send: async (changes) => {
-      const saved = await save(task.id, changes)
+      const saved = await save(task.id, withAssigned(changes))
       toast.success(`${inBrief(saved.title)} saved`)
       onClose()
       return saved
@@ -109,9 +109,8 @@ function worded(
       return statusLabels[theirs.status]
     case 'priority':
       return priorityLabels[theirs.priority]
-    case 'assigned_to':
     case 'assignee_id':
-      return nameOf(theirs) ?? 'Nobody yet'
+      return nameOf(toAssigned(theirs.assignee_id)) ?? 'Nobody yet'
     case 'category_id':
       return categories.find(({ id }) => id === theirs.category_id)?.name ?? 'None'
     default:

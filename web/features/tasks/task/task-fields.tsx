@@ -4,7 +4,7 @@ import { AllFields } from '../../../components/all-fields'
 import { SelectField, TextArea, TextField } from '../../../components/field'
 import { useCategories } from '../../../lib/categories'
 import type { useForm } from '../../../lib/form'
-import { assigneeOf, toAssigned } from '../assignees'
+import { toAssigned } from '../assignees'
 import { useAssignees } from '../use-assignees'
 import { asOptions, priorityLabels, statusLabels } from '../wording'
 import { taskFieldLabels as labels, type TaskValues } from './task-values'
@@ -20,7 +20,7 @@ export function TaskFields({ form, settings, task }: TaskFieldsProps) {
   const categories = useCategories('task').map(({ id, name }) => ({ value: id, label: name }))
   const isKnown = !task?.category_id || categories.some(({ value }) => value === task.category_id)
   const { options, nameOf } = useAssignees(settings)
-  const assignee = assigneeOf(form.values)
+  const assignee = form.values.assignee_id
   const isOffered = assignee === '' || options.some(({ value }) => value === assignee)
   return (
     <div className="grid items-start gap-4 desk:grid-cols-2">
@@ -30,25 +30,17 @@ export function TaskFields({ form, settings, task }: TaskFieldsProps) {
         }
         description={<TextArea {...form.field('description')} label={labels.description} className="desk:col-span-2" />}
         due_date={<TextField {...form.field('due_date')} label={labels.due_date} type="date" />}
-        assigned_to={
+        assignee_id={
           <SelectField
-            {...form.field('assigned_to')}
-            label={labels.assigned_to}
-            error={form.field('assigned_to').error ?? form.field('assignee_id').error}
-            value={assignee}
-            onChange={(value) => {
-              const chosen = toAssigned(value)
-              form.set('assigned_to', chosen.assigned_to)
-              form.set('assignee_id', chosen.assignee_id ?? '')
-            }}
+            {...form.field('assignee_id')}
+            label={labels.assignee_id}
             options={[
               { value: '', label: 'Nobody yet' },
               ...options,
-              ...(isOffered ? [] : [{ value: assignee, label: nameOf(form.values) ?? '' }]),
+              ...(isOffered ? [] : [{ value: assignee, label: nameOf(toAssigned(assignee)) ?? '' }]),
             ]}
           />
         }
-        assignee_id={null}
         category_id={
           <SelectField
             {...form.field('category_id')}

@@ -1,8 +1,10 @@
 import { blankTask, type TaskInput } from '../../../../worker/features/tasks/schema'
 import type { FormValues } from '../../../lib/form'
+import type { TaskChange } from '../api'
+import { assigneeOf, toAssigned } from '../assignees'
 
-/** Without the free text of the category, which is only shown. */
-export type TaskValues = FormValues<Omit<Required<TaskInput>, 'category'>>
+/** Without the free text of the category, which is only shown. `assignee_id` is a value of `assigneeOf`. */
+export type TaskValues = FormValues<Omit<Required<TaskInput>, 'category' | 'assigned_to'>>
 
 export const newTaskValues = toTaskValues(blankTask)
 
@@ -15,9 +17,14 @@ export function toTaskValues(task: Required<TaskInput>): TaskValues {
     category_id: task.category_id ?? '',
     status: task.status,
     priority: task.priority,
-    assigned_to: task.assigned_to,
-    assignee_id: task.assignee_id ?? '',
+    assignee_id: assigneeOf(task),
   }
+}
+
+/** Converts the form's assignee, if it is among the fields, to a task's fields. */
+export function withAssigned<Fields extends Pick<TaskChange, 'assignee_id'>>(fields: Fields) {
+  const { assignee_id } = fields
+  return assignee_id === undefined ? fields : { ...fields, ...toAssigned(assignee_id ?? '') }
 }
 
 export const taskFieldLabels: Record<keyof TaskValues, string> = {
@@ -27,6 +34,5 @@ export const taskFieldLabels: Record<keyof TaskValues, string> = {
   category_id: 'Category',
   status: 'Status',
   priority: 'Priority',
-  assigned_to: 'Who',
   assignee_id: 'Who',
 }
