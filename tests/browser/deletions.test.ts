@@ -4,6 +4,8 @@ import type { Guest } from '../../worker/features/guests/schema'
 import { memberPaths } from '../../worker/features/members/contract'
 import type { Table } from '../../worker/features/seating/schema'
 import { settingsPath } from '../../worker/features/settings/contract'
+import { taskPaths } from '../../worker/features/tasks/schema'
+import { type TimelineEvent, timelinePaths } from '../../worker/features/timeline/schema'
 import {
   type Account,
   holdToast,
@@ -16,6 +18,8 @@ import {
   signIn,
 } from '../support/browser/browser'
 import { guestsOf } from '../support/browser/guest-list'
+import { openTasks } from '../support/browser/task-list'
+import { inDays } from '../support/days'
 
 /** Adds guests to a wedding whose couple is Mara and Jonas. */
 async function weddingWith(count: number): Promise<Account> {
@@ -64,6 +68,75 @@ describe('deletions that are being sent', () => {
     await chooseInMenu(page, 'Noor Haddad')
     await page.getByText(/^Good \w+, Noor Haddad$/).waitFor()
     expect(await guestsOf(account)).toHaveLength(0)
+  })
+})
+
+describe('deletions that wait for their Undo', () => {
+  test('are sent before duplicate tasks are fixed, so that one copy stays', async () => {
+    const { page, stored } = await openTasks(
+      ['first', 'second', 'third'].map((description) => ({ title: 'Pay', description })),
+    )
+    const [first] = await stored()
+    await page.goto(`/tasks?task=${first?.id}`)
+    await page.getByRole('dialog', { name: 'Pay' }).getByRole('button', { name: 'Delete' }).click()
+    await holdToast(page, 'Pay deleted')
+    await page.getByRole('button', { name: 'More', exact: true }).click()
+    await page.getByRole('menuitem', { name: 'Fix duplicates' }).click()
+    await page.getByRole('button', { name: 'Remove 1 duplicate' }).click()
+    await page.getByText('1 duplicate of “Pay” removed; the notes are kept').waitFor()
+    await expect.poll(async () => (await stored()).map(({ description }) => description)).toEqual(['second\n\nthird'])
+  })
+
+  test('are sent before a template is imported, which adds what was deleted again', async () => {
+    const { page, account, stored } = await openTasks([])
+    await account.api('POST', taskPaths.importTemplate, {
+      template_key: 'full_year',
+      items: [{ key: 'write_vows' }],
+    })
+    await page.goto('/tasks')
+    const [vows] = await stored()
+    await page.goto(`/tasks?task=${vows?.id}`)
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+    await holdToast(page, `${vows?.title} deleted`)
+    await page.getByRole('button', { name: 'Start from a template' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Start from a template' })
+    await dialog.getByRole('radio', { name: /^A full year/ }).check()
+    await dialog.getByRole('button', { name: /^Import \d+ tasks$/ }).click()
+    await page.getByText(/^\d+ tasks imported/).waitFor()
+    expect((await stored()).filter(({ template_key }) => template_key === vows?.template_key)).toMatchObject([
+      { title: vows?.title },
+    ])
+  })
+
+  test('are sent before duplicate events are cleaned up, and before a day is planned', async () => {
+    const account = await newAccount()
+    const date = inDays(100)
+    await account.api('PUT', settingsPath, { wedding_date_fixed: date })
+    const add = (title: string, notes: string) =>
+      account.api<TimelineEvent>('POST', timelinePaths.list, { title, date, start_time: '15:00', notes })
+    const { id } = await add('Ceremony', 'first')
+    await add('Ceremony', 'second')
+    await add('Ceremony', 'third')
+    const page = await openAs(account, `/timeline?event=${id}`)
+    const stored = () => account.api<TimelineEvent[]>('GET', timelinePaths.list)
+    const removeOpen = async () => {
+      await page.getByRole('dialog', { name: 'Ceremony' }).getByRole('button', { name: 'Delete' }).click()
+      await holdToast(page, 'Ceremony is deleted')
+      await page.getByRole('button', { name: 'More', exact: true }).click()
+    }
+    await removeOpen()
+    await page.getByRole('menuitem', { name: 'Clean up duplicates' }).click()
+    await page.getByRole('button', { name: 'Remove 1 event' }).click()
+    await page.getByText('1 event cleaned up').waitFor()
+    await expect.poll(async () => (await stored()).map(({ notes }) => notes)).toEqual(['second\n\nthird'])
+
+    const [kept] = await stored()
+    await page.goto(`/timeline?event=${kept?.id}`)
+    await removeOpen()
+    await page.getByRole('menuitem', { name: 'Start from a day plan' }).click()
+    await page.getByRole('button', { name: /^Add \d+ events$/ }).click()
+    await page.getByText(/^\d+ events are on the timeline$/).waitFor()
+    expect((await stored()).filter(({ title }) => title === 'Ceremony')).toMatchObject([{ notes: null }])
   })
 })
 

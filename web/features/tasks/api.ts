@@ -12,6 +12,7 @@ import {
   taskPaths,
 } from '../../../worker/features/tasks/schema'
 import type { Day } from '../../../worker/lib/calendar'
+import { sendPending } from '../../components/leave-session'
 import { useCategories } from '../../lib/categories'
 import { type Collection, useChanges, useCollection } from '../../lib/collection'
 import { request } from '../../lib/http'
@@ -78,8 +79,14 @@ export function useTaskWrites() {
     },
     add: (input: TaskInput) => sent(request<Task>('POST', taskPaths.list, input)),
     save: (id: string, patch: TaskPatch) => sent(put(id, patch)),
-    importTemplate: (template_key: TemplateKey, wedding_date: Day, items: ChosenItem[]) =>
-      write<TemplateImportAnswer>('POST', taskPaths.importTemplate, { template_key, wedding_date, items }),
-    fixDuplicates: () => write<DuplicatesAnswer>('POST', taskPaths.fixDuplicates),
+    // What is being deleted is neither there already nor the copy to keep.
+    importTemplate: async (template_key: TemplateKey, wedding_date: Day, items: ChosenItem[]) => {
+      await sendPending()
+      return write<TemplateImportAnswer>('POST', taskPaths.importTemplate, { template_key, wedding_date, items })
+    },
+    fixDuplicates: async () => {
+      await sendPending()
+      return write<DuplicatesAnswer>('POST', taskPaths.fixDuplicates)
+    },
   }
 }
