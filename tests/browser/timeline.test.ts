@@ -212,6 +212,30 @@ describe('the timeline', () => {
     expect((await account.api<TimelineEvent[]>('GET', EVENTS))[1]?.occasion_id).toBe(account.weddingId)
   })
 
+  test('adds an event to the occasion that is shown, and says when a new one is not on the screen', async () => {
+    const account = await accountWithDate()
+    const brunch = await account.api<Occasion>('POST', '/api/occasions', { name: 'Brunch', date: DAY })
+    await addEvent(account, { title: 'Pancakes', start_time: '10:00', end_time: '12:00', occasion_id: brunch.id })
+    const page = await openAs(account, `/timeline?occasion=${brunch.id}`)
+    const dialog = page.getByRole('dialog', { name: 'Add an event' })
+    const add = async (title: string, fill: () => Promise<unknown>) => {
+      await page.getByRole('button', { name: 'Add event' }).click()
+      await dialog.getByLabel('Title').fill(title)
+      await fill()
+      await dialog.getByRole('button', { name: 'Add event' }).click()
+    }
+    await add('Speech', async () => {})
+    await page.getByText('Speech is on the timeline', { exact: true }).waitFor()
+    await block(page, 'Speech').getByText('Brunch', { exact: true }).waitFor()
+    await add('Vows', () => dialog.getByLabel('Occasion').selectOption('Wedding'))
+    await page.getByText('Vows is on the timeline. The filter hides it.').waitFor()
+    await add('Send-off', () => dialog.getByLabel('Date').fill(NEXT_DAY))
+    await page.getByText(`Send-off is on the timeline on ${shortDay(NEXT_DAY)}`).waitFor()
+    const beside = page.getByRole('region', { name: 'Suggestions' })
+    await beside.getByRole('button', { name: /^Add / }).first().click()
+    await page.getByText(/ is on the timeline at \d\d:\d\d\. The filter hides it\.$/).waitFor()
+  })
+
   test('has an address for each dialog, which back closes and the palette finds', async () => {
     const { page, account } = await coupleWithDate({ path: '/timeline' })
     await addEvent(account, {})

@@ -1,3 +1,4 @@
+import type { Occasion } from '../../../../worker/features/occasions/schema'
 import type { TimelineEvent } from '../../../../worker/features/timeline/schema'
 import { FilterChip } from '../../../components/chip'
 import { useOccasions } from '../../../lib/occasions'
@@ -11,7 +12,7 @@ export function useOccasionFilter(events: TimelineEvent[]) {
   const { data: occasions = [] } = useOccasions()
   const [chosen, choose] = useFilterParam('occasion')
   const partOf = (id: string) => events.filter(({ occasion_id }) => occasion_id === id)
-  const offered = occasions.length > 1 ? occasions.filter(({ id }) => partOf(id).length > 0) : []
+  const offered = offeredFor(events, occasions)
   const shown = offered.find(({ id }) => id === chosen)
   const chips = offered.length > 0 && (
     <fieldset className="mb-4 flex flex-wrap gap-2 print:hidden">
@@ -27,4 +28,16 @@ export function useOccasionFilter(events: TimelineEvent[]) {
     </fieldset>
   )
   return { events: shown ? partOf(shown.id) : events, chips }
+}
+
+/** Returns the id of the occasion that the filter shows of a day's events; null for all. */
+export function useShownOccasion(): (events: TimelineEvent[]) => string | null {
+  const { data: occasions = [] } = useOccasions()
+  const [chosen] = useFilterParam('occasion')
+  return (events) => offeredFor(events, occasions).find(({ id }) => id === chosen)?.id ?? null
+}
+
+function offeredFor(events: TimelineEvent[], occasions: Occasion[]): Occasion[] {
+  if (occasions.length < 2) return []
+  return occasions.filter(({ id }) => events.some(({ occasion_id }) => occasion_id === id))
 }

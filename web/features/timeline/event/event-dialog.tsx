@@ -14,10 +14,13 @@ import { Button } from '../../../components/button'
 import { EditDialog, FormDialog } from '../../../components/form-dialog'
 import { toast } from '../../../components/toast'
 import { useUndoableDelete } from '../../../components/undoable-delete'
+import { hiddenText } from '../../../lib/added-text'
+import { shortDay } from '../../../lib/dates'
 import { useEditForm } from '../../../lib/edit-form'
 import { useForm } from '../../../lib/form'
 import { useOccasions } from '../../../lib/occasions'
 import { useTimelineWrites, useVendors } from '../api'
+import { useShownOccasion } from '../day/occasion-filter'
 import type { EventView } from '../event-dialog-param'
 import { statusLabels, visibilityLabels, WHOLE_DAY } from '../wording'
 import { EventFields } from './event-fields'
@@ -32,15 +35,19 @@ interface NewEventDialogProps {
 
 export function NewEventDialog({ day, events, onClose }: NewEventDialogProps) {
   const { add } = useTimelineWrites()
-  const last = events.findLast(({ date }) => date === day)
+  const ofDay = events.filter(({ date }) => date === day)
+  const occasion_id = useShownOccasion()(ofDay)
+  const last = ofDay.at(-1)
   const isOverMidnight = last?.end_time != null && last.end_time < last.start_time
   const start = (isOverMidnight ? null : last?.end_time) ?? last?.start_time ?? USUAL_CEREMONY
   const form = useForm({
     schema: eventInput,
-    initial: newEventValues(day, start),
+    initial: newEventValues({ date: day, start_time: start, occasion_id }),
     submit: async (input) => {
       const event = await add(input)
-      toast.success(`${event.title} is on the timeline`)
+      const isHidden = occasion_id !== null && event.occasion_id !== occasion_id
+      const where = event.date === day ? hiddenText(isHidden) : ` on ${shortDay(event.date)}`
+      toast.success(`${event.title} is on the timeline${where}`)
       onClose()
       return event
     },

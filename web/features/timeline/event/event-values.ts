@@ -22,8 +22,8 @@ export function toEventValues(event: Required<EventInput>): EventValues {
   }
 }
 
-export function newEventValues(date: string, start_time: string): EventValues {
-  return toEventValues({ ...blankEvent, date, start_time })
+export function newEventValues(given: Pick<EventInput, 'date' | 'start_time' | 'occasion_id'>): EventValues {
+  return toEventValues({ ...blankEvent, ...given })
 }
 
 export const eventFieldLabels: Record<keyof EventValues, string> = {

@@ -3,13 +3,16 @@ import { isSameTime, usualVisibility } from '../../../../worker/features/timelin
 import type { ScheduleSuggestion, TimelineEvent } from '../../../../worker/features/timeline/schema'
 import { toast } from '../../../components/toast'
 import { toastFailure } from '../../../components/toast-failure'
+import { hiddenText } from '../../../lib/added-text'
 import { clock } from '../../../lib/dates'
 import { useTimelineWrites } from '../api'
 import { pickTimes } from '../day/nudge'
+import { useShownOccasion } from '../day/occasion-filter'
 
 /** Applies suggestions, each with Undo. `events` holds those that suggestions move. */
 export function useSuggestions(events: TimelineEvent[]) {
   const { add, changeTimes, removeAll } = useTimelineWrites()
+  const shownOccasion = useShownOccasion()
   /** The key of the suggestion that is being applied. */
   const [taken, setTaken] = useState<string | null>(null)
 
@@ -23,7 +26,8 @@ export function useSuggestions(events: TimelineEvent[]) {
         toastApplied(suggestion, () => changeTimes(saved, pickTimes(event), (latest) => isSameTime(latest, times)))
       } else {
         const { id } = await add({ title: suggestion.title, visibility: usualVisibility(suggestion.title), ...times })
-        toastApplied(suggestion, () => removeAll([id]))
+        const isHidden = shownOccasion(events.filter(({ date }) => date === suggestion.date)) !== null
+        toastApplied(suggestion, () => removeAll([id]), isHidden)
       }
     } catch (error) {
       toastFailure(error)
@@ -34,9 +38,13 @@ export function useSuggestions(events: TimelineEvent[]) {
   return { taken, take }
 }
 
-function toastApplied({ title, start_time, event_id }: ScheduleSuggestion, undo: () => Promise<unknown>) {
+function toastApplied(
+  { title, start_time, event_id }: ScheduleSuggestion,
+  undo: () => Promise<unknown>,
+  isHidden = false,
+) {
   const time = clock(start_time)
-  toast.success(event_id ? `${title} is at ${time}` : `${title} is on the timeline at ${time}`, {
+  toast.success(event_id ? `${title} is at ${time}` : `${title} is on the timeline at ${time}${hiddenText(isHidden)}`, {
     action: { label: 'Undo', run: () => void undo().catch(toastFailure) },
   })
 }
