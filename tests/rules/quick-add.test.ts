@@ -42,6 +42,10 @@ describe('a line', () => {
     ['!low   Call   the priest', { title: 'Call the priest', priority: 'low' }],
     ['Pay @both !MEDIUM', { title: 'Pay', assigned_to: 'both', priority: 'medium' }],
     ['Pay @محمد', { title: 'Pay', assigned_to: 'partner_2' }],
+    ['Call @mara, then pay', { title: 'Call then pay', assigned_to: 'partner_1' }],
+    ['@mara: call the florist!', { title: 'call the florist!', assigned_to: 'partner_1' }],
+    ['Pay #flowers, !high, @both!', { title: 'Pay', category_id: 'flowers', priority: 'high', assigned_to: 'both' }],
+    ['Ask #honeymoon.', { title: 'Ask', category: 'honeymoon' }],
     ['Trial #hair', { title: 'Trial', category_id: 'hair' }],
     ['Trial #"hair & makeup"', { title: 'Trial', category_id: 'hair' }],
     ['Trial #hair-makeup', { title: 'Trial', category_id: 'hair' }],
@@ -76,6 +80,17 @@ describe('a line', () => {
   ])('keeps what it does not understand in the title: %j', (line) => {
     expect(read(line)).toEqual({ ...nothing, title: line })
   })
+
+  test.each(['तन्वी', 'นิ่ม', 'José'.normalize('NFD')])(
+    'finds %s by a name with marks above or below its letters',
+    (name) => {
+      const couple_name_1 = `${name} Lindqvist`
+      expect(parseQuickAdd(`Pay @${name}`, { ...context, couple_name_1 })).toMatchObject({
+        title: 'Pay',
+        assigned_to: 'partner_1',
+      })
+    },
+  )
 
   test('keeps a second marker of a kind, and a name that both partners share', () => {
     expect(read('A #film #photo')).toMatchObject({ title: 'A #photo', category_id: 'film' })

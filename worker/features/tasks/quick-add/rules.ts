@@ -31,9 +31,15 @@ export interface QuickTask {
  */
 export function parseQuickAdd(line: string, context: QuickAddContext): QuickTask {
   const rest = { text: ` ${line} ` }
-  const priority = take(rest, /(?<=\s)!(high|medium|low)(?=\s)/i, ([, word = '']) => foldText(word) as TaskPriority)
-  const assigned = take(rest, /(?<=\s)@([\p{L}\p{N}_'’-]+)(?=[\s,;.])/u, ([, name = '']) => ownerCalled(name, context))
-  const category = take(rest, /(?<=\s)#(?:"([^"]+)"|([^\s#"]+))(?=\s)/, ([, quoted, word]) =>
+  const priority = take(
+    rest,
+    /(?<=\s)!(high|medium|low)[,;.!?:]*(?=\s)/i,
+    ([, word = '']) => foldText(word) as TaskPriority,
+  )
+  const assigned = take(rest, /(?<=\s)@([\p{L}\p{M}\p{N}_'’-]+)[,;.!?:]*(?=\s)/u, ([, name = '']) =>
+    ownerCalled(name, context),
+  )
+  const category = take(rest, /(?<=\s)#(?:"([^"]+)"|([^\s#"]+?))[,;.!?:]*(?=\s)/, ([, quoted, word]) =>
     categoryCalled(quoted ?? word ?? '', context),
   )
   const due_date = takeDay(rest, context.today)
