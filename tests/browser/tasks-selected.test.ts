@@ -34,6 +34,25 @@ describe('selected tasks', () => {
       .toEqual(five.map((task) => ({ ...task, priority: 'medium' })))
   })
 
+  test('are not changed while the day is missing or of no year that is taken', async () => {
+    const { page, stored } = await openTasks(five)
+    await page.getByLabel('Select Task B').click()
+    await bar(page).getByRole('button', { name: 'Change' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Change 1 task' })
+    const change = dialog.getByRole('button', { name: 'Change 1 task' })
+    await dialog.getByLabel('Priority').selectOption('High')
+    await dialog.getByLabel('Due date').selectOption('On a day')
+    await change.click()
+    await dialog.getByText('Please enter a date such as 2027-02-14.').waitFor()
+    await dialog.getByLabel('Day').fill('0026-05-01')
+    await change.click()
+    await dialog.getByText('Please enter a date between the years 1900 and 9998.').waitFor()
+    await dialog.getByLabel('Day').fill(inDays(50))
+    await change.click()
+    await page.getByText('1 task changed').waitFor()
+    expect((await stored()).at(-1)).toMatchObject({ title: 'Task B', due_date: inDays(50), priority: 'high' })
+  })
+
   test('are changed back although somebody else changed a title just before', async () => {
     const { page, account, stored } = await openTasks(five)
     const [task] = await stored()

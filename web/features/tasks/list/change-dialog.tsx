@@ -1,9 +1,11 @@
+import * as z from 'zod/mini'
 import type { WeddingSettings } from '../../../../worker/features/settings/schema'
+import { calendarDay } from '../../../../worker/lib/fields'
 import { counted } from '../../../../worker/lib/text'
 import { SelectField, TextField } from '../../../components/field'
 import { FormDialog } from '../../../components/form-dialog'
 import { useCategories } from '../../../lib/categories'
-import { unchecked, useForm } from '../../../lib/form'
+import { type Rules, useForm } from '../../../lib/form'
 import type { TaskChange } from '../api'
 import { toAssigned } from '../assignees'
 import { useAssignees } from '../use-assignees'
@@ -21,8 +23,22 @@ interface ChangeDialogProps {
   onChange: (change: TaskChange) => void
 }
 
+const text = z.string()
 /** The chosen values; `day` applies when `due` is 'day'. */
-type ChangeValues = Record<'due' | 'day' | 'status' | 'priority' | 'assigned_to' | 'category_id', string>
+const anyChange = z.object({
+  due: text,
+  day: text,
+  status: text,
+  priority: text,
+  assigned_to: text,
+  category_id: text,
+})
+const datedChange = z.extend(anyChange, { day: calendarDay })
+type ChangeValues = z.output<typeof anyChange>
+
+const changeRules: Rules<ChangeValues> = {
+  safeParse: (values) => ((values as ChangeValues).due === 'day' ? datedChange : anyChange).safeParse(values),
+}
 
 const initial: ChangeValues = {
   due: AS_IS,
@@ -48,7 +64,7 @@ export function ChangeDialog({ count, settings, onClose, onChange }: ChangeDialo
   const categories = useCategories('task')
   const { options } = useAssignees(settings)
   const form = useForm({
-    schema: unchecked<ChangeValues>(),
+    schema: changeRules,
     initial,
     submit: async (values) => {
       onClose()
