@@ -33,6 +33,17 @@ describe('completing a task', () => {
     await expect.poll(stored).toMatchObject([{ status: 'in_progress', completed_at: null, version: 3 }])
   })
 
+  test('is undone by unticking, which brings back that it was in progress', async () => {
+    const { page, stored } = await openTasks([{ title: 'Pay the band', status: 'in_progress' }], {
+      path: '/tasks?done=open',
+    })
+    await tick(page, 'Pay the band').click()
+    await expect.poll(stored).toMatchObject([{ status: 'completed' }])
+    await tick(page, 'Pay the band').click()
+    await page.getByText('Pay the band is in progress').waitFor()
+    await expect.poll(stored).toMatchObject([{ status: 'in_progress', version: 3 }])
+  })
+
   test('is undone although the title was changed by somebody else just before', async () => {
     const { page, account, stored } = await openTasks([{ title: 'Pay the band' }])
     const [task] = await stored()

@@ -1,7 +1,7 @@
 import { SearchX } from 'lucide-react'
-import { type KeyboardEvent, useMemo } from 'react'
+import { type KeyboardEvent, useMemo, useRef } from 'react'
 import type { WeddingSettings } from '../../../../worker/features/settings/schema'
-import type { Task } from '../../../../worker/features/tasks/schema'
+import type { Task, TaskStatus } from '../../../../worker/features/tasks/schema'
 import type { Day } from '../../../../worker/lib/calendar'
 import { counted } from '../../../../worker/lib/text'
 import { Button } from '../../../components/button'
@@ -88,10 +88,19 @@ export function TaskList({ tasks, settings, today, actions, isSelecting, onSelec
   useShortcut('e', () => withCurrent(dialog.open))
   useShortcut('Escape', clearSelection)
 
+  /** The status that each task had before it was ticked, by id. */
+  const before = useRef(new Map<string, TaskStatus>())
+
+  function setStatus(task: Task, status: TaskStatus) {
+    hold(task.id, held.get(task.id) ?? groupOf(task, horizon))
+    void actions.setStatus(task, status)
+  }
+
   const rowActions: TaskRowActions = {
-    onStatus: useLatest((task, status) => {
-      hold(task.id, held.get(task.id) ?? groupOf(task, horizon))
-      void actions.setStatus(task, status)
+    onStatus: useLatest(setStatus),
+    onTick: useLatest((task, isTicked) => {
+      if (isTicked) before.current.set(task.id, task.status)
+      setStatus(task, isTicked ? 'completed' : (before.current.get(task.id) ?? 'not_started'))
     }),
     onOpen: useLatest(dialog.open),
     onSelect: useLatest((id, isRange) => (isRange ? selection.extendTo(id) : selection.toggle(id))),

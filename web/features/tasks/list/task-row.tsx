@@ -13,6 +13,7 @@ import { tickId } from './row-focus'
 
 export interface TaskRowActions {
   onStatus: (task: Task, status: TaskStatus) => void
+  onTick: (task: Task, isTicked: boolean) => void
   onOpen: (id: string) => void
   onSelect: (id: string, isRange: boolean) => void
   onDelete: (task: Task) => void
@@ -45,6 +46,7 @@ export const TaskRow = memo(function TaskRow({
   boxCell,
   isBoxShown,
   onStatus,
+  onTick,
   onOpen,
   onSelect,
   onDelete,
@@ -83,7 +85,7 @@ export const TaskRow = memo(function TaskRow({
         <SelectBox label={`Select ${title}`} isSelected={isSelected} onSelect={(isRange) => onSelect(id, isRange)} />
       </td>
       <td className="ps-1.5 desk:ps-2">
-        <Tick task={task} onTick={(isTicked) => setStatus(isTicked ? 'completed' : 'not_started')} />
+        <Tick task={task} onTick={(isTicked) => onTick(task, isTicked)} />
       </td>
       <th scope="row" className="px-2 text-start font-normal">
         <button
