@@ -241,6 +241,14 @@ describe('the present time', () => {
     expect(isUnderWay(DAY, events, minutes(clock))).toBe(isShown)
     if (isShown) expect(nowAndNext(events, minutes(clock))).toBe(text)
   })
+
+  test('leave out events that are done already', () => {
+    const [ceremony, kiss, dancing] = events
+    const some = [ceremony, { ...kiss, status: 'done' }, dancing] as TimelineEvent[]
+    expect(nowAndNext(some, minutes('2027-02-14T15:00Z'))).toBe('Ceremony. Next: Dancing at 22:00.')
+    const all = events.map((event) => ({ ...event, status: 'done' as const }))
+    expect(nowAndNext(all, minutes('2027-02-14T15:20Z'))).toBe('')
+  })
 })
 
 describe('a nudge', () => {

@@ -10,10 +10,11 @@ export function isUnderWay(day: string, events: TimelineEvent[], now: number): b
   return dayOf(now) === day || events.some((event) => isRunning(event, now))
 }
 
-/** 'Now 14:40: Ceremony. Next: Drinks at 15:45.' without the time, as 'Ceremony. Next: Drinks at 15:45.' */
+/** 'Now 14:40: Ceremony. Next: Drinks at 15:45.' without the time, as 'Ceremony. Next: Drinks at 15:45.', of what is not done. */
 export function nowAndNext(events: TimelineEvent[], now: number): string {
-  const running = events.filter((event) => isRunning(event, now)).map(({ title }) => title)
-  const next = events.find((event) => spanOf(event).start > now)
+  const open = events.filter(({ status }) => status !== 'done')
+  const running = open.filter((event) => isRunning(event, now)).map(({ title }) => title)
+  const next = open.find((event) => spanOf(event).start > now)
   const parts = [running.join(', '), next && `Next: ${next.title} at ${clock(timeOf(spanOf(next).start))}`]
   return parts.flatMap((part) => (part ? `${part}.` : [])).join(' ')
 }
