@@ -190,6 +190,25 @@ describe('the templates', () => {
     expect(await hasAll()).toBe(false)
   })
 
+  test('know that all guests have replied, whoever else is invited only where no reply is asked', async () => {
+    const couple = await newCouple()
+    const hasAll = async () =>
+      (await couple.get<DoneItem[]>(`${TASKS}/templates/done`)).some(({ key }) => key === 'answers_due')
+    const brunch = await couple.post<Occasion>(
+      occasionPaths.list,
+      { name: 'Brunch', date: addDays(today(), 200), asks_rsvp: false },
+      201,
+    )
+    const ana = await couple.post<Guest>('/api/guests', { name: 'Ana' }, 201)
+    await couple.put(occasionPaths.invitations(brunch.id), { guest_ids: [ana.id], invited: true })
+    await couple.put(occasionPaths.invitations(couple.weddingId), { guest_ids: [ana.id], invited: false })
+    expect(await hasAll()).toBe(false)
+    const ben = await couple.post<Guest>('/api/guests', { name: 'Ben' }, 201)
+    expect(await hasAll()).toBe(false)
+    await couple.post('/api/rsvp', { guest_id: ben.id, rsvp_status: 'confirmed' }, 200)
+    expect(await hasAll()).toBe(true)
+  })
+
   test.each([
     [{ template_key: 'two_weeks' }, 'template_key'],
     [{}, 'template_key'],

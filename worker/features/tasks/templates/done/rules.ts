@@ -8,7 +8,7 @@ export interface Facts {
   hasBudget: boolean
   guests: {
     listed: number
-    /** To at least one occasion. */
+    /** To an occasion that asks for a reply. */
     invited: number
     /** Invited, without a reply, or with "maybe". */
     open: number
