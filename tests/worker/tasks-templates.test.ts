@@ -117,6 +117,18 @@ describe('the templates', () => {
     expect(await couple.post(IMPORT, body, 200)).toMatchObject({ imported: 0, skipped: 3 })
   })
 
+  test('refuse a wedding date that puts tasks after the last year that a due date can have', async () => {
+    const couple = await newCouple()
+    const body = { template_key: 'full_year', wedding_date: '9998-12-31' }
+    for (const dry_run of [true, false]) {
+      const { detail } = await couple.post<Refused>(IMPORT, { ...body, dry_run }, 422)
+      expect(detail.errors).toEqual({ wedding_date: 'This would make tasks due after the year 9998.' })
+    }
+    expect(await couple.get(TASKS)).toEqual([])
+    const before = { ...body, items: [{ key: 'rehearsal' }] }
+    expect(await couple.post(IMPORT, before, 200)).toMatchObject({ imported: 1 })
+  })
+
   test('refuse more items than any template has', async () => {
     const items = Array.from({ length: 201 }, () => ({ key: 'rehearsal' }))
     await (await newCouple()).post(IMPORT, { template_key: 'final_month', items }, 422)

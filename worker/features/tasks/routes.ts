@@ -5,7 +5,7 @@ import { describe } from '../../http/docs'
 import { invalid, notFound, staleVersion } from '../../http/errors'
 import { idsOf, idToCreate, willAnswer } from '../../http/idempotency'
 import { either, json } from '../../http/validate'
-import { type Day, dayAt } from '../../lib/calendar'
+import { type Day, dayAt, LAST_DAY } from '../../lib/calendar'
 import { newId } from '../../lib/ids'
 import { foldText } from '../../lib/text'
 import { limitOf } from '../billing/guard'
@@ -126,6 +126,9 @@ taskRoutes.post(
       existing,
       chosen: input.items,
     })
+    if (planned.some(({ due_date }) => due_date !== null && due_date > LAST_DAY)) {
+      throw invalid({ wedding_date: 'This would make tasks due after the year 9998.' })
+    }
     const requested = input.items ? new Set(input.items.map(({ key }) => key)).size : template.items.length
     const count = ({ length }: unknown[]) => ({ dry_run, imported: length, skipped: requested - length })
     const answer = (tasks: TemplateImportAnswer['tasks']) =>
