@@ -47,6 +47,19 @@ describe('the timeline', () => {
     expect(await timesOf(account, 'Cocktail hour')).toEqual(['17:20', '18:20'])
   })
 
+  test('a conflict is fixed beside the day as the suggestions do it, in the usual order', async () => {
+    const account = await accountWithDate()
+    const add = (title: string, start_time: string, end_time: string, location: string | null) =>
+      addEvent(account, { title, start_time, end_time, location })
+    await add('Uncle Ravi plays', '16:00', '17:30', 'Hall')
+    await add('Grand entrance', '17:00', '17:10', 'Hall')
+    await add('Dinner', '17:20', '19:00', null)
+    const page = await openAs(account, '/timeline')
+    await page.getByRole('button', { name: 'Move “Uncle Ravi plays” to 15:30' }).waitFor()
+    await page.getByRole('button', { name: /^Suggestions/ }).click()
+    await page.getByRole('button', { name: 'Move Uncle Ravi plays to 15:30' }).waitFor()
+  })
+
   test('a conflict’s sentence is read from left to right, also if it begins with an Arabic name', async () => {
     const account = await accountWithDate()
     const vendor_id = (await hire(account, 'محمد العلي', 'contacted')).id

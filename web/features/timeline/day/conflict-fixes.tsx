@@ -1,6 +1,5 @@
-import { mendByMoving } from '../../../../worker/features/timeline/conflicts/rules'
-import { isCeremony } from '../../../../worker/features/timeline/day-plan/rules'
-import type { Conflict, ConflictType, TimelineEvent } from '../../../../worker/features/timeline/schema'
+import type { ConflictType, TimelineEvent } from '../../../../worker/features/timeline/schema'
+import { solverOf } from '../../../../worker/features/timeline/suggestions/rules'
 import type { VendorStatus } from '../../../../worker/features/vendors/schema'
 import { useBudgetUpdate } from '../../../components/budget-update'
 import { Button } from '../../../components/button'
@@ -10,20 +9,21 @@ import { clock } from '../../../lib/dates'
 import { useTimelineWrites } from '../api'
 import { useEventDialog } from '../event-dialog-param'
 import type { Moves } from './moves'
+import type { Note } from './notes'
 
 interface ConflictFixesProps {
-  /** Conflicts between the same events, worst first. */
-  conflicts: Conflict[]
+  note: Note
   moves: Moves
 }
 
 /** Buttons that fix conflicts between some events. */
-export function ConflictFixes({ conflicts, moves }: ConflictFixesProps) {
+export function ConflictFixes({ note: { conflicts, eventId }, moves }: ConflictFixesProps) {
   const dialog = useEventDialog()
   const [worst] = conflicts
   const concerned = moves.events.find(({ id }) => id === worst?.event_ids.at(-1))
-  if (!worst || !concerned) return null
-  const move = mendByMoving(worst, moves.events, { isFixed: isCeremony })
+  const day = moves.events.find(({ id }) => id === eventId)?.date
+  if (!worst || !concerned || day === undefined) return null
+  const move = solverOf(moves.events, day)(worst)
   const has = (...types: ConflictType[]) => conflicts.some(({ type }) => types.includes(type))
 
   return (

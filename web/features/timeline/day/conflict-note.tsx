@@ -5,7 +5,8 @@ import type { Moves } from './moves'
 import type { Note } from './notes'
 
 /** A note about conflicts, with ways to fix them. */
-export function ConflictNote({ note: { conflicts }, moves }: { note: Note; moves: Moves }) {
+export function ConflictNote({ note, moves }: { note: Note; moves: Moves }) {
+  const { conflicts } = note
   const isError = conflicts.some(({ severity }) => severity === 'error')
   const Icon = isError ? CircleAlert : TriangleAlert
   return (
@@ -21,7 +22,7 @@ export function ConflictNote({ note: { conflicts }, moves }: { note: Note; moves
           ))}
         </div>
       </div>
-      <ConflictFixes conflicts={conflicts} moves={moves} />
+      <ConflictFixes note={note} moves={moves} />
     </div>
   )
 }

@@ -98,7 +98,7 @@ export interface Move {
   times: Times
 }
 
-interface Mending {
+export interface Mending {
   isFixed?: (event: Planned) => boolean
   isGood?: (move: Move) => boolean
   /** Events that the move must not collide with either. */

@@ -1,5 +1,12 @@
 import type { Day } from '../../../lib/calendar'
-import { findConflicts, type IsMeant, mendByMoving, type Planned, TRAVEL_MINUTES } from '../conflicts/rules'
+import {
+  findConflicts,
+  type IsMeant,
+  type Mending,
+  mendByMoving,
+  type Planned,
+  TRAVEL_MINUTES,
+} from '../conflicts/rules'
 import { isCeremony, missingBlocks, planDay, USUAL_CEREMONY, usualOrder } from '../day-plan/rules'
 import { spanOf } from '../rules'
 import { type Conflict, conflictTypes, type ScheduleSuggestion } from '../schema'
@@ -23,16 +30,12 @@ export function suggestSchedule(
 /** Moves that solve conflicts, at most one per event. */
 function solutions(events: Planned[], date: Day): ScheduleSuggestion[] {
   const solvable = listSolvable(events, date)
-  const disorder = usualOrder(events.filter((event) => event.date === date))
+  const solve = solverOf(events, date)
   const found = new Map<string, ScheduleSuggestion>()
   // Copies of moved events at their new times, in addition to the originals.
   const moved: Planned[] = []
   for (const conflict of solvable) {
-    const move = mendByMoving(conflict, events, {
-      reserved: moved,
-      isFixed: (event) => isCeremony(event) || event.date !== date || found.has(event.id),
-      isGood: ({ event, times }) => disorder({ ...event, ...times }) <= disorder(event),
-    })
+    const move = solve(conflict, { reserved: moved, isFixed: ({ id }) => found.has(id) })
     if (!move) continue
     const kind = conflict.type === 'missing_buffer' ? 'buffer' : 'move'
     const reason =
@@ -41,6 +44,17 @@ function solutions(events: Planned[], date: Day): ScheduleSuggestion[] {
     moved.push({ ...move.event, ...move.times, id: `${move.event.id} moved` })
   }
   return [...found.values()]
+}
+
+/** Solves a day's conflicts by moving an event of the day, never the ceremony, and never farther from the usual order. */
+export function solverOf(events: Planned[], date: Day) {
+  const disorder = usualOrder(events.filter((event) => event.date === date))
+  return (conflict: Conflict, { isFixed, reserved }: Pick<Mending, 'isFixed' | 'reserved'> = {}) =>
+    mendByMoving(conflict, events, {
+      reserved,
+      isFixed: (event) => isCeremony(event) || event.date !== date || isFixed?.(event) === true,
+      isGood: ({ event, times }) => disorder({ ...event, ...times }) <= disorder(event),
+    })
 }
 
 /** The first conflicts between two events, by type. Each search stops: a thousand events at the same time have a million. */
