@@ -196,18 +196,23 @@ describe('the occasions in the dialog of a guest', () => {
     expect(withValue(typed, 'main', { occasion_id: 'main', status: 'confirmed', meal: 'Vegan' })).toEqual(values)
   })
 
-  test('invite before they withdraw, and keep where a reply came from when only its meal changes', () => {
+  test('invite before they withdraw, and keep where and when a reply came from when only its meal changes', () => {
+    const origin = { source: 'link', responded_at: '2027-01-01T00:00:00.000Z' }
     const given = {
       ...ana,
-      invitations: [invitation('main'), { ...invitation('brunch', 'confirmed'), source: 'link' }],
+      invitations: [invitation('main'), { ...invitation('brunch', 'confirmed'), ...origin }],
     }
     const typed = [
       { occasion_id: 'brunch', status: 'confirmed' as const, meal: 'Eggs' },
       { occasion_id: 'dinner', status: 'pending' as const, meal: '' },
     ]
     expect(changesTo(given, typed)).toEqual([
-      { occasionId: 'brunch', reply: { rsvp_status: 'confirmed', meal_preference: 'Eggs', source: 'link' } },
+      { occasionId: 'brunch', reply: { rsvp_status: 'confirmed', meal_preference: 'Eggs', ...origin } },
       { occasionId: 'dinner', invited: true },
+      { occasionId: 'main', invited: false },
+    ])
+    expect(changesTo(given, [{ occasion_id: 'brunch', status: 'maybe', meal: '' }])).toEqual([
+      { occasionId: 'brunch', reply: { rsvp_status: 'maybe', meal_preference: null } },
       { occasionId: 'main', invited: false },
     ])
   })

@@ -39,7 +39,7 @@ export interface InvitationChange {
   /** Undefined: stays. */
   invited?: boolean
   /** Undefined: stays. */
-  reply?: { rsvp_status: RsvpStatus; meal_preference: string | null; source?: string }
+  reply?: { rsvp_status: RsvpStatus; meal_preference: string | null; source?: string; responded_at?: string }
 }
 
 /** What is left to do for the values, invitations before withdrawals, so that a guest is never without any in between. */
@@ -48,9 +48,14 @@ export function changesTo(guest: Guest, values: InvitationValue[]): InvitationCh
   const wanted = values.flatMap(({ occasion_id: occasionId, status, meal }): InvitationChange[] => {
     const before = held.get(occasionId)
     const isSame = status === (before?.status ?? 'pending') && meal === (before?.meal_preference ?? '')
-    // A reply keeps where it came from while only the meal changes.
-    const source = before && status === before.status ? (before.source ?? undefined) : undefined
-    const reply = { rsvp_status: status, meal_preference: meal || null, source }
+    // A reply keeps where and when it came from while only the meal changes.
+    const kept = status === before?.status ? before : undefined
+    const reply = {
+      rsvp_status: status,
+      meal_preference: meal || null,
+      source: kept?.source ?? undefined,
+      responded_at: kept?.responded_at ?? undefined,
+    }
     if (isSame) return before ? [] : [{ occasionId, invited: true }]
     return [{ occasionId, ...(!before && { invited: true }), reply }]
   })
