@@ -258,6 +258,19 @@ describe('a list', () => {
     expect(refused.rows[0]?.message).toMatch(/more entries here than names of plus-ones: 2 and 1\.$/)
   })
 
+  test('says by none, n/a and the like that a plus-one has no meal and no needs', async () => {
+    const couple = await newCouple()
+    const headings = 'Name,Plus one name,Plus one meals,Plus one dietary restrictions,Plus one accessibility needs'
+    await bring(couple, `${headings}\nAna,"Kira, Ida, Jo","None, n/a, Vegan","none, N/A, No nuts","no, –, nil"`)
+    const [ana] = await guestsOf(couple)
+    const none = { meal_preference: null, dietary_restrictions: null, accessibility_needs: null }
+    expect(ana?.companions).toMatchObject([
+      { name: 'Kira', ...none },
+      { name: 'Ida', ...none },
+      { name: 'Jo', ...none, meal_preference: 'Vegan', dietary_restrictions: 'No nuts' },
+    ])
+  })
+
   test('names occasions that plus-ones do not come to; those that the wedding does not have are left out', async () => {
     const { couple, brunch } = await newPlan()
     const list = 'Name,Plus one name,Plus ones not at\nAna,"Ida, Jo, Kim","-,""brunch, Picnic"",Picnic"'

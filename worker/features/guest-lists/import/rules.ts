@@ -31,6 +31,8 @@ import {
   type ImportedGuest,
   type ImportedRow,
   importedGuestFor,
+  isFilled,
+  unlessNothing,
   yesOrNo,
 } from './schema'
 
@@ -130,20 +132,13 @@ function asInvitation(cell: string): string {
   return data === undefined ? cell : data ? 'invited' : 'not invited'
 }
 
-/** Placeholders in empty cells. */
-const blanks = ['-', '–', '—', 'n/a']
-/** Words for no meal, diet or need. */
-const nothing = ['none', 'no', 'na', 'nil']
-
 const join = (cells: (string | undefined)[], by: string) => cells.filter(Boolean).join(by)
 const filled = (texts: FieldTexts): FieldTexts => Object.fromEntries(Object.entries(texts).filter(([, text]) => text))
 const isNumber = (cell: string) => /^\d+$/.test(cell)
-const isFilled = (cell: string) => cell !== '' && !blanks.includes(foldText(cell))
 const isYesOrNo = (cell: string) => cell !== '' && !isNumber(cell) && yesOrNo.safeParse(cell).success
 
 function fillFields(cellsOf: (field: ImportField) => string[], couple: ListContext) {
   const one = (field: ImportField) => cellsOf(field).find(isFilled) ?? ''
-  const unlessNothing = (text: string) => (nothing.includes(foldText(text)) ? '' : text)
 
   const child = readChild(cellsOf('is_child').filter(isFilled))
   const lastNames = cellsOf('plus_one_last_name')

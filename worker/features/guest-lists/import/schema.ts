@@ -127,6 +127,14 @@ export const yesOrNo = oneOf(
   'Please use yes or no.',
 )
 
+/** Placeholders in empty cells. */
+const blanks = ['-', '–', '—', 'n/a']
+/** Words for no meal, diet or need. */
+const nothing = ['none', 'no', 'na', 'nil']
+
+export const isFilled = (cell: string): boolean => cell !== '' && !blanks.includes(foldText(cell))
+export const unlessNothing = (cell: string): string => (nothing.includes(foldText(cell)) ? '' : cell)
+
 /** Words used by Posy, by Zola, The Knot and RSVPify, and in hand-made lists. */
 const rsvpStatus = oneOf<RsvpStatus>(
   [

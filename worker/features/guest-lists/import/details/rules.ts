@@ -7,7 +7,17 @@ import { type Address, householdPatch } from '../../../households/schema'
 import { readAnswer } from '../../../questions/answering/rules'
 import type { AnswerValue } from '../../../questions/schema'
 import type { ImportField, ListContext, ListedOccasion, ListedQuestion } from '../fields/schema'
-import { allergySeverity, companionList, type ImportedGuest, invitation, kind, textList, yesOrNo } from '../schema'
+import {
+  allergySeverity,
+  companionList,
+  type ImportedGuest,
+  invitation,
+  isFilled,
+  kind,
+  textList,
+  unlessNothing,
+  yesOrNo,
+} from '../schema'
 
 /** What a row says beyond the guest's own fields. Absent: nothing. */
 export interface Details {
@@ -124,6 +134,9 @@ const details = {
   plus_one_not_at: 'not_at',
 } as const
 
+/** Columns in which a word such as none says nothing. */
+const needs = ['plus_one_meals', 'plus_one_dietary_restrictions', 'plus_one_accessibility_needs']
+
 /** Lists beside the names, each in their order. A dash or an empty entry says nothing of that person. */
 function readCompanions(
   cellsOf: Cells,
@@ -147,7 +160,7 @@ function readCompanions(
     }
     for (const [i, text] of list.entries()) {
       const companion = companions[i]
-      if (!companion || text === '' || text === '-') continue
+      if (!companion || !isFilled(needs.includes(column) ? unlessNothing(text) : text)) continue
       const field = details[column]
       const value = schemaOf(field, context).safeParse(text)
       if (!value.success) wrong(column, firstMessage(value.error))
