@@ -244,6 +244,19 @@ describe('a list', () => {
     await at('Pancakes', 422)
   })
 
+  test('takes meals in any spelling, and words for none, at an occasion and for plus-ones', async () => {
+    const { couple, brunch } = await newPlan()
+    await couple.put(occasionPaths.one(brunch.id), { meal_options: ['Eggs', 'Dairy-Free'] })
+    const headings = 'Name,Brunch,Brunch meal,Plus one name,Plus one meals'
+    const list = `${headings}\nAna,yes,None,"Ida, Jo","dairy free, gluten free"\nBen,yes,dairy free,,\nCleo,yes,n/a,,`
+    await bring(couple, list)
+    const guests = await guestsOf(couple)
+    const at = guests.map(({ invitations }) => invitations.find(({ occasion_id }) => occasion_id === brunch.id))
+    expect(at.map((one) => one?.meal_preference)).toEqual([null, 'Dairy-Free', null])
+    expect(guests[0]?.companions).toMatchObject([{ meal_preference: 'Dairy-Free' }, { meal_preference: 'Gluten-Free' }])
+    expect(await bring(couple, list)).toMatchObject({ skipped: 3 })
+  })
+
   test('keeps each plus-one’s details beside the right name', async () => {
     const couple = await newCouple()
     const headings = 'Name,Plus one name,Plus one allergy severities,Plus one meals,Plus one dietary restrictions'

@@ -180,11 +180,11 @@ export const kind = oneOf<GuestKind>(
 
 /**
  * One of the meals, in any case, and in any spelling that no other meal shares. Where there are none, no meal is asked for, and any text
- * means none.
+ * means none. `offered` are those that the problem names.
  */
-function mealIn(meals: readonly string[]) {
+export function mealIn(meals: readonly string[], offered = meals) {
   const named = new Map(meals.map((meal) => [foldText(meal), meal]))
-  const spelled = Map.groupBy(meals, compactText)
+  const spelled = Map.groupBy(named.values(), compactText)
   spelled.delete('')
   return z.pipe(
     z.string(),
@@ -192,7 +192,7 @@ function mealIn(meals: readonly string[]) {
       if (meals.length === 0) return null
       const [like, ...others] = spelled.get(compactText(text)) ?? []
       const meal = named.get(foldText(text)) ?? (others.length === 0 ? like : undefined)
-      return meal ?? refuse(context, { message: `Please choose one of: ${meals.join(', ')}.` })
+      return meal ?? refuse(context, { message: `Please choose one of: ${offered.join(', ')}.` })
     }),
   )
 }

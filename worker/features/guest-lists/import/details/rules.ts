@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { fieldSentences, word } from '../../../../lib/fields'
 import { foldText, splitNames } from '../../../../lib/text'
 import { companionsOf, guestAt, type StoredGuest, type WholeGuest } from '../../../guests/rules'
-import { type Companion, companionInput, mealAmong, mealOptions, type RsvpStatus } from '../../../guests/schema'
+import { type Companion, companionInput, mealOptions, type RsvpStatus } from '../../../guests/schema'
 import { type Address, householdPatch } from '../../../households/schema'
 import { readAnswer } from '../../../questions/answering/rules'
 import type { AnswerValue } from '../../../questions/schema'
@@ -14,6 +14,7 @@ import {
   invitation,
   isFilled,
   kind,
+  mealIn,
   textList,
   unlessNothing,
   yesOrNo,
@@ -158,13 +159,14 @@ function readCompanions(
       wrong(column, `There are more entries here than names of plus-ones: ${list.length} and ${names.length}.`)
       continue
     }
+    const field = details[column]
+    const schema = schemaOf(field, context)
     for (const [i, text] of list.entries()) {
       const companion = companions[i]
       if (!companion || !isFilled(needs.includes(column) ? unlessNothing(text) : text)) continue
-      const field = details[column]
-      const value = schemaOf(field, context).safeParse(text)
+      const value = schema.safeParse(text)
       if (!value.success) wrong(column, firstMessage(value.error))
-      else if (value.data?.length !== 0) {
+      else if (value.data?.length) {
         isGiven = true
         Object.assign(companion, { [field]: value.data })
       }
@@ -180,7 +182,7 @@ function schemaOf(
   return {
     ...companionInput.shape,
     kind,
-    meal_preference: mealAmong(meals),
+    meal_preference: mealIn(meals),
     allergy_severity: allergySeverity,
     not_at: occasionsAmong(occasions),
   }[field]
@@ -202,7 +204,7 @@ function readReplies(cellsOf: Cells, { occasions = [] }: ListContext, { wrong, s
   let main: string | undefined
   for (const { id, is_main, meal_options, chosen = [] } of occasions) {
     const [cell] = cellsOf(`reply:${id}`)
-    const mealCell = one(cellsOf, `meal:${id}`)
+    const mealCell = unlessNothing(one(cellsOf, `meal:${id}`))
     if (is_main) main = cell
     if (cell) seen(`reply:${id}`, cell)
     if (mealCell) seen(`meal:${id}`, mealCell)
@@ -210,12 +212,10 @@ function readReplies(cellsOf: Cells, { occasions = [] }: ListContext, { wrong, s
     if (status.error) wrong(`reply:${id}`, firstMessage(status.error))
     if (status.data == null) continue
     // One that guests have chosen and that is taken away stays with them.
-    const meals = meal_options ? [...meal_options, ...chosen] : []
-    const meal = meals.find((option) => foldText(option) === foldText(mealCell)) ?? null
-    if (mealCell && meal_options && meal === null) {
-      wrong(`meal:${id}`, `Please choose one of: ${meal_options.join(', ')}.`)
-    }
-    const meal_preference = status.data === 'declined' ? null : meal
+    const meals = meal_options ? [...chosen, ...meal_options] : []
+    const meal = mealCell ? mealIn(meals, meal_options ?? []).safeParse(mealCell) : { data: null, error: undefined }
+    if (meal.error) wrong(`meal:${id}`, firstMessage(meal.error))
+    const meal_preference = status.data === 'declined' ? null : (meal.data ?? null)
     replies.push({ occasion_id: id, isMain: is_main, status: status.data, meal_preference })
   }
   const isElsewhere = replies.length > 0 && !replies.some(({ isMain }) => isMain)
