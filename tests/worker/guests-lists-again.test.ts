@@ -3,6 +3,7 @@ import type { ImportReport } from '../../worker/features/guest-lists/import/sche
 import { type Guest, guestPaths } from '../../worker/features/guests/schema'
 import { type Household, householdPaths } from '../../worker/features/households/schema'
 import { type Occasion, occasionPaths } from '../../worker/features/occasions/schema'
+import { questionPaths } from '../../worker/features/questions/schema'
 import { newId } from '../../worker/lib/ids'
 import { logOf, reply } from '../support/worker/answers'
 import { type Couple, newCouple } from '../support/worker/app'
@@ -60,6 +61,18 @@ test('an export of a wedding with one occasion says who is not invited to it', a
   const guests = await elsewhere.get<Guest[]>(guestPaths.list)
   expect(guests.map(({ invitations }) => invitations.map(({ status }) => status))).toEqual([[], ['confirmed']])
   expect(await exported(elsewhere)).toBe(csv)
+})
+
+test('of several answers of one household, an import takes the first, also when it is repeated', async () => {
+  const couple = await newCouple()
+  const nights = await addQuestion(couple, { text: 'Nights?', kind: 'number', scope: 'household' })
+  const csv = 'Name,Household,Question: Nights?\nAna,Cruz,2\nBen,Cruz,3\nCleo,,4\nDora,,5'
+  await bring(couple, csv)
+  const counts = async () => (await couple.get<{ counts: object }>(questionPaths.answers(nights.id))).counts
+  expect(await counts()).toEqual({ 2: 1, 4: 1, 5: 1 })
+  expect(await bring(couple, csv)).toMatchObject({ updated: 0, skipped: 4 })
+  await bring(couple, 'Name,Household,Question: Nights?\nAna,Cruz,7\nBen,,8')
+  expect(await counts()).toEqual({ 7: 1, 4: 1, 5: 1 })
 })
 
 test('an import invites guests again to the only occasion', async () => {

@@ -272,12 +272,12 @@ export interface DetailsToWrite extends Pick<Details, 'household' | 'replies' | 
   homeKey: string | null
 }
 
-/** Compares rows with what is stored. A household's details are those of the first row that gives them. */
+/** Compares rows with what is stored. A household's details and answers are those of the first row that gives them. */
 export class DetailsPlan {
   private readonly homes: Map<string, StoredDetails>
   private readonly byName: Map<string, StoredDetails>
-  /** Parts that a row gave, by household. */
-  private readonly given = new Map<string, Set<string>>()
+  /** Parts that a row gave, by household: its id or folded name, or the guest who is alone. */
+  private readonly given = new Map<unknown, Set<string>>()
   readonly writes: DetailsToWrite[] = []
 
   constructor(
@@ -293,12 +293,15 @@ export class DetailsPlan {
   add(guest: Pick<ImportedGuest, 'household'>, details: Details, match: WholeGuest | undefined): ImportField[] {
     const homeKey = guest.household == null ? null : foldText(guest.household)
     const home = homeKey === null ? match && this.homes.get(match.household_id ?? match.id) : this.byName.get(homeKey)
-    const household = this.newParts(details.household, home, homeKey ?? home?.id ?? match?.id ?? guest)
+    const key = home?.id ?? homeKey ?? match?.id ?? guest
+    const household = this.newParts(details.household, home, key)
     // A new guest's reply to the main occasion is in the guest's own fields.
     const replies = details.replies?.filter((one) => (match ? changesReply(one, match) : !one.isMain)) ?? []
     const answers =
       details.answers?.filter(
-        ({ question, value }) => JSON.stringify(value) !== JSON.stringify(this.answerOf(question, match, home)),
+        ({ question, value }) =>
+          (question.scope === 'person' || this.isFirst(key, question.id)) &&
+          JSON.stringify(value) !== JSON.stringify(this.answerOf(question, match, home)),
       ) ?? []
     const fields = [
       ...(Object.keys(household) as ImportField[]),
@@ -318,16 +321,20 @@ export class DetailsPlan {
     key: unknown,
   ): HouseholdDetails {
     if (!wanted) return {}
-    const id = typeof key === 'string' ? key : `new ${this.given.size}`
-    const known = this.given.get(id) ?? new Set()
-    this.given.set(id, known)
     const merged = wanted.address && { ...wanted, address: withStreet(wanted.address, home?.address) }
     const parts = Object.entries(merged ?? wanted).filter(([part, value]) => {
-      if (known.has(part)) return false
-      known.add(part)
+      if (!this.isFirst(key, part)) return false
       return JSON.stringify(value) !== JSON.stringify(home?.[part as keyof HouseholdDetails] ?? null)
     })
     return Object.fromEntries(parts)
+  }
+
+  /** Whether no earlier row gave a part of a household. Notes that this one does. */
+  private isFirst(key: unknown, part: string): boolean {
+    const known = this.given.get(key) ?? new Set()
+    const isNew = !known.has(part)
+    this.given.set(key, known.add(part))
+    return isNew
   }
 
   private answerOf(question: ListedQuestion, match: WholeGuest | undefined, home: StoredDetails | undefined) {
