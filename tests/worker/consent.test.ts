@@ -98,6 +98,24 @@ describe('the page of a guest alone', () => {
 })
 
 describe('a reply by the API', () => {
+  test('erases how bad an allergy is with the text that names it, also if it sends both', async () => {
+    const couple = await newCouple()
+    const severe = { dietary_restrictions: 'No nuts', allergy_severity: 'severe' }
+    const companions = [{ name: 'Ben', ...severe }]
+    const none = { dietary_restrictions: null, allergy_severity: null }
+    const ana = await addGuest(couple, { ...severe, plus_one_allowed: true, plus_ones: 1, companions })
+    const [ben] = ana.companions
+    const say = (person: object) => reply(ana, { party: [{ ...coming(couple, ana), ...person }] })
+    await say({ dietary_restrictions: null, allergy_severity: 'severe', companions: [{ ...ben, ...severe }] })
+    expect(await guestNow(couple, ana)).toMatchObject({ ...none, companions: [severe] })
+    await say({ companions: [{ id: ben?.id, name: 'Ben', dietary_restrictions: null }] })
+    expect((await guestNow(couple, ana)).companions).toMatchObject([none])
+    await say({ ...severe, companions: [{ id: ben?.id, name: 'Ben', ...severe }] })
+    expect(await guestNow(couple, ana)).toMatchObject({ ...severe, companions: [severe] })
+    await say({ consent: false, allergy_severity: 'severe' })
+    expect(await guestNow(couple, ana)).toMatchObject({ ...none, companions: [severe] })
+  })
+
   test('is recorded as not asked if it says nothing of consent', async () => {
     const couple = await newCouple()
     const ana = await addGuest(couple)

@@ -129,7 +129,7 @@ function recognize(given: Pick<CompanionAnswer, 'id' | 'name'>[], stored: Compan
   return given.map(({ name }, i) => byId[i] ?? take((one) => foldText(one.name) === foldText(name)))
 }
 
-/** A companion with the details that the reply leaves out. */
+/** A companion with the details that the reply leaves out. How bad their allergies are goes with the text that names them. */
 function merged(
   { id: _id, name, consent: _consent, ...details }: CompanionAnswer,
   known: Companion | undefined,
@@ -138,10 +138,7 @@ function merged(
   const isGiven = (field: string, value: unknown) =>
     value !== undefined && (isOwn || value !== null || !isUnseen(field))
   const given = Object.fromEntries(Object.entries(details).filter(([field, value]) => isGiven(field, value)))
-  return {
-    ...blankCompanion,
-    ...known,
-    ...given,
-    name,
-  }
+  const after = { ...blankCompanion, ...known, ...given, name }
+  const isErased = after.dietary_restrictions === null && known != null && known.dietary_restrictions !== null
+  return isErased ? { ...after, allergy_severity: null } : after
 }

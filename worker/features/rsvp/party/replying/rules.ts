@@ -254,11 +254,10 @@ function healthAfter(
 /** How bad a person's allergies are after a reply. It goes with the text that names them. */
 function severityAfter(
   member: Member,
-  { allergy_severity: given }: PersonAnswer,
+  { allergy_severity = member.allergy_severity }: PersonAnswer,
   { dietary_restrictions: text }: HealthTexts,
 ): Member['allergy_severity'] {
-  if (given === undefined) return text === null && member.dietary_restrictions !== null ? null : member.allergy_severity
-  return given
+  return text === null && member.dietary_restrictions !== null ? null : allergy_severity
 }
 
 function memberAfter(
