@@ -51,6 +51,42 @@ describe('a question', () => {
     expect((await answersOf(couple, nights)).answers).toEqual([])
   })
 
+  test('that depends on another one is not counted once that one’s answer has changed', async () => {
+    const couple = await newCouple()
+    const [ana, luis] = [await addGuest(couple), await addGuest(couple, { name: 'Luis' })]
+    const { id: household } = await couple.post<{ id: string }>(householdPaths.list, {
+      name: 'Cruz',
+      guest_ids: [ana.id, luis.id],
+    })
+    const alone = await addGuest(couple, { name: 'Cleo' })
+    const hotel = await ask(couple, { kind: 'yes_no', scope: 'household' })
+    const bus = await ask(couple, { ...choice, kind: 'choices' })
+    const if_hotel = { depends_on: { question_id: hotel.id, values: [true] } }
+    const dependent = [
+      await ask(couple, { kind: 'number', scope: 'household', ...if_hotel }),
+      await ask(couple, { kind: 'text', ...if_hotel }),
+      await ask(couple, { depends_on: { question_id: bus.id, values: [idOf(bus, 'Late')] } }),
+    ]
+    const [nights, room, stop] = dependent.map(({ id }) => id) as [string, string, string]
+    await reply(couple, household, { [hotel.id]: true, [nights]: 2 })
+    await reply(couple, alone.id, { [hotel.id]: true, [nights]: 1, [room]: 'Single' })
+    for (const { id } of [ana, luis]) {
+      await reply(couple, id, { [room]: 'Double', [bus.id]: [idOf(bus, 'Early'), idOf(bus, 'Late')], [stop]: 'Church' })
+    }
+    const counted = async () => {
+      const all = await Promise.all(dependent.map((question) => answersOf(couple, question)))
+      return all.map(({ answers }) => answers.length)
+    }
+    expect(await counted()).toEqual([2, 3, 2])
+    await reply(couple, household, { [hotel.id]: false })
+    expect(await counted()).toEqual([1, 1, 2])
+    await reply(couple, ana.id, { [bus.id]: [idOf(bus, 'Early')] })
+    await reply(couple, luis.id, { [bus.id]: null })
+    expect(await counted()).toEqual([1, 1, 0])
+    await reply(couple, household, { [hotel.id]: true })
+    expect(await counted()).toEqual([2, 3, 0])
+  })
+
   test('whatever they reply does not count guests who are not invited any more', async () => {
     const couple = await newCouple()
     const dinner = await couple.post<{ id: string }>('/api/occasions', { name: 'Dinner' })

@@ -140,7 +140,8 @@ export async function removeQuestion(
 
 /**
  * A question with its answers, undefined if there is none; or all questions and answers. Leaves out the answers of guests who are not
- * invited any more and, to a question for guests who come, of those who have declined since.
+ * invited any more, of those who have declined since to a question for guests who come, and to a question that the answer to another one
+ * no longer leads to.
  */
 export async function readAnswers(
   db: WeddingDb,
@@ -172,6 +173,7 @@ export async function readAnswers(
         and(
           sql`a.wedding_id = ${weddingId}`,
           id === undefined ? undefined : sql`a.question_id = ${id}`,
+          isConditionMet,
           sql`(exists (select 1 from ${guests} as p where ${isOwn} and ${isAsked(weddingId)})
             or exists (select 1 from ${guests} as p where p.household_id = a.household_id and ${isAsked(weddingId)}))`,
         ),
@@ -179,6 +181,15 @@ export async function readAnswers(
   ])
   return { questions: asked.map(withoutWedding), answers }
 }
+
+/**
+ * SQL: whether the question `q` of the answer `a` depends on no other one, or that one's answer by the same guest `g` or household is
+ * among the values it depends on.
+ */
+const isConditionMet = sql`(q.depends_on is null or exists (select 1 from ${question_answers} as b, json_each(b.value) as said
+  where (b.guest_id = a.guest_id and b.question_id = q.depends_on ->> '$.question_id'
+      or b.household_id = coalesce(a.household_id, g.household_id, g.id) and b.question_id = q.depends_on ->> '$.question_id')
+    and said.value in (select value from json_each(q.depends_on, '$.values'))))`
 
 /** SQL: whether the guest `p` is invited to what the question `q` is about, and has not declined it where it is for guests who come. */
 function isAsked(weddingId: WeddingId): SQL {
