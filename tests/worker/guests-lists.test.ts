@@ -165,13 +165,15 @@ describe('a list', () => {
     const couple = await newCouple()
     await bring(couple, 'Name,Kind\nAna,adult\nBen,child')
     const before = await guestsOf(couple)
-    const refused = await bring(couple, 'Name,Kind,Answers for household,Phone\nAna,child,yes,1\nBen,,yes,2', 422)
+    const headings = 'Name,Kind,Answers for household,Phone'
+    const refused = await bring(couple, `${headings}\nAna,child,yes,1\nBen,,yes,2\nCleo,infant,yes,3`, 422)
     expect(refused.rows.map(({ action, message }) => [action, message])).toEqual([
+      ['error', 'Answers for household: A child cannot answer for the household.'],
       ['error', 'Answers for household: A child cannot answer for the household.'],
       ['error', 'Answers for household: A child cannot answer for the household.'],
     ])
     expect(await guestsOf(couple)).toEqual(before)
-    await bring(couple, 'Name,Kind,Answers for household,Phone\nAna,child,no,1\nBen,adult,yes,2')
+    await bring(couple, `${headings}\nAna,child,no,1\nBen,adult,yes,2`)
     expect(await guestsOf(couple)).toMatchObject([
       { phone: '1', kind: 'child', answers_for_household: false },
       { phone: '2', kind: 'adult', answers_for_household: true },

@@ -250,6 +250,11 @@ export function planImport(
     if (repeats.has(guest)) report('skip', `The same guest as in row ${repeats.get(guest)}.`)
     else if (unclear.has(guest)) report('error', 'Several guests have this name: please add an email or a household.')
     else if (!match) {
+      const problem = answeringProblem(wanted, 'adult')
+      if (problem) {
+        report('error', `${labelOf(problem.field, context)}: ${problem.message}`)
+        continue
+      }
       const added = newFrom(wanted, details)
       plan.created.push(added)
       detailsPlan.add(added, details, undefined)
@@ -334,10 +339,13 @@ function problemOf(wanted: ImportedGuest, changes: GuestField[], match: WholeGue
     return { field: 'rsvp_status', message: NOT_INVITED }
   }
   const isAboutAnswers = changes.includes('kind') || changes.includes('answers_for_household')
-  if (isAboutAnswers && wanted.answers_for_household && (wanted.kind ?? match.kind) !== 'adult') {
-    return { field: 'answers_for_household', message: CHILD_ANSWERS }
-  }
-  return null
+  return isAboutAnswers ? answeringProblem(wanted, match.kind) : null
+}
+
+/** The problem of a child who would answer for the household. `before` is the kind of a guest whose row says none. */
+function answeringProblem(wanted: ImportedGuest, before: GuestKind): FieldProblem | null {
+  if (!wanted.answers_for_household || (wanted.kind ?? before) === 'adult') return null
+  return { field: 'answers_for_household', message: CHILD_ANSWERS }
 }
 
 /** Whether a detail is the guest's, and raises the guest's version. */
