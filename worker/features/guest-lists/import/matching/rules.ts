@@ -157,17 +157,22 @@ function areAlike(one: string, other: string): boolean {
   if (few.every((word) => many.includes(word))) return true
   const [short = '', long = ''] = [few[0] ?? '', many[0] ?? ''].sort((a, b) => a.length - b.length)
   if (short.length < SHORT_FORM) return short === long || (short.length === 1 && long.startsWith(short))
-  return long.startsWith(short) || isTypingError(short, long)
+  return (long.startsWith(short) && long.length - short.length >= LEFT_OUT) || isTypingError(short, long)
 }
 
 /** Letters of the shortest short form. Many names begin with a shorter one: Jo, Jonas. */
 const SHORT_FORM = 3
 
-/** Whether a word is another one without one letter, or with two neighbours swapped. Replaced letters make other names: Leo, Lea. */
+/** Fewest letters that a short form leaves out at the end. Fewer can make another name: Paul, Paula; Leo, Leonie. */
+const LEFT_OUT = 4
+
+/**
+ * Whether a word is another one without one inner letter, or with two neighbours swapped. Replaced letters make other names: Leo, Lea.
+ */
 function isTypingError(short: string, long: string): boolean {
   let at = 0
   while (at < short.length && short[at] === long[at]) at += 1
-  if (long.length === short.length + 1) return short.slice(at) === long.slice(at + 1)
+  if (long.length === short.length + 1) return at > 0 && at < short.length && short.slice(at) === long.slice(at + 1)
   return long.slice(at) === `${short.charAt(at + 1)}${short.charAt(at)}${short.slice(at + 2)}`
 }
 
