@@ -42,20 +42,19 @@ export function useRestore() {
           source: source ?? undefined,
           responded_at: responded_at ?? undefined,
         }
-        try {
-          return await postAnswer(id, { ...answer, meal_preference })
-        } catch (error) {
-          if (!(error instanceof ApiError) || error.fields.meal_preference === undefined) throw error
-          lostMeals += 1
+        const saved = await postAnswer(id, { ...answer, meal_preference }).catch((error: unknown) => {
+          if (!(error instanceof ApiError && error.fields.meal_preference)) throw error
           return postAnswer(id, answer)
-        }
+        })
+        if (guestAt(saved, occasion_id)?.meal_preference !== meal_preference) lostMeals += 1
+        return saved
       },
     })
     const unseated = made === 'not-invited' || made === 'declined' ? guests : []
     const seats = unseated.flatMap((guest) => {
       const occasion_id = occasionOf(guest)
-      const { table_id = null, seat_number } = guestAt(guest, occasion_id) ?? {}
-      return table_id === null ? [] : [{ id: guest.id, table_id, seat_number, occasion_id }]
+      const { table_id, seat_number } = guestAt(guest, occasion_id) ?? {}
+      return table_id ? [{ id: guest.id, table_id, seat_number, occasion_id }] : []
     })
     const { failed: lost } = await sendEach(seats, {
       send: ({ id, ...seat }) => request<Guest>('POST', seatingPaths.assignSeat(id), seat),
