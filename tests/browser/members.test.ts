@@ -19,6 +19,7 @@ import {
   pressKey,
   QUIET_PATH,
   sectionLink,
+  stopClock,
   submitSignIn,
 } from '../support/browser/browser'
 import { newAddress, person } from '../support/browser/collaborators'
@@ -165,7 +166,9 @@ test('another wedding opens even when a deletion that waited for its Undo is nev
   await page.getByText('Ana Okafor deleted').waitFor()
   await page.route('/api/guests/**', () => {})
   await page.getByRole('button', { name: 'Account menu' }).click()
+  await stopClock(page)
   await page.getByRole('menuitem', { name: /^Noor Haddad/ }).click()
+  await passTime(page, 4000)
   await page.waitForURL('**/dashboard')
 })
 
