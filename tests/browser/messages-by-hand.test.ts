@@ -66,7 +66,7 @@ test('messages left for the couple to send by hand are read again now and then',
   expect(reads).toBe(1)
 })
 
-test('the cards of a message on paper are printed for its households, however many', async () => {
+test('the cards of a message on paper are printed for its households', async () => {
   const account = await hosts()
   const [ana] = await account.api<Guest[]>('GET', '/api/guests')
   const paper = await write(account, { channel: 'paper', audience: { households: [ana?.household_id ?? ''] } })

@@ -3,7 +3,7 @@ import { taskPaths } from '../../worker/features/tasks/schema'
 import { enter, newPage } from '../support/browser/browser'
 import { newWeddingDay } from '../support/browser/wedding-day'
 
-test('tasks, the timeline and day mode open in Safari 16.4', async () => {
+test('tasks, the timeline and day mode open without Map.groupBy, Promise.withResolvers and checkVisibility', async () => {
   const { account } = await newWeddingDay()
   await account.api('POST', taskPaths.list, { title: 'Book a band' })
   const page = await newPage()

@@ -45,7 +45,7 @@ describe('the weekly digest', () => {
     for (const absent of ['Next week', 'Done', 'Some day']) expect(mail?.text).not.toContain(absent)
   })
 
-  test('goes to owners and partners, who can switch it off, and not to helpers', async () => {
+  test('goes to owners and partners, and not to helpers', async () => {
     const couple = await newCouple()
     const partner = await newMember(couple)
     const helper = await newMember(couple, 'helper')

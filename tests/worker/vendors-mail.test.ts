@@ -48,7 +48,7 @@ describe('a payment that is due', () => {
     }
   })
 
-  test('is mailed to owners and partners, who can switch it off, and not to helpers', async () => {
+  test('is mailed to owners and partners, and not to helpers', async () => {
     const couple = await newCouple()
     const partner = await newMember(couple)
     await newMember(couple, 'helper')
