@@ -105,7 +105,8 @@ export function PlanDialog({ hall, actions, onClose }: PlanDialogProps) {
         </>
       }
     >
-      <div className="grid gap-4">
+      {/* As high as a long preview, so that the buttons stay in their place when the search ends. */}
+      <div className="grid min-h-[calc(92dvh-17rem)] content-start gap-4">
         {started.guests.some(isOpen) && (
           <SelectField
             label="Who gets a seat"
