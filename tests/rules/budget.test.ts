@@ -226,6 +226,12 @@ describe('the CSV file', () => {
     ])
   })
 
+  test('has no cost per guest or child that a fixed line had before', () => {
+    const csv = budgetToCsv([line({ unit_cost_cents: 150, child_unit_cost_cents: 50 })], adults(3), new Map())
+    expect(csv).not.toContain('Cost per child')
+    expect(csv).not.toContain('1.50')
+  })
+
   test('has columns about occasions and children where a line has them', () => {
     const perGuest = { cost_basis: 'per_guest', unit_cost_cents: 150 } as const
     const lines = [line({ ...perGuest, child_unit_cost_cents: 50 }), line({ ...perGuest, occasion_id: 'b' })]

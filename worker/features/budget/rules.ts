@@ -331,11 +331,15 @@ type CsvColumn = [heading: string, cell: (line: StoredLine) => CsvValue]
  * children and occasions are left out if no line has more than the default. `occasions` are names by id; null is the main one.
  */
 export function budgetToCsv(
-  lines: StoredLine[],
+  stored: StoredLine[],
   people: PeopleAt,
   occasions: ReadonlyMap<string | null, string>,
 ): string {
   const amount = (cents: number | null) => (cents === null ? null : fromCents(cents).toFixed(2))
+  // A fixed line keeps the costs that it had per guest.
+  const lines = stored.map((line) =>
+    line.cost_basis === 'per_guest' ? line : { ...line, unit_cost_cents: null, child_unit_cost_cents: null },
+  )
   const columns: Record<
     Exclude<keyof StoredLine, 'id' | 'category_id' | 'category_order' | 'color' | Stamp>,
     CsvColumn | false
