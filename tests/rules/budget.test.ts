@@ -187,6 +187,7 @@ describe('a sync', () => {
     { category_id: 'c1', vendors_counted: 2, contracted_cents: 150_000, paid_cents: 40_000 },
     { category_id: 'c2', vendors_counted: 0, contracted_cents: 0, paid_cents: 0 },
   ]
+  const costs = { sums, synced: [] }
 
   test.each([
     ['takes the sums', 'c1', { actual_before: 1, actual_after: 1500, paid_after: 400, vendors_counted: 2 }],
@@ -195,7 +196,7 @@ describe('a sync', () => {
     ['leaves a line without a category alone', null, { actual_before: 1, actual_after: 1, paid_after: 2 }],
   ])('%s', (_what, category_id, answer) => {
     const stored = line({ category_id, actual_cents: 100, paid_cents: 200 })
-    expect(syncLine(stored, sums, 5).answer).toMatchObject({ id: stored.id, ...answer })
+    expect(syncLine(stored, costs, 5).answer).toMatchObject({ id: stored.id, ...answer })
   })
 
   test('of all lines leaves out those that share a category, and names them unless they have its vendors’ amounts in sum', () => {
@@ -205,10 +206,10 @@ describe('a sync', () => {
       line({ category_id: 'c1', actual_cents, paid_cents: 40_000 }),
     ]
     const [differing, matching] = [pairOf(100_000), pairOf(150_000)]
-    const { changes, shared } = syncLines([alone, ...differing], sums, 5)
+    const { changes, shared } = syncLines([alone, ...differing], costs, 5)
     expect(changes.map(({ answer }) => answer.id)).toEqual([alone.id])
     expect(shared).toEqual(differing)
-    expect(syncLines([alone, ...matching], sums, 5).shared).toEqual([])
+    expect(syncLines([alone, ...matching], costs, 5).shared).toEqual([])
   })
 })
 

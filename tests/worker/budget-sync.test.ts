@@ -2,11 +2,20 @@ import { describe, expect, test } from 'vitest'
 import type { BudgetLine, BudgetSync, SyncedLine } from '../../worker/features/budget/schema'
 import { paymentPaths, type VendorPayment } from '../../worker/features/vendors/payments/schema'
 import type { Vendor } from '../../worker/features/vendors/schema'
-import { newCouple } from '../support/worker/app'
+import { type Couple, newCouple } from '../support/worker/app'
 import { eventsOf, newLine } from '../support/worker/budget'
 import { addVendor } from '../support/worker/plans'
 
 const PATH = '/api/budget/categories'
+
+/** The committed and paid amounts of all lines, by name. */
+const amountsOf = async (couple: Couple) =>
+  Object.fromEntries(
+    (await couple.get<BudgetLine[]>(PATH)).map(({ name, actual_amount, paid_amount }) => [
+      name,
+      [actual_amount, paid_amount],
+    ]),
+  )
 
 describe('a sync', () => {
   async function coupleWithVendors() {
@@ -111,12 +120,75 @@ describe('a sync', () => {
     await couple.put(`${PATH}/${flowers?.id}`, { paid_amount: 300 })
     for (const id of vendors) await couple.put(`/api/vendors/${id}`, { status: 'quoted' })
     expect(await couple.post('/api/budget/sync-all', undefined, 200)).toMatchObject({
-      synced: [{ id: music?.id, actual_before: 5_000, actual_after: 0, paid_after: 0, vendors_counted: 0 }],
-      unchanged: 2,
+      synced: expect.toSatisfy((synced: SyncedLine[]) => synced.length === 3),
+      unchanged: 0,
     })
+    expect(await amountsOf(couple)).toEqual({ Music: [0, 0], Cake: [4_000, 0], Flowers: [0, 300] })
     expect((await eventsOf(couple, music?.id ?? ''))[0]?.note).toBe('No vendor is booked any more.')
     await couple.put(`${PATH}/${music?.id}`, { actual_amount: 70 })
     expect(await couple.post('/api/budget/sync-all', undefined, 200)).toMatchObject({ synced: [], unchanged: 3 })
+  })
+
+  describe('without a known contract or payment', () => {
+    const sync = (couple: Couple) => couple.post('/api/budget/sync-all', undefined, 200)
+
+    test('takes back only the amount that a sync wrote', async () => {
+      const couple = await newCouple()
+      const { category_id } = await newLine(couple, { name: 'Music', actual_amount: 500 })
+      const { id } = await couple.post<Vendor>('/api/vendors', { name: 'Anthea', category_id, status: 'booked' })
+      await couple.post(paymentPaths.ofVendor(id), { amount: 200, paid_on: '2027-01-01' })
+      await sync(couple)
+      expect(await amountsOf(couple)).toEqual({ Music: [500, 200] })
+      await couple.put(`/api/vendors/${id}`, { status: 'quoted' })
+      await sync(couple)
+      expect(await amountsOf(couple)).toEqual({ Music: [500, 0] })
+    })
+
+    test('keeps what was typed as paid while no listed payment is made', async () => {
+      const couple = await newCouple()
+      const { category_id } = await newLine(couple, { name: 'Music', paid_amount: 300 })
+      const { id } = await couple.post<Vendor>('/api/vendors', { name: 'Anthea', category_id, status: 'booked' })
+      await couple.post(paymentPaths.ofVendor(id), { amount: 200 })
+      expect(await sync(couple)).toMatchObject({ synced: [], unchanged: 1 })
+    })
+
+    test('takes back a payment that was deleted', async () => {
+      const couple = await newCouple()
+      const { category_id } = await newLine(couple, { name: 'Music' })
+      const { id } = await couple.post<Vendor>('/api/vendors', { name: 'Anthea', category_id, status: 'booked' })
+      const payment = await couple.post<VendorPayment>(paymentPaths.ofVendor(id), { amount: 2, paid_on: '2027-01-01' })
+      await sync(couple)
+      await couple.delete(paymentPaths.one(payment.id))
+      await sync(couple)
+      expect(await amountsOf(couple)).toEqual({ Music: [0, 0] })
+    })
+
+    test('takes back the contract of a vendor who declined, also when another is booked', async () => {
+      const couple = await newCouple()
+      const { category_id } = await newLine(couple, { name: 'Music' })
+      const id = await addVendor(couple, { category_id, status: 'booked', contracted_cents: 500_000, paid: 20_000 })
+      await sync(couple)
+      await couple.put(`/api/vendors/${id}`, { status: 'declined' })
+      await couple.post('/api/vendors', { name: 'Anthea', category_id, status: 'booked' })
+      await sync(couple)
+      expect(await amountsOf(couple)).toEqual({ Music: [0, 200] })
+    })
+
+    test('takes back the amounts of the only vendor who moved to another category or was deleted', async () => {
+      const couple = await newCouple()
+      const lines = [await newLine(couple, { name: 'Music' }), await newLine(couple, { name: 'Cake' })]
+      const [music, cake] = lines.map(({ category_id }) => category_id)
+      await newLine(couple, { name: 'Rings', actual_amount: 70, paid_amount: 7 })
+      const vendor = { category_id: music, status: 'booked', contracted_cents: 500_000, paid: 20_000 } as const
+      const id = await addVendor(couple, vendor)
+      await sync(couple)
+      await couple.put(`/api/vendors/${id}`, { category_id: cake })
+      await sync(couple)
+      expect(await amountsOf(couple)).toEqual({ Music: [0, 0], Cake: [5_000, 200], Rings: [70, 7] })
+      await couple.delete(`/api/vendors/${id}`)
+      await sync(couple)
+      expect(await amountsOf(couple)).toEqual({ Music: [0, 0], Cake: [0, 0], Rings: [70, 7] })
+    })
   })
 
   test('shows in a dry run what it would change', async () => {

@@ -8,7 +8,7 @@ import { either } from '../../../http/validate'
 import { peopleAt } from '../heads/rules'
 import { updateLines } from '../queries'
 import { syncInput } from '../schema'
-import { readVendorSums } from './queries'
+import { readVendorCosts } from './queries'
 import { isChangedBySync, syncLine, syncLines, toBudgetSync, toLineUpdate } from './rules'
 
 export const syncRoutes = new Hono<AppEnv>()
@@ -21,9 +21,9 @@ syncRoutes.post(
     const { db, wedding, user, now } = c.var
     const { dry_run: isDryRun } = c.req.valid('json')
     const { answer } = await untilWritten(async () => {
-      const { lines, heads, sums } = await readVendorSums(db, wedding.id, now)
+      const { lines, heads, costs } = await readVendorCosts(db, wedding.id, now)
       const line = lines.find(({ id }) => id === c.req.param('id')) ?? raise(notFound())
-      const sync = syncLine(line, sums, now)
+      const sync = syncLine(line, costs, now)
       if (isDryRun || !isChangedBySync(sync)) return { outcome: 'unchanged', answer: sync.answer }
       willAnswer(c, { is: { ...sync.answer, dry_run: false } })
       const updates = [toLineUpdate(sync, peopleAt(heads))]
@@ -38,8 +38,8 @@ syncRoutes.post('/budget/sync-all', describe('Take all amounts from the vendors'
   const { db, wedding, user, now } = c.var
   const { dry_run: isDryRun } = c.req.valid('json')
   const { answer } = await untilWritten(async () => {
-    const { lines, heads, sums } = await readVendorSums(db, wedding.id, now)
-    const synced = syncLines(lines, sums, now)
+    const { lines, heads, costs } = await readVendorCosts(db, wedding.id, now)
+    const synced = syncLines(lines, costs, now)
     const answer = toBudgetSync(lines, synced, isDryRun)
     if (isDryRun || synced.changes.length === 0) return { outcome: 'unchanged', answer }
     const updates = synced.changes.map((sync) => toLineUpdate(sync, peopleAt(heads)))

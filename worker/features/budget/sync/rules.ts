@@ -3,16 +3,21 @@ import type { PeopleAt } from '../heads/rules'
 import { changeOf, nextStamps, type StoredLine } from '../rules'
 import type { BudgetSync, SyncedLine } from '../schema'
 
+/** What a sync takes amounts from. */
+export interface VendorCosts {
+  sums: VendorSums[]
+  /** Lines with an amount whose last change was a sync. */
+  synced: { line_id: string; actual: boolean; paid: boolean }[]
+}
+
 /** Costs of the vendors of a category, in hundredths. */
-export interface VendorSums {
+interface VendorSums {
   category_id: string
-  /** The only lines of the category that the sums are for; null: all. */
-  only_lines?: string[] | null
   /** Number of booked and paid vendors. */
   vendors_counted: number
-  /** Null: vendors are booked, and no contract is known. */
+  /** Contracts of booked and paid vendors; 0 if there are only contracts that fell through. Null: no contract is known. */
   contracted_cents: number | null
-  /** Null: no payments are listed. */
+  /** What booked, paid and declined vendors were paid. Null: no payment was made. */
   paid_cents: number | null
 }
 
@@ -23,14 +28,19 @@ export interface LineSync {
   note: string
 }
 
-/** Takes a line's amounts from its vendors. Amounts that no vendor gives stay. */
-export function syncLine(line: StoredLine, sums: VendorSums[], now: number): LineSync {
-  const found = sums.find(
-    ({ category_id, only_lines }) => category_id === line.category_id && (only_lines?.includes(line.id) ?? true),
-  )
-  const actual = found?.contracted_cents ?? line.actual_cents
-  const paid = found?.paid_cents ?? (found?.contracted_cents == null ? line.paid_cents : 0)
+/**
+ * Takes a line's amounts from its vendors. An amount that no vendor gives is taken back if a sync wrote it, and stays if it was
+ * typed. Payments to declined vendors alone change no amount that was typed.
+ */
+export function syncLine(line: StoredLine, { sums, synced }: VendorCosts, now: number): LineSync {
+  const found = sums.find(({ category_id }) => category_id === line.category_id)
+  const wrote = synced.find(({ line_id }) => line_id === line.id)
   const counted = found?.vendors_counted ?? 0
+  const contracted = found?.contracted_cents ?? null
+  const made = found?.paid_cents ?? null
+  const actual = contracted ?? (wrote?.actual ? 0 : line.actual_cents)
+  const isPaidTyped = contracted === null && !wrote?.paid
+  const paid = isPaidTyped ? ((counted > 0 ? made : null) ?? line.paid_cents) : (made ?? 0)
   return {
     before: line,
     after: { ...line, actual_cents: actual, paid_cents: paid, ...nextStamps(line, now) },
@@ -66,13 +76,13 @@ export function toLineUpdate({ before, after, note }: LineSync, people: PeopleAt
  */
 export function syncLines(
   lines: StoredLine[],
-  sums: VendorSums[],
+  costs: VendorCosts,
   now: number,
 ): { changes: LineSync[]; shared: StoredLine[] } {
   const byCategory = Map.groupBy(lines, ({ category_id }) => category_id)
   const sharersOf = ({ category_id }: StoredLine) => (category_id === null ? [] : (byCategory.get(category_id) ?? []))
   const isShared = (line: StoredLine) => sharersOf(line).length > 1
-  const syncs = lines.map((line) => syncLine(line, sums, now)).filter(isChangedBySync)
+  const syncs = lines.map((line) => syncLine(line, costs, now)).filter(isChangedBySync)
   const changes = syncs.filter(({ before }) => !isShared(before))
   const shared = syncs.filter(({ before, after }) => isShared(before) && !addUpTo(after, sharersOf(before)))
   return { changes, shared: shared.map(({ before }) => before) }
