@@ -96,6 +96,13 @@ describe('the sample', () => {
     expect(questions.map(({ answer_count }) => answer_count)).toEqual([5, 6])
   })
 
+  test('has the amounts of its vendors on its budget', async () => {
+    const couple = await newCouple()
+    await fill(couple)
+    const preview = await couple.post('/api/budget/sync-all?dry_run=true', undefined, 200)
+    expect(preview).toMatchObject({ synced: [], unchanged: 14, shared: [] })
+  })
+
   test('seats nobody twice and fills no table beyond its seats', async () => {
     const couple = await newCouple()
     await fill(couple)

@@ -172,7 +172,7 @@ interface Line {
   made: number
   isFlagged?: boolean
   notes?: string
-  /** Paid costs without a vendor. */
+  /** Paid costs without a vendor, in categories where none is booked. */
   spent?: { share: number; day: number }[]
 }
 
@@ -184,13 +184,27 @@ export const sampleLines: Line[] = [
   { category: 'Video', share: 50, made: -131 },
   { category: 'Flowers & Décor', share: 70, first: { share: 60, changed: -31 }, made: -131, isFlagged: true },
   { category: 'Music', share: 50, made: -131 },
-  { category: 'Attire', share: 75, made: -130, spent: [{ share: 6, day: -12 }] },
+  { category: 'Attire', share: 75, made: -130 },
   { category: 'Hair & Makeup', share: 25, made: -130 },
   { category: 'Planner', share: 58, made: -130 },
-  { category: 'Stationery', share: 18, made: -129, spent: [{ share: 2, day: -45 }] },
+  { category: 'Stationery', share: 18, made: -129 },
   { category: 'Cake', share: 16, made: -129 },
-  { category: 'Transport', share: 28, first: { share: 20, changed: -24 }, made: -129 },
-  { category: 'Officiant', share: 8, made: -129, spent: [{ share: 4, day: -55 }] },
+  {
+    category: 'Transport',
+    share: 28,
+    first: { share: 20, changed: -24 },
+    made: -129,
+    spent: [{ share: 6, day: -12 }],
+  },
+  {
+    category: 'Officiant',
+    share: 8,
+    made: -129,
+    spent: [
+      { share: 4, day: -55 },
+      { share: 2, day: -45 },
+    ],
+  },
   { category: 'Contingency', share: 50, first: { share: 70, changed: -24 }, made: -128 },
 ]
 
