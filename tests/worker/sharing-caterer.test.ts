@@ -75,6 +75,14 @@ describe('the caterer’s page', () => {
     for (const absent of ['Dov', 'Eve']) expect(withoutTokens(html)).not.toContain(absent)
   })
 
+  test('has no crew meals of the caterer whose page it is once they are declined', async () => {
+    const couple = await newCouple()
+    const { id: vendor_id } = await couple.post<{ id: string }>('/api/vendors', { name: 'Ramos', crew_meals: 4 })
+    const { path } = await share(couple, { view: 'caterer', vendor_id })
+    await couple.put(`/api/vendors/${vendor_id}`, { status: 'declined' })
+    expect(linesOf(await htmlOf(path)).Heads).toContain('Crew meals | 0')
+  })
+
   test('marks a guest who moved to another table, also to the same seat, and nobody who stayed', async () => {
     const { couple, two, ben, cleo } = await newFeast()
     const { path } = await share(couple, { view: 'caterer' })
