@@ -29,6 +29,18 @@ describe('a booking', () => {
     await expect.poll(() => amounts(account)).toEqual([0])
   })
 
+  test('that moves to another category leaves the line of the old one in one press', async () => {
+    const { page, account } = await newCouple({ path: '/profile' })
+    const { id } = await lineAndVendor(account, 'booked')
+    await account.api('POST', '/api/budget/sync-all')
+    await page.goto(`/vendors/list?edit=${id}`)
+    const dialog = page.getByRole('dialog', { name: 'Luz Flores' })
+    await dialog.getByLabel('Category').selectOption('Music')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await pressInToast(page, 'Your budget doesn’t match your vendors', 'Update the budget')
+    await expect.poll(() => amounts(account)).toEqual([0])
+  })
+
   test('shows at its line until the budget has its amounts', async () => {
     const { page, account } = await newCouple({ path: '/profile' })
     const { id } = await lineAndVendor(account)

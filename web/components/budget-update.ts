@@ -56,13 +56,13 @@ export function useBudgetUpdate() {
     })
   }
 
-  /** Offers an update in a toast if lines of the category differ from their vendors. Says nothing if it cannot find out. */
-  async function offer(categoryId: string | null): Promise<void> {
-    if (categoryId === null) return
+  /** Offers an update in a toast if lines of the categories differ from their vendors. Says nothing if it cannot find out. */
+  async function offer(...categoryIds: (string | null | undefined)[]): Promise<void> {
+    if (!categoryIds.some(Boolean)) return
     try {
       const [{ synced }, lines] = await Promise.all([previewSync(), request<BudgetLine[]>('GET', budgetPaths.list)])
-      const ofCategory = lines.filter(({ category_id }) => category_id === categoryId)
-      const differing = synced.filter(({ id }) => ofCategory.some((line) => line.id === id))
+      const concerned = lines.filter(({ category_id }) => category_id && categoryIds.includes(category_id))
+      const differing = synced.filter(({ id }) => concerned.some((line) => line.id === id))
       if (differing.length === 0) return
       toast.info('Your budget doesn’t match your vendors', {
         key: 'budget update',

@@ -32,7 +32,7 @@ export function VendorDialogs() {
   )
 
   function onSaved(saved: ChangedVendor) {
-    void offer(saved.category_id)
+    void offer(saved.category_id, vendor?.category_id)
     if (saved.warnings.length > 0) return setWarned(saved)
     toast.success(id === 'new' ? addedText(saved.name, !fitsFilter(filter)(saved)) : `${saved.name} saved`)
     close()
