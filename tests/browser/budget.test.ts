@@ -243,6 +243,19 @@ describe('the budget', () => {
     ])
   })
 
+  test('shows the archived category of a line, which can be taken away', async () => {
+    const { page, account } = await newCouple({ path: QUIET_PATH })
+    const line = await account.api<BudgetLine>('POST', LINES, { name: 'Doves' })
+    await account.api('POST', `/api/categories/${line.category_id}/archive`)
+    await page.goto(`/budget?line=${line.id}`)
+    const dialog = page.getByRole('dialog', { name: 'Doves' })
+    expect(await dialog.getByLabel('Category').inputValue()).toBe(line.category_id)
+    await dialog.getByLabel('Category').selectOption('None')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Doves saved').waitFor()
+    expect(await account.api<BudgetLine[]>('GET', LINES)).toMatchObject([{ category_id: null }])
+  })
+
   test('deletes a line when its toast ends, and restores it before that', async () => {
     const { page, account } = await newCouple({ path: QUIET_PATH })
     const line = await account.api<BudgetLine>('POST', LINES, { name: 'Video' })

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import type { Category } from '../../worker/features/categories/schema'
 import type { UpcomingPayment, VendorPayment } from '../../worker/features/vendors/payments/schema'
 import type { Vendor } from '../../worker/features/vendors/schema'
 import { expectAccessible, looks } from '../support/browser/accessibility'
-import { holdToast, newCouple, pressInToast } from '../support/browser/browser'
+import { holdToast, newAccount, newCouple, openAs, pressInToast, QUIET_PATH } from '../support/browser/browser'
 import { downloadedText } from '../support/browser/download'
 import { openVendors, planBudget, stage, VENDORS } from '../support/browser/vendors-screen'
 import { inDays } from '../support/days'
@@ -71,6 +72,22 @@ describe('a vendor’s page', () => {
     const cells = async () => (await row.getByRole('cell').allInnerTexts()).join()
     await expect.poll(cells).toContain('₱20,000')
     await expect.poll(cells).toContain('₱40,000')
+  })
+
+  test('shows a category that was archived, which can be taken away', async () => {
+    const account = await newAccount()
+    const scopes = ['vendor']
+    const { id: category_id } = await account.api<Category>('POST', '/api/categories', { name: 'Doves', scopes })
+    const fields = { name: 'Fly & Co', category_id }
+    const { id } = await account.api<Vendor>('POST', VENDORS, fields)
+    await account.api('POST', `/api/categories/${category_id}/archive`)
+    const page = await openAs(account, `/vendors/list?edit=${id}`)
+    const dialog = page.getByRole('dialog', { name: 'Fly & Co' })
+    expect(await dialog.getByLabel('Category').inputValue()).toBe(category_id)
+    await dialog.getByLabel('Category').selectOption('None')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Fly & Co saved').waitFor()
+    expect(await account.api<Vendor[]>('GET', VENDORS)).toMatchObject([{ category_id: null }])
   })
 
   test('undoes marking a payment as paid, and deleting one', async () => {

@@ -8,6 +8,7 @@ import { toastFailure } from '../../components/toast-failure'
 import { useUndoableDelete } from '../../components/undoable-delete'
 import { addedText } from '../../lib/added-text'
 import { useCategories } from '../../lib/categories'
+import { useCategoryOptions } from '../../lib/category-options'
 import { useEditForm } from '../../lib/edit-form'
 import { useForm } from '../../lib/form'
 import type { ApiError } from '../../lib/http'
@@ -121,19 +122,15 @@ interface LineFieldsProps {
 }
 
 function LineFields({ form, line }: LineFieldsProps) {
-  const categories = useCategories()
+  const categories = useCategoryOptions('budget', line)
   const occasions = useOccasions().data ?? []
-  const offered = categories.filter(({ id, scopes }) => scopes.includes('budget') || id === line?.category_id)
   return (
     <div className="grid items-start gap-4 desk:grid-cols-2">
       <TextField label={lineFieldLabels.name} {...form.field('name')} autoComplete="off" />
       <SelectField
         label={lineFieldLabels.category_id}
         {...form.field('category_id')}
-        options={[
-          { value: '', label: line ? 'None' : 'The one with the same name' },
-          ...offered.map(({ id, name }) => ({ value: id, label: name })),
-        ]}
+        options={[{ value: '', label: line ? 'None' : 'The one with the same name' }, ...categories]}
       />
       <SelectField
         label={lineFieldLabels.cost_basis}

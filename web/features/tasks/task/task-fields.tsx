@@ -2,7 +2,7 @@ import type { WeddingSettings } from '../../../../worker/features/settings/schem
 import type { Task } from '../../../../worker/features/tasks/schema'
 import { AllFields } from '../../../components/all-fields'
 import { SelectField, TextArea, TextField } from '../../../components/field'
-import { useCategories } from '../../../lib/categories'
+import { useCategoryOptions } from '../../../lib/category-options'
 import type { useForm } from '../../../lib/form'
 import { toAssigned } from '../assignees'
 import { useAssignees } from '../use-assignees'
@@ -17,8 +17,7 @@ interface TaskFieldsProps {
 }
 
 export function TaskFields({ form, settings, task }: TaskFieldsProps) {
-  const categories = useCategories('task').map(({ id, name }) => ({ value: id, label: name }))
-  const isKnown = !task?.category_id || categories.some(({ value }) => value === task.category_id)
+  const categories = useCategoryOptions('task', task)
   const { options, nameOf } = useAssignees(settings)
   const assignee = form.values.assignee_id
   const isOffered = assignee === '' || options.some(({ value }) => value === assignee)
@@ -46,11 +45,7 @@ export function TaskFields({ form, settings, task }: TaskFieldsProps) {
             {...form.field('category_id')}
             label={labels.category_id}
             hint={task?.category && !task.category_id ? `Noted as “${task.category}”.` : undefined}
-            options={[
-              { value: '', label: 'None' },
-              ...categories,
-              ...(isKnown ? [] : [{ value: task.category_id ?? '', label: task.category_name ?? '' }]),
-            ]}
+            options={[{ value: '', label: 'None' }, ...categories]}
           />
         }
         priority={

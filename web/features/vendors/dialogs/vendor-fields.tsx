@@ -3,7 +3,7 @@ import { AllFields } from '../../../components/all-fields'
 import { Checkbox } from '../../../components/checkbox'
 import { SelectField, TextArea, TextField } from '../../../components/field'
 import { RatingField } from '../../../components/rating'
-import { useCategories } from '../../../lib/categories'
+import { useCategoryOptions } from '../../../lib/category-options'
 import type { useForm } from '../../../lib/form'
 import { statusOptions } from '../wording'
 import { vendorFieldLabels as labels, type VendorValues } from './vendor-values'
@@ -16,8 +16,7 @@ interface VendorFieldsProps {
 
 /** The fields of a vendor. */
 export function VendorFields({ form, vendor }: VendorFieldsProps) {
-  const categories = useCategories('vendor')
-  const offered = categories.filter(({ is_archived, id }) => !is_archived || id === vendor?.category_id)
+  const categories = useCategoryOptions('vendor', vendor)
   const typed = vendor?.category_id === null ? vendor.category : null
   return (
     <div className="grid items-start gap-4 desk:grid-cols-2">
@@ -28,7 +27,7 @@ export function VendorFields({ form, vendor }: VendorFieldsProps) {
             {...form.field('category_id')}
             label={labels.category_id}
             hint={typed && `Noted as “${typed}”.`}
-            options={[{ value: '', label: 'None' }, ...offered.map(({ id, name }) => ({ value: id, label: name }))]}
+            options={[{ value: '', label: 'None' }, ...categories]}
           />
         }
         status={
