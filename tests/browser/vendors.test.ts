@@ -74,11 +74,11 @@ describe('a vendor’s page', () => {
     await expect.poll(cells).toContain('₱40,000')
   })
 
-  test('shows a category that was archived, which can be taken away', async () => {
+  test('shows a category that was archived, and none once it is taken away', async () => {
     const account = await newAccount()
     const scopes = ['vendor']
     const { id: category_id } = await account.api<Category>('POST', '/api/categories', { name: 'Doves', scopes })
-    const fields = { name: 'Fly & Co', category_id }
+    const fields = { name: 'Fly & Co', category_id, category: 'Birds' }
     const { id } = await account.api<Vendor>('POST', VENDORS, fields)
     await account.api('POST', `/api/categories/${category_id}/archive`)
     const page = await openAs(account, `/vendors/list?edit=${id}`)
@@ -87,7 +87,7 @@ describe('a vendor’s page', () => {
     await dialog.getByLabel('Category').selectOption('None')
     await dialog.getByRole('button', { name: 'Save' }).click()
     await page.getByText('Fly & Co saved').waitFor()
-    expect(await account.api<Vendor[]>('GET', VENDORS)).toMatchObject([{ category_id: null }])
+    expect(await account.api<Vendor[]>('GET', VENDORS)).toMatchObject([{ category_id: null, category: null }])
   })
 
   test('undoes marking a payment as paid, and deleting one', async () => {

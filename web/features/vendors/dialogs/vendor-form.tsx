@@ -41,7 +41,8 @@ export function EditVendor({ vendor, onClose, onSaved }: VendorFormProps & { ven
     resource: vendor,
     toValues: toVendorValues,
     send: async (changes) => {
-      const saved = await save(vendor.id, changes)
+      // Otherwise the text would show in the category's place.
+      const saved = await save(vendor.id, { ...changes, ...(changes.category_id === null && { category: null }) })
       onSaved(saved)
       return saved
     },
