@@ -90,6 +90,21 @@ describe('a vendor’s page', () => {
     expect(await account.api<Vendor[]>('GET', VENDORS)).toMatchObject([{ category_id: null, category: null }])
   })
 
+  test('shows half a star of a rating, and lets four and five be chosen', async () => {
+    const { page, made, stored } = await openVendors([{ name: 'Fiori', rating: 4.5 }], { path: QUIET_PATH })
+    await page.goto(`/vendors/list?edit=${made[0]?.id}`)
+    const rating = page.getByRole('dialog', { name: 'Fiori' }).getByRole('group', { name: 'Rating' })
+    const filled = rating.locator('svg[fill="currentColor"]')
+    await expect.poll(() => filled.count()).toBe(5)
+    expect(await rating.locator('.lucide-star-half').count()).toBe(1)
+    expect(await rating.getByRole('radio', { name: '5 stars' }).isChecked()).toBe(false)
+    await rating.getByRole('radio', { name: '5 stars' }).check()
+    expect(await rating.locator('.lucide-star-half').count()).toBe(0)
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Fiori saved').waitFor()
+    expect(await stored()).toMatchObject([{ rating: 5 }])
+  })
+
   test('undoes marking a payment as paid, and deleting one', async () => {
     const { page, account, made } = await openVendors([{ name: 'Bar Amigo', contracted_amount: 500 }])
     const path = `${VENDORS}/${made[0]?.id}/payments`

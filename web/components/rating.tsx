@@ -8,15 +8,22 @@ const STARS = [1, 2, 3, 4, 5]
 
 /** Shows a rating from 0 to 5, to half a star. */
 export function Stars({ rating }: { rating: number }) {
-  const shown = Math.round(rating * 2) / 2
   return (
     <span role="img" aria-label={`${rating} of 5 stars`} className="inline-flex gap-0.5 align-middle text-care">
       {STARS.map((star) => (
-        <span key={star} className="relative">
-          <Star aria-hidden className="size-4" fill={star <= shown ? 'currentColor' : 'none'} />
-          {star - 0.5 === shown && <StarHalf aria-hidden className="absolute inset-0 size-4" fill="currentColor" />}
-        </span>
+        <OneStar key={star} star={star} rating={rating} size="size-4" />
       ))}
+    </span>
+  )
+}
+
+/** A star of a rating: full, half or empty. */
+function OneStar({ star, rating, size }: { star: number; rating: number; size: string }) {
+  const shown = Math.round(rating * 2) / 2
+  return (
+    <span aria-hidden className="pointer-events-none relative">
+      <Star className={size} fill={star <= shown ? 'currentColor' : 'none'} />
+      {star - 0.5 === shown && <StarHalf className={classNames('absolute inset-0', size)} fill="currentColor" />}
     </span>
   )
 }
@@ -37,7 +44,8 @@ export function RatingField({ label, name, value, onChange, error, className }: 
   const choice = (rating: number | null) => ({
     type: 'radio',
     name,
-    checked: value === null ? rating === null : rating === Math.round(value),
+    // None for a rating between two stars, so that both can be chosen.
+    checked: rating === value,
     onChange: () => onChange(rating),
     'aria-describedby': error ? errorId : undefined,
     className: 'absolute inset-0 cursor-pointer opacity-0',
@@ -56,11 +64,7 @@ export function RatingField({ label, name, value, onChange, error, className }: 
         {STARS.map((star) => (
           <label key={star} className={classNames(choiceLook, 'w-11 text-care desk:w-8.5')}>
             <input {...choice(star)} aria-label={counted(star, 'star')} />
-            <Star
-              aria-hidden
-              className="size-6 desk:size-5"
-              fill={value !== null && star <= Math.round(value) ? 'currentColor' : 'none'}
-            />
+            <OneStar star={star} rating={value ?? 0} size="size-6 desk:size-5" />
           </label>
         ))}
       </div>
