@@ -243,6 +243,23 @@ describe('the budget', () => {
     ])
   })
 
+  test('asks for the cost of one guest where it is left blank, and changes nothing', async () => {
+    const { page, account } = await newCouple({ path: QUIET_PATH })
+    const line = await account.api<BudgetLine>('POST', LINES, { name: 'Dinner', planned_amount: 900 })
+    await page.goto(`/budget?line=${line.id}`)
+    const dialog = page.getByRole('dialog', { name: 'Dinner' })
+    await dialog.getByLabel('Cost', { exact: true }).selectOption('Per guest')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await dialog.getByText('Please enter the cost per guest.').waitFor()
+    expect(await account.api<BudgetLine[]>('GET', LINES)).toMatchObject([{ planned_amount: 900, cost_basis: 'fixed' }])
+    await page.goto('/budget?line=new')
+    const added = page.getByRole('dialog', { name: 'Add a line' })
+    await added.getByLabel('Name').fill('Drinks')
+    await added.getByLabel('Cost', { exact: true }).selectOption('Per guest')
+    await added.getByRole('button', { name: 'Add line' }).click()
+    await added.getByText('Please enter the cost per guest.').waitFor()
+  })
+
   test('shows the archived category of a line, which can be taken away', async () => {
     const { page, account } = await newCouple({ path: QUIET_PATH })
     const line = await account.api<BudgetLine>('POST', LINES, { name: 'Doves' })

@@ -35,9 +35,9 @@ export function toLineValues(line: BudgetLine): LineValues {
     category_id: line.category_id ?? '',
     cost_basis: line.cost_basis,
     planned_amount: amountText(line.planned_amount),
-    unit_cost: amountText(line.unit_cost),
-    // A cost of zero is not the adult cost.
-    child_unit_cost: line.child_unit_cost === null ? '' : String(line.child_unit_cost),
+    // A cost of zero is not a blank one.
+    unit_cost: String(line.unit_cost ?? ''),
+    child_unit_cost: String(line.child_unit_cost ?? ''),
     occasion_id: line.occasion_id,
     actual_amount: amountText(line.actual_amount),
     paid_amount: amountText(line.paid_amount),
@@ -69,8 +69,8 @@ export const typedLine = preprocess((values) => {
     paid_amount: amountOf(typed.paid_amount),
     ...(typed.cost_basis === 'per_guest'
       ? {
-          unit_cost: amountOf(unit_cost),
-          child_unit_cost: child_unit_cost.trim() === '' ? null : amountOf(child_unit_cost),
+          unit_cost: costOf(unit_cost),
+          child_unit_cost: costOf(child_unit_cost),
         }
       : { planned_amount: amountOf(planned_amount) }),
   }
@@ -78,6 +78,11 @@ export const typedLine = preprocess((values) => {
 
 function amountText(amount: number | null): string {
   return amount ? String(amount) : ''
+}
+
+/** A blank cost is none: the API asks for that of a guest, and that of a child is the adult cost. */
+function costOf(text: string): number | string | null {
+  return text.trim() === '' ? null : amountOf(text)
 }
 
 /** Returns unreadable text unchanged, for the schema to reject with a message. */
