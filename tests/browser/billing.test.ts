@@ -4,6 +4,7 @@ import { looks, violations } from '../support/browser/accessibility'
 import {
   type Account,
   breakReads,
+  holdRequests,
   newCouple,
   newMember,
   openAs,
@@ -14,6 +15,8 @@ import {
 } from '../support/browser/browser'
 import { type PaidPosy, startPaidPosy } from '../support/browser/paid-posy'
 import { seconds, stripeEvent, stripeInvoice, stripeSubscription } from '../support/stripe'
+
+const SUBSCRIPTION = '**/api/billing/subscription'
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
 const choice = (page: Page, plan: string) =>
@@ -40,7 +43,7 @@ describe('without a payment provider', () => {
 
   test('a screen that cannot be loaded says so and can be tried again', async () => {
     const { page } = await newCouple({ path: QUIET_PATH })
-    const restore = await breakReads(page, '**/api/billing/subscription')
+    const restore = await breakReads(page, SUBSCRIPTION)
     await page.goto('/billing')
     await page.getByText('The subscription could not be loaded.').waitFor()
     await page.getByText('Posy could not be reached.').waitFor()
@@ -136,10 +139,28 @@ describe('with Stripe', () => {
     await dialog.getByText('Its subscription goes on, charged as before.').waitFor()
     const cancelled = stripeSubscription({ ...about, cancel_at_period_end: true })
     await posy.report(stripeEvent('customer.subscription.updated', cancelled, { created: seconds() + 5 }))
-    const read = page.waitForResponse('**/api/billing/subscription')
     await page.reload()
-    await read
+    await expect.poll(() => dialog.getByRole('button', { name: 'Leave' }).isEnabled()).toBe(true)
+    expect(await dialog.getByText('Its subscription').count()).toBe(0)
+  })
+
+  test('who leaves waits until it is known whether there is a subscription, or is told to look', async () => {
+    const { page, account } = await open()
+    await posy.report(stripeEvent('customer.subscription.created', stripeSubscription(aboutOf(account))))
+    const dialog = page.getByRole('dialog', { name: 'Leave this wedding?' })
+    const leave = dialog.getByRole('button', { name: 'Leave' })
+    const release = await holdRequests(page, SUBSCRIPTION)
+    await page.goto('/collaborators?people=leave')
     await dialog.getByText('Your account stays.').waitFor()
+    expect(await leave.isEnabled()).toBe(false)
+    release()
+    await dialog.getByText('Its subscription goes on, charged as before.').waitFor()
+    expect(await leave.isEnabled()).toBe(true)
+
+    await breakReads(page, SUBSCRIPTION)
+    await page.reload()
+    await dialog.getByText('If you pay for a subscription, end it under Subscription first.').waitFor()
+    expect(await leave.isEnabled()).toBe(true)
     expect(await dialog.getByText('Its subscription').count()).toBe(0)
   })
 
