@@ -164,6 +164,20 @@ describe('with Stripe', () => {
     expect(await dialog.getByText('Its subscription').count()).toBe(0)
   })
 
+  test('an unpaid subscription is kept or ended by its own plan, not by the free one', async () => {
+    const { page, account } = await open()
+    const about = { ...aboutOf(account), status: 'unpaid' }
+    await posy.report(stripeEvent('customer.subscription.created', stripeSubscription(about)))
+    await page.reload()
+    await choice(page, 'Starter').getByText('Your plan').waitFor()
+    await choice(page, 'Starter').getByRole('button', { name: 'Go back to Starter' }).waitFor()
+    const ending = stripeSubscription({ ...about, cancel_at_period_end: true })
+    await posy.report(stripeEvent('customer.subscription.updated', ending, { created: seconds() + 5 }))
+    await page.reload()
+    await choice(page, 'Plus').getByRole('button', { name: 'Choose Plus' }).waitFor()
+    expect(await choice(page, 'Starter').getByRole('button').count()).toBe(0)
+  })
+
   test('a late payment and an ended subscription are explained, and nothing is taken away', async () => {
     const { page, account } = await open({ timezoneId: 'UTC' })
     const about = aboutOf(account)

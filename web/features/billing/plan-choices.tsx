@@ -63,7 +63,9 @@ export function PlanChoices({ plans, subscription, leaving: { leavingTo, leave }
 /** Returns the action of a plan; null if it has none. */
 function actionFor(plan: Plan, subscription: Subscription): { label: string; isMain: boolean } | null {
   const { plan: current, renews_at, cancel_at_period_end: isEnding } = subscription
-  if (plan.key === current) return isEnding ? { label: `Keep ${plan.name}`, isMain: true } : null
-  if (plan.price !== null) return { label: `Choose ${plan.name}`, isMain: true }
-  return renews_at !== null && !isEnding ? { label: `Go back to ${plan.name}`, isMain: false } : null
+  // A subscription that is unpaid or paused goes on while the free plan is in force.
+  if (plan.price === null)
+    return renews_at !== null && !isEnding ? { label: `Go back to ${plan.name}`, isMain: false } : null
+  if (plan.key !== current) return { label: `Choose ${plan.name}`, isMain: true }
+  return isEnding ? { label: `Keep ${plan.name}`, isMain: true } : null
 }
