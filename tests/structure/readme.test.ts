@@ -105,7 +105,9 @@ describe('the README', () => {
       fill(db, 'messages', { id, status, scheduled_at: at, version: 1 })
     const mail = (id: string, status: string, due_at: number) => {
       fill(db, 'deliveries', { id, status: status === 'sent' ? 'accepted' : 'queued' })
-      fill(db, 'mails', { id, unique_key: id, delivery_id: id, status, due_at })
+      fill(db, 'mails', { id, unique_key: id, delivery_id: id, letter_id: id, status, due_at })
+      const sent_at = status === 'sent' ? due_at : null
+      fill(db, 'mailed_addresses', { letter_id: id, wedding_id: id, address_hash: id, sent_at })
     }
     message('due', 'scheduled', past)
     message('later', 'scheduled', future)
@@ -137,6 +139,9 @@ describe('the README', () => {
       gone: 'accepted',
     })
     expect(statuses('mails')).toEqual({ waiting: cancelled, 'half-sent': cancelled, next: 'pending', gone: 'sent' })
+    const unmailed = 'select letter_id from mailed_addresses where sent_at is null'
+    expect(db.prepare(unmailed).all()).toEqual([{ letter_id: 'next' }])
+    expect(db.prepare("select sent_at from mailed_addresses where letter_id = 'gone'").get()).toEqual({ sent_at: past })
   })
 
   test('lists every setting of the Worker, each of which wrangler.toml explains', () => {

@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest'
+import readme from '../../README.md?raw'
 import type { Occasion } from '../../worker/features/occasions/schema'
 import type { SendRemindersAnswer, SendRemindersPreview } from '../../worker/features/reminders/schema'
 import { newCouple, request } from '../support/worker/app'
+import { weddingsD1 } from '../support/worker/databases'
 import { mailsTo } from '../support/worker/mails'
-import { cron, DAY, invite, weddingWithDeadline } from '../support/worker/reminders'
+import { cron, DAY, fakeGateway, HOUR, invite, weddingWithDeadline } from '../support/worker/reminders'
 
 const SEND = '/api/admin/rsvp/send-reminders'
 const nothingSkipped = { no_email: 0, answered: 0, bounced: 0, paused: 0, recently_reminded: 0 }
@@ -121,4 +123,21 @@ describe('reminding by hand', () => {
     }
     expect((await request('POST', SEND)).status).toBe(401)
   })
+})
+
+test('after a restore as in the README, guests whose reminder was due get the next one', async () => {
+  const [, sql = ''] = /```sql\n(.*?)```/s.exec(readme) ?? []
+  const { guests: list } = await weddingWithDeadline('2036-03-20', {}, { email: 'zoë@example.com' })
+  const wave = Date.parse('2036-03-06T01:00:00Z')
+  await cron(wave, { gateway: fakeGateway({ answer: () => ({ outcome: 'busy', reason: 'Later.' }) }) })
+  for (const statement of sql.replaceAll('unixepoch() * 1000', String(wave + HOUR)).split(/;\s*/)) {
+    if (statement !== '') await weddingsD1.prepare(statement).run()
+  }
+  const mailedAt = async (instant: number) => {
+    const gateway = fakeGateway()
+    await cron(instant, { gateway })
+    return gateway.delivered.map(({ to }) => to).toSorted()
+  }
+  expect(await mailedAt(wave + 2 * HOUR)).toEqual([])
+  expect(await mailedAt(wave + 7 * DAY)).toEqual(list.map(({ email }) => email).toSorted())
 })
