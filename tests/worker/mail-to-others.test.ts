@@ -237,6 +237,21 @@ describe('the daily limit', () => {
     expect(await mailedLocallyAt(wave + DAY)).toEqual([])
   })
 
+  test('of one owner, with more guests than a run mails, does not hold up the reminders of others', async () => {
+    const { couple: busy } = await weddingWithDeadline('2035-04-20')
+    const wave = Date.parse('2035-04-06T01:00:00Z')
+    await mailed(busy, 5000, wave - DAY / 2)
+    const ids = Array.from({ length: 2001 }, () => crypto.randomUUID())
+    await prepare(
+      `insert into guests (id, wedding_id, name, email, rsvp_selector, created_at, updated_at)
+       select value, ?2, value, value || '@example.com', value, 1, 1 from json_each(?1)`,
+    )
+      .bind(JSON.stringify(ids), busy.weddingId)
+      .run()
+    await weddingWithDeadline('2035-04-20', { email: 'zoë@example.com' })
+    expect((await mailedLocallyAt(wave)).map(({ to }) => to)).toEqual(['zoë@example.com'])
+  })
+
   test('for invitations is 20', { tags: 'exhaustive' }, async () => {
     const couple = await newCouple()
     const ask = () => couple.request('POST', memberPaths.list, { body: { email: newAddress(), role: 'helper' } })

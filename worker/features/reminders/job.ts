@@ -16,8 +16,10 @@ import { listOwnersWeddings, listPeople } from '../members/queries'
 import { coupleNames, dateForGuests } from '../settings/rules'
 import { hashAddress, hashLetters, hashLettersOf, writeLetters } from './letters/job'
 import {
+  type Letter,
   listCandidates,
   listMailed,
+  listRooms,
   queueLetters,
   queuePlainRounds,
   type Round,
@@ -79,9 +81,17 @@ export async function queueDueReminders(
       const last = found.length < CANDIDATES ? undefined : found.at(-1)?.wedding_id
       const whole = last === undefined ? rest : rest.slice(0, Math.max(1, indexOfWedding(rest, last)))
       const letters = writeLetters(env.POSY_SECRET, whole, found, now)
-      if (letters.length > 0) await hashLettersOf(db, env.POSY_SECRET, weddingsOf(letters))
+      const ids = weddingsOf(letters)
+      if (ids.length > 0) await hashLettersOf(db, env.POSY_SECRET, ids)
       const mailed = await listMailed(db, letters)
-      const open = letters.filter(({ letter_id }) => !mailed.has(letter_id)).slice(0, room)
+      const rooms = await listRooms(
+        db,
+        whole.filter(({ wedding_id }) => ids.includes(wedding_id)),
+        now,
+      )
+      const isOpen = ({ letter_id, wedding_id, place }: Letter) =>
+        !mailed.has(letter_id) && place < (rooms.get(wedding_id) ?? 0)
+      const open = letters.filter(isOpen).slice(0, room)
       queued += (await queueLetters(db, open, now)).length
       room -= open.length
       rest = rest.slice(whole.length)

@@ -286,6 +286,14 @@ export async function listMailed(db: WeddingDb, letters: Letter[]): Promise<Set<
   return mailed
 }
 
+/** How many letters the owners of these weddings may still send today, by wedding. */
+export async function listRooms(db: WeddingDb, rounds: Round[], now: number): Promise<Map<string, number>> {
+  if (rounds.length === 0) return new Map()
+  const rows = await db.all<{ wedding_id: string; letters: number }>(sql`
+    with ${roundsFrom(rounds)}, ${roomOf(now)} select wedding_id, letters from room`)
+  return new Map(rows.map(({ wedding_id, letters }) => [wedding_id, letters]))
+}
+
 /**
  * Queues the letters, up to the owners' daily limit. Decides and writes in one transaction, so that parallel runs and requests
  * do not mail a guest or an address twice. Skips guests who have been reminded or changed since they were read.
