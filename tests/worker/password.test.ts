@@ -1,7 +1,13 @@
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { argon2id, hashPassword, verifyPassword } from '../../worker/security/password'
 import { anyCharacter } from '../support/worker/any-text'
+import { request } from '../support/worker/app'
+import { loggedErrors } from '../support/worker/billing'
+
+afterEach(() => {
+  vi.restoreAllMocks()
+})
 
 const PEPPER = 'pepper'
 const hex = (bytes: Uint8Array) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
@@ -65,4 +71,22 @@ describe('a stored password', () => {
     expect(await verifyPassword('Correct1horse', stored, 'other')).toBe(false)
     expect(await verifyPassword('', null, PEPPER)).toBe(false)
   })
+})
+
+describe('a secret that is missing or too short', () => {
+  test.each([undefined, '', 'x'.repeat(31)])(
+    '(%j) lets nobody sign up or in, and the log says why',
+    async (POSY_SECRET) => {
+      const lines = loggedErrors()
+      const sent = { env: { POSY_SECRET }, headers: { 'cf-connecting-ip': '192.0.2.1' } }
+      const account = { email: `${crypto.randomUUID()}@example.com`, password: 'Correct1horse', name: 'Mara' }
+      for (const path of ['/api/auth/register', '/api/auth/login']) {
+        expect((await request('POST', path, { ...sent, body: account })).status).toBe(500)
+      }
+      expect((await request('GET', '/api/users/me', { ...sent, token: 'x.y.z' })).status).toBe(500)
+      expect(lines.map((line) => JSON.parse(line).reason)).toEqual(
+        Array(3).fill('The secret POSY_SECRET must have at least 32 random characters.'),
+      )
+    },
+  )
 })

@@ -33,9 +33,10 @@ export async function issueAccessToken(
 /** The claims of a valid access token, else null. */
 export async function readAccessToken(secret: string, token: string): Promise<AccessClaims | null> {
   const known = verifiedTokens.get(token)
-  if (known?.secret === secret) return known.expires > Date.now() ? known.claims : null
+  if (known && known.secret === secret) return known.expires > Date.now() ? known.claims : null
+  const key = mac(secret, 'access', [])
   try {
-    const claims = await verify(token, mac(secret, 'access', []), { alg: 'HS256', aud: AUDIENCE })
+    const claims = await verify(token, key, { alg: 'HS256', aud: AUDIENCE })
     if (claims.typ !== 'access' || typeof claims.sid !== 'string') return null
     if (verifiedTokens.size === CACHED_TOKENS) verifiedTokens.clear()
     // Tokens from before the hint have none.

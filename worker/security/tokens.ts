@@ -1,5 +1,6 @@
 import { Buffer } from 'node:buffer'
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import { OperatorFault } from '../lib/faults'
 
 /** The purpose of a MAC. All share one secret, so the purpose keeps a token of one kind from passing as another. */
 type Purpose = 'access' | 'refresh' | 'device' | 'throttle' | 'rsvp' | 'unsubscribe' | 'mailed' | 'need' | 'seats'
@@ -23,8 +24,13 @@ export function databaseHint(token: string): number {
   return (first << 4) | (second >> 4)
 }
 
-/** HMAC-SHA-256 over the parts, cut to `bytes`, as base64url. */
-export function mac(secret: string, purpose: Purpose, parts: string[], bytes = 32): string {
+/** Characters that `POSY_SECRET` has at least. */
+const SECRET_LENGTH = 32
+
+/** HMAC-SHA-256 over the parts, cut to `bytes`, as base64url. `secret` is undefined if the operator has set none. */
+export function mac(secret: string | undefined, purpose: Purpose, parts: string[], bytes = 32): string {
+  if (secret === undefined || secret.length < SECRET_LENGTH)
+    throw new OperatorFault(`The secret POSY_SECRET must have at least ${SECRET_LENGTH} random characters.`)
   const hash = createHmac('sha256', secret)
     .update([purpose, ...parts].join('\n'))
     .digest()
