@@ -41,7 +41,11 @@ let built: BuiltWorker | undefined
 /** Starts the Worker as it is deployed, with further variables. With `databases` for the weddings alone, mails have a queue. */
 export function startPosy(variables: Record<string, string> = {}, databases: string[] = []): Promise<Contender> {
   built ??= buildWorker()
-  return start(built.modules, { POSY_SECRET: SECRET, MAIL_PROVIDER: 'local', ...variables }, databases)
+  return start(
+    built.modules,
+    { POSY_SECRET: SECRET, APP_ORIGIN: 'http://localhost', MAIL_PROVIDER: 'local', ...variables },
+    databases,
+  )
 }
 
 /** Starts a Worker of this one module's text, on a database with the same tables. */

@@ -6,7 +6,7 @@ import type { RsvpAggregates } from '../../worker/features/reminders/schema'
 import { newCouple, request, withoutTokens } from '../support/worker/app'
 import { prepare } from '../support/worker/databases'
 import { mailsTo } from '../support/worker/mails'
-import { database, invite } from '../support/worker/reminders'
+import { cron, database, fakeGateway, invite, MINUTE, weddingWithDeadline } from '../support/worker/reminders'
 
 const SEND = '/api/admin/rsvp/send-reminders'
 
@@ -82,6 +82,27 @@ describe('the mail', () => {
     expect(mail.subject).toBe('Please RSVP to the wedding')
     expect(mail.text).toContain('The couple would love to know')
     expect(withoutTokens(mail.text)).not.toMatch(/null|undefined|\b20\d\d\b/)
+  })
+
+  test('has links that work when the setting of the address ends in a slash', async () => {
+    const couple = await newCouple()
+    const [guest] = await invite(couple, {})
+    await couple.request('POST', SEND, { env: { APP_ORIGIN: 'https://posy.test/' } })
+    const [mail] = await mailsTo(guest?.email ?? null)
+    const paths = mail?.text.match(/(?<=https:\/\/posy\.test)\S+/g) ?? []
+    expect(paths).toEqual([expect.stringMatching(/^\/rsvp\//), expect.stringMatching(/^\/unsubscribe\//)])
+  })
+
+  test('waits while the setting of the address is none, and the log says so', async () => {
+    const { guests: list } = await weddingWithDeadline('2036-05-20', {})
+    const wave = Date.parse('2036-05-06T01:00:00Z')
+    const gateway = fakeGateway()
+    const lines = await cron(wave, { gateway, bindings: { APP_ORIGIN: 'posy.test' } })
+    const reason = 'APP_ORIGIN must be an address such as "https://posy.example.com".'
+    expect(lines.find(({ job }) => job === 'deliver_mails')).toMatchObject({ level: 'error', reason })
+    expect(gateway.handed).toEqual([])
+    await cron(wave + MINUTE, { gateway })
+    expect(gateway.delivered.map(({ to }) => to)).toEqual([list[0]?.email])
   })
 
   test('has the headers of a one-click unsubscribe', async () => {

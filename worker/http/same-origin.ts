@@ -1,5 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
 import type { AppEnv } from '../context'
+import { originOf } from '../lib/origin'
 import { forbidden } from './errors'
 
 /**
@@ -10,7 +11,7 @@ export const sameOriginWrites: MiddlewareHandler<AppEnv> = async (c, next) => {
   if (c.req.method !== 'GET' && c.req.method !== 'HEAD') {
     const origin = c.req.header('origin')
     const site = c.req.header('sec-fetch-site')
-    const foreign = origin !== undefined && origin !== new URL(c.req.url).origin && origin !== c.env.APP_ORIGIN
+    const foreign = origin !== undefined && origin !== new URL(c.req.url).origin && origin !== originOf(c.env)
     if (foreign || site === 'cross-site' || site === 'same-site') {
       throw forbidden('This request came from another site and was refused.')
     }

@@ -3,6 +3,7 @@ import type { AccountsDb, Sides, WeddingDb } from '../../db/client'
 import { listConfirmed } from '../../db/confirmed-owner'
 import { type Day, dayAt } from '../../lib/calendar'
 import { chooseLocale } from '../../lib/locales'
+import { originOf } from '../../lib/origin'
 import { foldText } from '../../lib/text'
 import { rsvpPath, rsvpToken } from '../../security/rsvp-link'
 import { unsubscribePath, unsubscribeToken } from '../../security/unsubscribe-link'
@@ -153,6 +154,7 @@ function roundsOf(wedding: Schedule & { id: string }, now: number): DueWave[] {
 
 /** Words reminders when they are sent, from the data at that time, and cancels those that no longer apply. */
 export function reminderComposer(env: Bindings, { accounts, db }: Sides, now: number): Composer {
+  const origin = originOf(env)
   /** The weddings that may mail guests; null: all of them. */
   let confirmed: Set<string> | null = null
 
@@ -226,14 +228,13 @@ export function reminderComposer(env: Bindings, { accounts, db }: Sides, now: nu
       const message = reminderMail(words, {
         guests: readers.map(({ guest }) => ({
           name: guest.name,
-          link: env.APP_ORIGIN + rsvpPath(wedding.id, rsvpToken(env.POSY_SECRET, wedding.id, guest.rsvp_selector)),
+          link: origin + rsvpPath(wedding.id, rsvpToken(env.POSY_SECRET, wedding.id, guest.rsvp_selector)),
         })),
         couple: coupleNames(wedding),
         date,
         venue: isForWedding ? wedding.venue_name : null,
         deadline: earliestDeadline(readers),
-        unsubscribeLink:
-          env.APP_ORIGIN + unsubscribePath(unsubscribeToken(env.POSY_SECRET, guest.id, wedding.id, guest.email)),
+        unsubscribeLink: origin + unsubscribePath(unsubscribeToken(env.POSY_SECRET, guest.id, wedding.id, guest.email)),
       })
       return { to: first.guest.email, ...message, leftOut }
     }

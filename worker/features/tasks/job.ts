@@ -2,6 +2,7 @@ import type { Bindings } from '../../context'
 import type { Sides } from '../../db/client'
 import type { Day } from '../../lib/calendar'
 import { newId } from '../../lib/ids'
+import { originOf } from '../../lib/origin'
 import { endOfDay } from '../../lib/zones'
 import { leavesTheMachine } from '../mail/gateway'
 import type { Composer } from '../mail/job'
@@ -66,6 +67,7 @@ function digestsOf({ id, timezone, monday }: DigestWedding & { monday: Day }, pe
 
 /** Composes digests from the tasks' current data, and cancels those of weeks without due tasks. */
 export function digestComposer(env: Bindings, { accounts, db }: Sides): Composer {
+  const origin = originOf(env)
   return async (mails) => {
     const digests = await findDigests(
       db,
@@ -82,7 +84,7 @@ export function digestComposer(env: Bindings, { accounts, db }: Sides): Composer
       if (due.length === 0) return { cancelled: 'Nothing is due this week.' }
       const overdue = due.filter((task) => isOverdue(task, monday))
       const thisWeek = due.filter((task) => !isOverdue(task, monday))
-      const link = `${env.APP_ORIGIN}/tasks`
+      const link = `${origin}/tasks`
       const about = aboutWedding(reader, coupleNames(found))
       return { to: reader.email, headers: {}, ...taskDigestMail({ name: reader.name, overdue, thisWeek, about, link }) }
     }

@@ -1,5 +1,6 @@
 import type { Bindings } from '../../../context'
 import type { Sides } from '../../../db/client'
+import { originOf } from '../../../lib/origin'
 import { attendingCompanions } from '../../guests/rules'
 import type { Composer } from '../../mail/job'
 import { aboutWedding } from '../../mail/messages'
@@ -44,6 +45,7 @@ export async function queueAnswerNews({ accounts, db }: Sides, now: number): Pro
 
 /** Words the news when they are sent. */
 export function newsComposer(env: Bindings, { accounts, db }: Sides): Composer {
+  const origin = originOf(env)
   return async (mails) => {
     const weddingIds = [...new Set(mails.flatMap(({ wedding_id }) => wedding_id ?? []))]
     const [answers, weddings, readers] = await Promise.all([
@@ -72,7 +74,7 @@ export function newsComposer(env: Bindings, { accounts, db }: Sides): Composer {
       )
       if (guests.length === 0) return { cancelled: 'The guests or occasions are not there any more.' }
       const about = aboutWedding(reader, coupleNames(wedding))
-      const message = answerNewsMail({ name: reader.name, guests, more, about, link: `${env.APP_ORIGIN}/guests` })
+      const message = answerNewsMail({ name: reader.name, guests, more, about, link: `${origin}/guests` })
       return { to: reader.email, headers: {}, ...message }
     }
   }

@@ -2,6 +2,7 @@ import type { Bindings } from '../../../context'
 import type { AccountsDb, Sides } from '../../../db/client'
 import { listConfirmed } from '../../../db/confirmed-owner'
 import { chooseLocale } from '../../../lib/locales'
+import { originOf } from '../../../lib/origin'
 import { foldText } from '../../../lib/text'
 import { rsvpPath, rsvpToken } from '../../../security/rsvp-link'
 import { unsubscribePath, unsubscribeToken } from '../../../security/unsubscribe-link'
@@ -65,6 +66,7 @@ async function listWithinLimits({ accounts, db }: Sides, due: DueReceipt[], now:
 
 /** Words receipts when they are sent, from the answers at that time. */
 export function receiptComposer(env: Bindings, { accounts, db }: Sides, now: number): Composer {
+  const origin = originOf(env)
   return async (mails) => {
     const found = await listInvitationsOf(
       db,
@@ -92,7 +94,7 @@ export function receiptComposer(env: Bindings, { accounts, db }: Sides, now: num
       const occasions = occasionsOf(invitation).map((one) => occasionIn(one, languageOf(words)))
       const answers = answersOf(invitation, occasions)
       if (answers.length === 0) return { cancelled: 'There is no answer any more.' }
-      const link = env.APP_ORIGIN + rsvpPath(weddingId, rsvpToken(env.POSY_SECRET, weddingId, selector))
+      const link = origin + rsvpPath(weddingId, rsvpToken(env.POSY_SECRET, weddingId, selector))
       const accepted = new Set(
         answers.flatMap(({ occasion_id, answer }) => (answer === 'confirmed' ? occasion_id : [])),
       )
@@ -109,8 +111,7 @@ export function receiptComposer(env: Bindings, { accounts, db }: Sides, now: num
           .filter((occasion) => accepted.has(occasion.id) && isDayTold(occasion, wedding))
           .map(({ id, name }) => ({ occasion: name, link: `${link}/${id}.ics` })),
         link,
-        unsubscribeLink:
-          env.APP_ORIGIN + unsubscribePath(unsubscribeToken(env.POSY_SECRET, guestId, weddingId, guest.email)),
+        unsubscribeLink: origin + unsubscribePath(unsubscribeToken(env.POSY_SECRET, guestId, weddingId, guest.email)),
       })
       return { to: guest.email, ...message }
     }

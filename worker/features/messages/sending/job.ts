@@ -5,6 +5,7 @@ import type { WeddingId, WeddingRow } from '../../../db/wedding'
 import type { Carried } from '../../../db/writes'
 import { isPassing } from '../../../lib/faults'
 import { newId } from '../../../lib/ids'
+import { originOf } from '../../../lib/origin'
 import type { Applied } from '../../../lib/outcome'
 import { foldText } from '../../../lib/text'
 import { leavesTheMachine } from '../../mail/gateway'
@@ -206,6 +207,7 @@ export async function startDueMessages(
 
 /** Words mails of messages when they are sent, from the data at that time, and cancels those that no longer apply. */
 export function messageComposer(env: Bindings, { accounts, db }: Sides, now: number): Composer {
+  const origin = originOf(env)
   /** Read again from time to time only: a run sends many mails of one message, and has few queries for each. */
   let settings: Settings | undefined
 
@@ -248,7 +250,7 @@ export function messageComposer(env: Bindings, { accounts, db }: Sides, now: num
       const queued = { mail_id: mail.id, household_id: delivery.household_id, parts }
       const reason = whyNotAnyMore(message, { person, home, queued, facts })
       if (reason !== null || !person?.email || !home) return { cancelled: reason ?? '' }
-      const setting: Setting = { secret: env.POSY_SECRET, origin: env.APP_ORIGIN, wedding, occasions, message, now }
+      const setting: Setting = { secret: env.POSY_SECRET, origin, wedding, occasions, message, now }
       return { to: person.email, ...messageMail(addressTo(setting, home, person)) }
     }
   }

@@ -2,6 +2,7 @@ import type { Bindings } from '../../../context'
 import type { Sides } from '../../../db/client'
 import { addDays, dayAt, daysBetween } from '../../../lib/calendar'
 import { newId } from '../../../lib/ids'
+import { originOf } from '../../../lib/origin'
 import { endOfDay } from '../../../lib/zones'
 import { listNewsReaders, type NewsReader } from '../../answers/readers/queries'
 import type { Composer } from '../../mail/job'
@@ -63,6 +64,7 @@ function mailsOf({ id, date, timezone }: NearWedding, readers: NewsReader[], now
 
 /** Words the reminder from the links' current state, and cancels it if the date has been moved. */
 export function dayBeforeComposer(env: Bindings, { accounts, db }: Sides, now: number): Composer {
+  const origin = originOf(env)
   return async (mails) => {
     const weddingIds = [...new Set(mails.flatMap(({ wedding_id }) => wedding_id ?? []))]
     const [sheets, readers] = await Promise.all([
@@ -77,7 +79,7 @@ export function dayBeforeComposer(env: Bindings, { accounts, db }: Sides, now: n
       if (wedding?.date !== mail.deadline) return { cancelled: 'The wedding is on another day now.' }
       if (wedding.vendors.length === 0) return { cancelled: 'No vendor is booked any more.' }
       const { date, timezone, vendors } = wedding
-      const link = `${env.APP_ORIGIN}/timeline/sharing`
+      const link = `${origin}/timeline/sharing`
       const about = aboutWedding(reader, coupleNames(wedding))
       const message = dayBeforeMail({ name: reader.name, date, timezone, vendors, about, link })
       return { to: reader.email, headers: {}, ...message }

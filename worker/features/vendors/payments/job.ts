@@ -2,6 +2,7 @@ import type { Bindings } from '../../../context'
 import type { Sides } from '../../../db/client'
 import { addDays, dayAt, daysBetween } from '../../../lib/calendar'
 import { newId } from '../../../lib/ids'
+import { originOf } from '../../../lib/origin'
 import { endOfDay } from '../../../lib/zones'
 import { leavesTheMachine } from '../../mail/gateway'
 import type { Composer } from '../../mail/job'
@@ -78,6 +79,7 @@ function remindersOf({ payment, wave }: DuePayment, people: Person[], now: numbe
 
 /** Composes queued reminders from the payments' current data, and cancels those that no longer apply. */
 export function paymentComposer(env: Bindings, { accounts, db }: Sides, now: number): Composer {
+  const origin = originOf(env)
   return async (mails) => {
     const reminded = await findReminded(
       db,
@@ -99,7 +101,7 @@ export function paymentComposer(env: Bindings, { accounts, db }: Sides, now: num
         dueDate,
         daysLeft: daysBetween(dayAt(now, found.timezone), dueDate),
         about: aboutWedding(reader, coupleNames(found)),
-        link: `${env.APP_ORIGIN}/vendors`,
+        link: `${origin}/vendors`,
       })
       return { to: reader.email, headers: {}, ...message }
     }
