@@ -30,7 +30,9 @@ run('node', ['.scripts/migrate.mjs', '--local', '--persist-to', state])
 const worker = start('wrangler', [
   'dev',
   ...['--port', String(workerPort), '--inspector-port', '0', '--persist-to', state, '--env-file', localSecret()],
-  ...['--var', `APP_ORIGIN:${origin}`, '--show-interactive-dev-session=false', '--log-level', 'warn'],
+  // No mail leaves this machine, whatever provider wrangler.toml names.
+  ...['--var', `APP_ORIGIN:${origin}`, '--var', 'MAIL_PROVIDER:local'],
+  ...['--show-interactive-dev-session=false', '--log-level', 'warn'],
 ])
 const children = [worker]
 if (hot) children.push(start('vite', ['--config', 'web/vite.config.ts', '--port', String(port), '--strictPort']))

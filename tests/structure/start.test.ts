@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
@@ -42,6 +42,26 @@ test('what npm start runs ends when it is told to end, although npm’s shell do
   expect(isRunning(server)).toBe(true)
   shell.kill('SIGTERM')
   await expect.poll(() => isRunning(server), { timeout: 30_000 }).toBe(false)
+})
+
+/** Runs a script with stand-ins for wrangler and Vite that only note their arguments; returns those, the status and what it printed. */
+function run(script: string, args: string[], env: Record<string, string>) {
+  const bin = mkdtempSync(join(folder, 'bin-'))
+  const noted = join(bin, 'noted')
+  writeFileSync(noted, '')
+  for (const name of ['wrangler', 'vite']) {
+    writeFileSync(join(bin, name), `#!/bin/sh\necho ${name} "$@" >> ${noted}\n`, { mode: 0o755 })
+  }
+  const { status, stderr } = spawnSync('node', [script, ...args], {
+    encoding: 'utf8',
+    env: { ...process.env, POSY_STATE: join(bin, 'state'), ...env, PATH: `${bin}:${process.env.PATH}` },
+  })
+  return { status, stderr, started: readFileSync(noted, 'utf8').split('\n'), state: join(bin, 'state') }
+}
+
+test('npm start keeps mail on this machine, whatever wrangler.toml says', () => {
+  const { started } = run('.scripts/serve.mjs', ['--hot'], { PORT: '18790' })
+  expect(started.find((line) => line.startsWith('wrangler dev'))).toContain(' --var MAIL_PROVIDER:local ')
 })
 
 test.each(['abc', '0', '-1', '80.5', '65536'])('PORT=%s is refused with a sentence', (PORT) => {
