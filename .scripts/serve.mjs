@@ -26,7 +26,7 @@ const env = {
 }
 
 if (!hot) run('vite', ['build', '--config', 'web/vite.config.ts', '--logLevel', 'warn'])
-run('node', ['.scripts/migrate.mjs', '--local', '--persist-to', state])
+run('node', ['.scripts/migrate.mjs', '--local'])
 const worker = start('wrangler', [
   'dev',
   ...['--port', String(workerPort), '--inspector-port', '0', '--persist-to', state, '--env-file', localSecret()],

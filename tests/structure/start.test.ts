@@ -71,3 +71,9 @@ test.each(['abc', '0', '-1', '80.5', '65536'])('PORT=%s is refused with a senten
   })
   expect([status, stderr]).toEqual([1, 'PORT must be a number from 1 to 65535.\n'])
 })
+
+test('npm run migrate -- --local migrates the data that npm start uses', () => {
+  const { started, state } = run('.scripts/migrate.mjs', ['--local'], {})
+  expect(started[0]).toBe(`wrangler d1 migrations apply DB --local --persist-to ${state}`)
+  expect(run('.scripts/migrate.mjs', ['--remote'], {}).started[0]).toBe('wrangler d1 migrations apply DB --remote')
+})
