@@ -3,16 +3,15 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { connect } from 'node:net'
 import { join, resolve } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 
 const hot = process.argv.includes('--hot')
 const port = Number(process.env.PORT || 8787)
-if (!Number.isInteger(port) || port < 1 || port > 65_535) {
-  console.error('PORT must be a number from 1 to 65535.')
-  process.exit(1)
-}
 const workerPort = hot ? port + 1 : port
+if (!Number.isInteger(port) || port < 1 || workerPort > 65_535)
+  refuse(`PORT must be a number from 1 to ${hot ? 65_534 : 65_535}.`)
 const state = resolve(process.env.POSY_STATE || '.wrangler/state')
 const origin = `http://localhost:${port}`
 const NODE_ENV = hot ? 'development' : 'production'
@@ -26,6 +25,9 @@ const env = {
 }
 
 if (!hot) run('vite', ['build', '--config', 'web/vite.config.ts', '--logLevel', 'warn'])
+// Not before the build: a server that was just told to stop has ended by now.
+for (const one of new Set([port, workerPort]))
+  if (await isTaken(one)) refuse(`Port ${one} is in use already, maybe by another Posy. Stop that, or choose a PORT.`)
 run('node', ['.scripts/migrate.mjs', '--local'])
 const worker = start('wrangler', [
   'dev',
@@ -42,6 +44,19 @@ const starter = process.ppid
 setInterval(() => process.ppid !== starter && stop(), 1000).unref()
 for (const child of children) child.on('exit', (code) => stop(code ?? 0))
 if (await isServing()) console.log(`Posy is at ${origin}, its local mail at ${origin}/dev/mail`)
+
+function refuse(sentence) {
+  console.error(sentence)
+  process.exit(1)
+}
+
+/** Whether a server listens at a port of this machine. */
+function isTaken(number) {
+  const socket = connect(number, 'localhost')
+  return new Promise((done) => socket.on('connect', () => done(true)).on('error', () => done(false))).finally(() =>
+    socket.destroy(),
+  )
+}
 
 /** Waits until Posy answers; false if it ends before it does. */
 async function isServing() {

@@ -2,6 +2,7 @@ import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
@@ -77,3 +78,21 @@ test('npm run migrate -- --local migrates the data that npm start uses', () => {
   expect(started[0]).toBe(`wrangler d1 migrations apply DB --local --persist-to ${state}`)
   expect(run('.scripts/migrate.mjs', ['--remote'], {}).started[0]).toBe('wrangler d1 migrations apply DB --remote')
 })
+
+test('PORT=65535 leaves no port for the Worker behind Vite', () => {
+  const { status, stderr } = run('.scripts/serve.mjs', ['--hot'], { PORT: '65535' })
+  expect([status, stderr]).toEqual([1, 'PORT must be a number from 1 to 65534.\n'])
+})
+
+test.each([0, 1])(
+  'a port that is in use is refused with a sentence, also that of the Worker behind Vite (%i)',
+  async (behind) => {
+    const server = createServer().listen(0, 'localhost')
+    await once(server, 'listening')
+    const { port } = server.address() as AddressInfo
+    const { status, stderr, started } = run('.scripts/serve.mjs', ['--hot'], { PORT: String(port - behind) })
+    server.close()
+    const sentence = `Port ${port} is in use already, maybe by another Posy. Stop that, or choose a PORT.\n`
+    expect([status, stderr, started]).toEqual([1, sentence, ['']])
+  },
+)
