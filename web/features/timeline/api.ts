@@ -1,7 +1,5 @@
 import { inOrder, type Times } from '../../../worker/features/timeline/rules'
 import {
-  type CleanUpAnswer,
-  type DayPlanAnswer,
   type EventInput,
   type EventPatch,
   type EventStatus,
@@ -14,7 +12,6 @@ import {
 } from '../../../worker/features/timeline/schema'
 import { type ChangedVendor, type Vendor, type VendorPatch, vendorPaths } from '../../../worker/features/vendors/schema'
 import { download } from '../../components/download'
-import { sendPending } from '../../components/leave-session'
 import { type Collection, useChanges, useCollection } from '../../lib/collection'
 import { request } from '../../lib/http'
 import { sendEach } from '../../lib/send-each'
@@ -73,15 +70,6 @@ export function useTimelineWrites() {
       sent(request<TimelineEvent>('POST', timelinePaths.duplicate(id), { targetDate })),
     shift: (input: ShiftInput) => moved(request<ShiftAnswer>('POST', timelinePaths.shift, input)),
     undoShift: (input: UndoShiftInput) => moved(request<UndoShiftAnswer>('POST', timelinePaths.undoShift, input)),
-    // What is being deleted is neither there already nor the copy to keep.
-    planDay: async (date: string, ceremony_time: string) => {
-      await sendPending()
-      return write<DayPlanAnswer>('POST', timelinePaths.dayPlan, { date, ceremony_time })
-    },
-    cleanUp: async () => {
-      await sendPending()
-      return write<CleanUpAnswer>('POST', timelinePaths.cleanUp)
-    },
     removeAll: (ids: string[]) => forEach(ids, (id) => request('DELETE', timelinePaths.one(id))),
     setVendorStatus: (id: string, patch: Pick<VendorPatch, 'status' | 'version'>) =>
       write<ChangedVendor>('PUT', vendorPaths.one(id), patch),

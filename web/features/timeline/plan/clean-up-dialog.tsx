@@ -6,11 +6,11 @@ import { toast } from '../../../components/toast'
 import { toastFailure } from '../../../components/toast-failure'
 import { useAction } from '../../../lib/action'
 import { clock, shortDay } from '../../../lib/dates'
-import { useTimelineWrites } from '../api'
+import { usePlanWrites } from './api'
 
 /** Removes duplicate events, after a preview. */
 export function CleanUpDialog({ events, onClose }: { events: TimelineEvent[]; onClose: () => void }) {
-  const { cleanUp } = useTimelineWrites()
+  const { cleanUp } = usePlanWrites()
   const groups = groupDuplicates(events)
   const count = groups.reduce((sum, { removed }) => sum + removed.length, 0)
 

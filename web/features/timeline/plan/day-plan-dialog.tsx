@@ -13,6 +13,7 @@ import { useForm } from '../../../lib/form'
 import { paths } from '../../../lib/paths'
 import { useWeddingSettings } from '../../../lib/wedding-settings'
 import { useTimelineWrites } from '../api'
+import { usePlanWrites } from './api'
 
 interface DayPlanDialogProps {
   day: string
@@ -23,7 +24,8 @@ interface DayPlanDialogProps {
 
 /** Fills a day with the usual events around the ceremony, after a preview. */
 export function DayPlanDialog({ day, events, onClose }: DayPlanDialogProps) {
-  const { planDay: make, removeAll } = useTimelineWrites()
+  const { planDay: make } = usePlanWrites()
+  const { removeAll } = useTimelineWrites()
   const { data: settings } = useWeddingSettings()
   const ceremony = events.find((event) => event.date === day && isCeremony(event))
   const form = useForm({

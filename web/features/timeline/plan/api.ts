@@ -1,0 +1,18 @@
+import { type CleanUpAnswer, type DayPlanAnswer, timelinePaths } from '../../../../worker/features/timeline/schema'
+import { sendPending } from '../../../components/leave-session'
+import { useWrite } from '../../../lib/swr'
+
+/** Writes that depend on all events. Pending deletions are sent first: they are neither there already nor the copy to keep. */
+export function usePlanWrites() {
+  const write = useWrite()
+  return {
+    planDay: async (date: string, ceremony_time: string) => {
+      await sendPending()
+      return write<DayPlanAnswer>('POST', timelinePaths.dayPlan, { date, ceremony_time })
+    },
+    cleanUp: async () => {
+      await sendPending()
+      return write<CleanUpAnswer>('POST', timelinePaths.cleanUp)
+    },
+  }
+}
