@@ -285,7 +285,7 @@ test('a guest’s dialog says which of the guest’s occasions a plus-one comes 
     const dialog = page.getByRole('dialog', { name: 'Ana' })
     await dialog.getByText('Their meal, needs and occasions').click()
     const group = dialog.getByRole('group', { name: 'Comes to' })
-    expect(await group.getByRole('checkbox').count()).toBe(2)
+    await expect.poll(() => group.getByRole('checkbox').count()).toBe(2)
     expect(await group.getByLabel(name).isChecked()).toBe(!isComing)
     await group.getByLabel(name).setChecked(isComing)
     await dialog.getByRole('button', { name: 'Save' }).click()

@@ -96,14 +96,19 @@ async function open(origin: string | null, options: BrowserContextOptions): Prom
     })
   if (origin !== null) await page.goto(QUIET_PATH)
   const lent = { context, page, origin }
+  // A fake clock and a script of the page stay for as long as the context lives.
   const { clock } = page
   Object.defineProperty(page, 'clock', {
     get() {
-      // A fake clock stays installed for as long as the context lives.
       lent.origin = null
       return clock
     },
   })
+  const addInitScript = page.addInitScript.bind(page)
+  page.addInitScript = (...script) => {
+    lent.origin = null
+    return addInitScript(...script)
+  }
   return lent
 }
 
