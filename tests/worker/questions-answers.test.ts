@@ -81,10 +81,11 @@ describe('a question', () => {
     await reply(couple, household, { [hotel.id]: false })
     expect(await counted()).toEqual([1, 1, 2])
     await reply(couple, ana.id, { [bus.id]: [idOf(bus, 'Early')] })
+    // Without an answer, nothing says that the condition is not met.
     await reply(couple, luis.id, { [bus.id]: null })
-    expect(await counted()).toEqual([1, 1, 0])
+    expect(await counted()).toEqual([1, 1, 1])
     await reply(couple, household, { [hotel.id]: true })
-    expect(await counted()).toEqual([2, 3, 0])
+    expect(await counted()).toEqual([2, 3, 1])
   })
 
   test('whatever they reply does not count guests who are not invited any more', async () => {

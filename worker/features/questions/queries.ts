@@ -184,12 +184,13 @@ export async function readAnswers(
 
 /**
  * SQL: whether the question `q` of the answer `a` depends on no other one, or that one's answer by the same guest `g` or household is
- * among the values it depends on.
+ * among the values it depends on. Without such an answer it counts as met: the condition may be younger than the answers.
  */
-const isConditionMet = sql`(q.depends_on is null or exists (select 1 from ${question_answers} as b, json_each(b.value) as said
+const isConditionMet = sql`not exists (select 1 from ${question_answers} as b
   where (b.guest_id = a.guest_id and b.question_id = q.depends_on ->> '$.question_id'
       or b.household_id = coalesce(a.household_id, g.household_id, g.id) and b.question_id = q.depends_on ->> '$.question_id')
-    and said.value in (select value from json_each(q.depends_on, '$.values'))))`
+    and not exists (select 1 from json_each(b.value) as said
+      where said.value in (select value from json_each(q.depends_on, '$.values'))))`
 
 /** SQL: whether the guest `p` is invited to what the question `q` is about, and has not declined it where it is for guests who come. */
 function isAsked(weddingId: WeddingId): SQL {
