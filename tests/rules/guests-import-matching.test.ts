@@ -134,6 +134,8 @@ describe('matching', () => {
     ['John Meyer', 'Jhon Meyer'],
     ['Johanna Meyer', 'Johana Meyer'],
     ['Anna Meyer', 'Ana Meyer'],
+    ['Sarah Meyer', 'Sara Meyer'],
+    ['Philipp Meyer', 'Philip Meyer'],
   ])('takes %s and %s with the same address for one person', (name, other) => {
     expect(rowsOf(name, other)).toMatchObject([{ action: 'update' }])
     expect(rowsOf(other, name)).toMatchObject([{ action: 'update' }])

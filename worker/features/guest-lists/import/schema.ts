@@ -134,6 +134,9 @@ const nothing = ['none', 'no', 'na', 'nil']
 
 export const isFilled = (cell: string): boolean => cell !== '' && !blanks.includes(foldText(cell))
 export const unlessNothing = (cell: string): string => (nothing.includes(foldText(cell)) ? '' : cell)
+/** The same for a meal, which may be called so. */
+export const mealUnlessNothing = (cell: string, meals: readonly string[]): string =>
+  meals.some((meal) => foldText(meal) === foldText(cell)) ? cell : unlessNothing(cell)
 
 /** Words used by Posy, by Zola, The Knot and RSVPify, and in hand-made lists. */
 const rsvpStatus = oneOf<RsvpStatus>(

@@ -15,6 +15,7 @@ import {
   isFilled,
   kind,
   mealIn,
+  mealUnlessNothing,
   textList,
   unlessNothing,
   yesOrNo,
@@ -136,7 +137,7 @@ const details = {
 } as const
 
 /** Columns in which a word such as none says nothing. */
-const needs = ['plus_one_meals', 'plus_one_dietary_restrictions', 'plus_one_accessibility_needs']
+const needs = ['plus_one_dietary_restrictions', 'plus_one_accessibility_needs']
 
 /** Lists beside the names, each in their order. A dash or an empty entry says nothing of that person. */
 function readCompanions(
@@ -163,7 +164,8 @@ function readCompanions(
     const schema = schemaOf(field, context)
     for (const [i, text] of list.entries()) {
       const companion = companions[i]
-      if (!companion || !isFilled(needs.includes(column) ? unlessNothing(text) : text)) continue
+      const meal = column === 'plus_one_meals' && mealUnlessNothing(text, context.meals ?? mealOptions)
+      if (!companion || !isFilled(meal !== false ? meal : needs.includes(column) ? unlessNothing(text) : text)) continue
       const value = schema.safeParse(text)
       if (!value.success) wrong(column, firstMessage(value.error))
       else if (value.data?.length) {
@@ -204,15 +206,15 @@ function readReplies(cellsOf: Cells, { occasions = [] }: ListContext, { wrong, s
   let main: string | undefined
   for (const { id, is_main, meal_options, chosen = [] } of occasions) {
     const [cell] = cellsOf(`reply:${id}`)
-    const mealCell = unlessNothing(one(cellsOf, `meal:${id}`))
+    // One that guests have chosen and that is taken away stays with them.
+    const meals = meal_options ? [...chosen, ...meal_options] : []
+    const mealCell = mealUnlessNothing(one(cellsOf, `meal:${id}`), meals)
     if (is_main) main = cell
     if (cell) seen(`reply:${id}`, cell)
     if (mealCell) seen(`meal:${id}`, mealCell)
     const status = cell ? invitation.safeParse(cell) : { data: null, error: undefined }
     if (status.error) wrong(`reply:${id}`, firstMessage(status.error))
     if (status.data == null) continue
-    // One that guests have chosen and that is taken away stays with them.
-    const meals = meal_options ? [...chosen, ...meal_options] : []
     const meal = mealCell ? mealIn(meals, meal_options ?? []).safeParse(mealCell) : { data: null, error: undefined }
     if (meal.error) wrong(`meal:${id}`, firstMessage(meal.error))
     const meal_preference = status.data === 'declined' ? null : (meal.data ?? null)

@@ -167,12 +167,17 @@ const SHORT_FORM = 3
 const LEFT_OUT = 4
 
 /**
- * Whether a word is another one without one inner letter, or with two neighbours swapped. Replaced letters make other names: Leo, Lea.
+ * Whether a word is another one without one inner letter or a last one that is not heard (Sara, Sarah; Philip, Philipp), or with two
+ * neighbours swapped. Other last letters make other names, and so do replaced ones: Paul, Paula; Leo, Lea.
  */
 function isTypingError(short: string, long: string): boolean {
   let at = 0
   while (at < short.length && short[at] === long[at]) at += 1
-  if (long.length === short.length + 1) return at > 0 && at < short.length && short.slice(at) === long.slice(at + 1)
+  if (long.length === short.length + 1) {
+    const isInner = at > 0 && at < short.length
+    const last = long.at(-1)
+    return (isInner || last === 'h' || last === short.at(-1)) && short.slice(at) === long.slice(at + 1)
+  }
   return long.slice(at) === `${short.charAt(at + 1)}${short.charAt(at)}${short.slice(at + 2)}`
 }
 
