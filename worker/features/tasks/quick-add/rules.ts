@@ -36,7 +36,7 @@ export function parseQuickAdd(line: string, context: QuickAddContext): QuickTask
     /(?<=\s)!(high|medium|low)[,;.!?:]*(?=\s)/i,
     ([, word = '']) => foldText(word) as TaskPriority,
   )
-  const assigned = take(rest, /(?<=\s)@([\p{L}\p{M}\p{N}_'’-]+)[,;.!?:]*(?=\s)/u, ([, name = '']) =>
+  const assigned = take(rest, /(?<=\s)@([\p{L}\p{M}\p{N}_'’-]+)(?:[,;.!?:]*(?=\s)|(?=[,;.]))/u, ([, name = '']) =>
     ownerCalled(name, context),
   )
   const category = take(rest, /(?<=\s)#(?:"([^"]+)"|([^\s#"]+?))[,;.!?:]*(?=\s)/, ([, quoted, word]) =>
