@@ -15,7 +15,11 @@ import type { Facts } from './rules'
 /** Reads the data that shows which items are done. `weddingDate` is the date in use, fixed or dynamic. */
 export async function findFacts(db: WeddingDb, weddingId: WeddingId, weddingDate: string): Promise<Facts> {
   const silent = sql`(select ${occasions.id} from ${occasions} where ${occasions.wedding_id} = ${weddingId} and not ${occasions.asks_rsvp})`
-  const isAsked = sql`${guests.is_invited} and coalesce(${guests.principal_id}, ${guests.wedding_id}) not in ${silent}`
+  /** Whether a guest is invited to an occasion that asks for a reply, with the reply among `statuses`. */
+  const isAsked = (statuses = sql`('pending', 'confirmed', 'declined', 'maybe')`) => sql`(${guests.is_invited}
+      and ${guests.rsvp_status} in ${statuses} and coalesce(${guests.principal_id}, ${guests.wedding_id}) not in ${silent}
+    or exists (select 1 from ${invitations} where ${invitations.guest_id} = ${guests.id}
+      and ${invitations.status} in ${statuses} and ${invitations.occasion_id} not in ${silent}))`
   const count = (condition: SQL) => sql<number>`count(*) filter (where ${condition})`
   const [[budget], [counts], known, [events]] = await db.batch([
     db
@@ -27,8 +31,8 @@ export async function findFacts(db: WeddingDb, weddingId: WeddingId, weddingDate
     db
       .select({
         listed: sql<number>`count(*)`.as('listed'),
-        invited: count(isAsked).as('invited'),
-        open: count(sql`${isAsked} and ${guests.rsvp_status} in ('pending', 'maybe')`).as('open'),
+        invited: count(isAsked()).as('invited'),
+        open: count(isAsked(sql`('pending', 'maybe')`)).as('open'),
         repliedByLink: count(eq(guests.rsvp_source, 'link')).as('replied_by_link'),
         seated: count(sql`${guests.table_id} is not null or exists (select 1 from ${invitations}
           where ${invitations.guest_id} = ${guests.id} and ${invitations.table_id} is not null)`).as('seated'),
