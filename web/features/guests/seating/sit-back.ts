@@ -59,7 +59,9 @@ function sitDown(going: SeatChange[], { guests, tables }: SeatsNow): SeatChange[
     if (change.table_id === null) return change
     const here = at.get(change.table_id)
     if (!here) return []
-    for (const seat of [change.seat_number ?? null, null]) {
+    // Who is at the table already would keep the seat that is to be undone.
+    const others = guest.table_id === change.table_id ? [] : [null]
+    for (const seat of new Set([change.seat_number ?? null, ...others])) {
       if (decideSeat(guest, { ...here, seat }).outcome !== 'valid') continue
       here.seated.push({ ...guest, table_id: change.table_id, seat_number: seat })
       return { ...change, seat_number: seat }

@@ -69,7 +69,7 @@ export function PlanDialog({ hall, actions, onClose }: PlanDialogProps) {
     // The server knows which changes are possible, but not what the plan was made from.
     await refresh()
     if (basisOf(latest.current) !== basisOf(started)) {
-      setStarted(latest.current)
+      renew()
       setIsStale(true)
       return
     }
@@ -82,7 +82,14 @@ export function PlanDialog({ hall, actions, onClose }: PlanDialogProps) {
       `${counted(changes.length, 'guest')} seated as planned`,
     )
     if (isDone) onClose()
+    else renew()
   })
+
+  /** Takes the hall as it is now. */
+  function renew() {
+    setStarted(latest.current)
+    if (!hasSeated && latest.current.seats.taken > 0) setWanted(USUAL_STABILITY)
+  }
 
   return (
     <Dialog
@@ -260,7 +267,10 @@ function summary({ assignments, moves, unseated }: AutoAssignAnswer): string {
 /** What a plan is made from, without the seats at a table, which the server checks. */
 function basisOf({ guests, tables, rules }: Hall): string {
   return JSON.stringify([
-    guests.map((guest) => [guest.id, guest.table_id, guest.rsvp_status, seatsOf(guest)]),
+    guests.map((guest) => {
+      const { id, table_id, rsvp_status, household, side, tags } = guest
+      return [id, table_id, rsvp_status, seatsOf(guest), household, side, tags]
+    }),
     tables.map(({ id, capacity }) => [id, capacity]),
     rules.map(({ id }) => id),
   ])
