@@ -88,18 +88,18 @@ export function TaskList({ tasks, settings, today, actions, isSelecting, onSelec
   useShortcut('e', () => withCurrent(dialog.open))
   useShortcut('Escape', clearSelection)
 
-  /** The status that each task had before it was ticked, by id. */
+  /** The status that each task had before it was completed, by id. */
   const before = useRef(new Map<string, TaskStatus>())
 
   function setStatus(task: Task, status: TaskStatus) {
     hold(task.id, held.get(task.id) ?? groupOf(task, horizon))
+    if (status === 'completed' && task.status !== 'completed') before.current.set(task.id, task.status)
     void actions.setStatus(task, status)
   }
 
   const rowActions: TaskRowActions = {
     onStatus: useLatest(setStatus),
     onTick: useLatest((task, isTicked) => {
-      if (isTicked) before.current.set(task.id, task.status)
       setStatus(task, isTicked ? 'completed' : (before.current.get(task.id) ?? 'not_started'))
     }),
     onOpen: useLatest(dialog.open),

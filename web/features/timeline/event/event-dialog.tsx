@@ -37,7 +37,7 @@ export function NewEventDialog({ day, events, onClose }: NewEventDialogProps) {
   const { add } = useTimelineWrites()
   const ofDay = events.filter(({ date }) => date === day)
   const occasion_id = useShownOccasion()(ofDay)
-  const last = ofDay.at(-1)
+  const last = ofDay.findLast((event) => occasion_id === null || event.occasion_id === occasion_id)
   const isOverMidnight = last?.end_time != null && last.end_time < last.start_time
   const start = (isOverMidnight ? null : last?.end_time) ?? last?.start_time ?? USUAL_CEREMONY
   const form = useForm({
