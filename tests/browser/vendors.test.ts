@@ -96,6 +96,7 @@ describe('a vendor’s page', () => {
     const rating = page.getByRole('dialog', { name: 'Fiori' }).getByRole('group', { name: 'Rating' })
     const filled = rating.locator('svg[fill="currentColor"]')
     await expect.poll(() => filled.count()).toBe(5)
+    await rating.getByText('Now 4.5 of 5 stars').waitFor({ state: 'attached' })
     expect(await rating.locator('.lucide-star-half').count()).toBe(1)
     expect(await rating.getByRole('radio', { name: '5 stars' }).isChecked()).toBe(false)
     await rating.getByRole('radio', { name: '5 stars' }).check()

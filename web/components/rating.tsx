@@ -53,6 +53,7 @@ export function RatingField({ label, name, value, onChange, error, className }: 
   return (
     <fieldset className={classNames('grid gap-1.5', className)}>
       <legend className="mb-1.5 font-medium text-sm">{label}</legend>
+      {value !== null && !Number.isInteger(value) && <p className="sr-only">Now {value} of 5 stars</p>}
       <div className="-ms-1 flex flex-wrap items-center">
         <label className={classNames(choiceLook, 'px-2.5 text-sm', value === null ? 'text-accent' : 'text-quiet')}>
           <input {...choice(null)} />
