@@ -164,8 +164,7 @@ function readCompanions(
     const schema = schemaOf(field, context)
     for (const [i, text] of list.entries()) {
       const companion = companions[i]
-      const meal = column === 'plus_one_meals' && mealUnlessNothing(text, context.meals ?? mealOptions)
-      if (!companion || !isFilled(meal !== false ? meal : needs.includes(column) ? unlessNothing(text) : text)) continue
+      if (!companion || !isFilled(saidIn(column, text, context))) continue
       const value = schema.safeParse(text)
       if (!value.success) wrong(column, firstMessage(value.error))
       else if (value.data?.length) {
@@ -175,6 +174,12 @@ function readCompanions(
     }
   }
   return isGiven ? companions : []
+}
+
+/** A plus-one's cell; empty if its words say nothing. */
+function saidIn(column: string, text: string, { meals = mealOptions }: Pick<ListContext, 'meals'>): string {
+  if (column === 'plus_one_meals') return mealUnlessNothing(text, meals)
+  return needs.includes(column) ? unlessNothing(text) : text
 }
 
 function schemaOf(
