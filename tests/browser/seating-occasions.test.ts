@@ -106,7 +106,7 @@ describe('a wedding of several occasions', () => {
     await more.click()
     await page.getByRole('menuitem', { name: 'Keep at this table' }).waitFor()
     await page.keyboard.press('Escape')
-    // As it was kept before there was a lock for each occasion.
+    // A lock from before there was one for each occasion.
     await page.evaluate(`localStorage.setItem('posy-seating-locks', JSON.stringify([
       JSON.parse(localStorage.getItem('posy-seating-locks'))[0].split(' ')[0]]))`)
     await page.reload()

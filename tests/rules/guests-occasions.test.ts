@@ -261,7 +261,7 @@ test('a guest who is invited to nothing awaits no reply and no seat, and makes t
   const nowhere = guest([])
   const [only, other] = ['main', 'brunch']
   expect(answerLook(nowhere).text).toBe('not invited')
-  // What they once asked for is nothing to decide about.
+  // A request from before they were withdrawn asks for no decision.
   const asking = guest([], { plus_one_name: 'Luis', plus_one_status: 'requested' })
   expect([answerLook(asking).text, company(asking)]).toEqual(['not invited', null])
   expect(guestsAt([nowhere, ana], undefined)).toEqual([ana])

@@ -18,7 +18,7 @@ const listCommas = new Map([
   ['ja', '、'],
 ])
 
-/** After the first day of a month, where the other days have a bare number. */
+/** The suffix of a month's first day. The other days have a bare number. */
 const firstOfMonth = new Map([
   ['fr', 'er'],
   ['pt-BR', 'º'],

@@ -81,7 +81,7 @@ function looksLikeLink(text: string): boolean {
   return /@|:\/\/|www\.|[\p{L}\p{N}][.。]\p{L}{2}/iu.test(seen)
 }
 
-/** After initials such as the one of `S.Rajesh`. Not in an address: `bit.Ly/x`. */
+/** The place after initials such as the one of `S.Rajesh`. Not in an address: `bit.Ly/x`. */
 const afterInitial = /(?<=(?:^|[\s(])(?:\p{Lu}\p{L}{0,2}\.)+)(?=\p{Lu})(?!\S*\/)/gu
 
 /**

@@ -2,7 +2,7 @@ import { describeWaves, dueWave, type Schedule } from '../../../worker/features/
 import { isDay } from '../../../worker/lib/calendar'
 import { clock, shortDay } from '../../lib/dates'
 
-/** When guests are reminded if deadline and days are saved as typed. */
+/** Words when guests are reminded if deadline and days are saved as typed. */
 export function reminderHint(
   { rsvp_deadline, reminder_days }: { rsvp_deadline: string; reminder_days: number[] },
   saved: Schedule,

@@ -79,7 +79,7 @@ export function useTaskWrites() {
     },
     add: (input: TaskInput) => sent(request<Task>('POST', taskPaths.list, input)),
     save: (id: string, patch: TaskPatch) => sent(put(id, patch)),
-    // What is being deleted is neither there already nor the copy to keep.
+    // Pending deletions are sent first. None of them is there already, or the copy to keep.
     importTemplate: async (template_key: TemplateKey, wedding_date: Day, items: ChosenItem[]) => {
       await sendPending()
       return write<TemplateImportAnswer>('POST', taskPaths.importTemplate, { template_key, wedding_date, items })

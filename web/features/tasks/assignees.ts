@@ -43,7 +43,7 @@ export function assigneesOf(
   }
 }
 
-/** The couple, and of the others those with these values, also who has left. */
+/** Returns the options for the couple and for these values, also of people who have left. */
 export function assigneesWith(
   values: string[],
   { options, nameOf }: Pick<Assignees, 'options' | 'nameOf'>,

@@ -2,9 +2,9 @@ import { distinctMeals } from '../../../../worker/features/guests/meals/rules'
 import type { Guest } from '../../../../worker/features/guests/schema'
 
 export interface ChosenMeals {
-  /** Those that guests and their companions have anywhere. */
+  /** Meals that guests and their companions have anywhere. */
   all: string[]
-  /** Those that guests have at an occasion, by its id. */
+  /** Meals that guests have at an occasion, by its id. */
   at: Map<string, string[]>
 }
 

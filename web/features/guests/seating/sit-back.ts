@@ -59,7 +59,7 @@ function sitDown(going: SeatChange[], { guests, tables }: SeatsNow): SeatChange[
     if (change.table_id === null) return change
     const here = at.get(change.table_id)
     if (!here) return []
-    // Who is at the table already would keep the seat that is to be undone.
+    // A guest who is at the table already would keep the present seat.
     const others = guest.table_id === change.table_id ? [] : [null]
     for (const seat of new Set([change.seat_number ?? null, ...others])) {
       if (decideSeat(guest, { ...here, seat }).outcome !== 'valid') continue

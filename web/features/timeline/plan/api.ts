@@ -2,7 +2,7 @@ import { type CleanUpAnswer, type DayPlanAnswer, timelinePaths } from '../../../
 import { sendPending } from '../../../components/leave-session'
 import { useWrite } from '../../../lib/swr'
 
-/** Writes that depend on all events. Pending deletions are sent first: they are neither there already nor the copy to keep. */
+/** Writes that depend on all events. Pending deletions are sent first. None of them is there already, or the copy to keep. */
 export function usePlanWrites() {
   const write = useWrite()
   return {

@@ -3,7 +3,7 @@ import type { PeopleAt } from '../heads/rules'
 import { changeOf, nextStamps, type StoredLine } from '../rules'
 import type { BudgetSync, SyncedLine } from '../schema'
 
-/** What a sync takes amounts from. */
+/** The costs of vendors, and the lines whose amounts a sync may take back. */
 export interface VendorCosts {
   sums: VendorSums[]
   /** Lines with an amount whose last change was a sync. */
@@ -17,7 +17,7 @@ interface VendorSums {
   vendors_counted: number
   /** Contracts of booked and paid vendors; 0 if there are only contracts that fell through. Null: no contract is known. */
   contracted_cents: number | null
-  /** What booked, paid and declined vendors were paid. Null: no payment was made. */
+  /** Payments to booked, paid and declined vendors. Null: none was made. */
   paid_cents: number | null
 }
 

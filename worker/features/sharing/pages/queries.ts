@@ -92,7 +92,7 @@ export function selectCompany(db: WeddingDb, weddingId: SQL | string, ownId: SQL
       contact_name: vendors.contact_name,
       phone: vendors.phone,
       show_phone: vendors.show_phone,
-      // Nobody feeds the crew of a vendor who was declined since; their page may still be open.
+      // A vendor who was declined since has no crew to feed. The page may still be open.
       crew_meals: sql<number>`iif(${vendors.status} = 'declined', 0, ${vendors.crew_meals})`.as('crew_fed'),
     })
     .from(vendors)

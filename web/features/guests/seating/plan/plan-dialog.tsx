@@ -264,7 +264,7 @@ function summary({ assignments, moves, unseated }: AutoAssignAnswer): string {
   return `${[seating, moving].filter(Boolean).join(', ')}.${left}`
 }
 
-/** What a plan is made from, without the seats at a table, which the server checks. */
+/** Describes all that a plan is made from. The seats at a table are left out: the server checks them. */
 function basisOf({ guests, tables, rules }: Hall): string {
   return JSON.stringify([
     guests.map((guest) => {

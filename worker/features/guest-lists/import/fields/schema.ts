@@ -104,7 +104,7 @@ export interface LabelledField {
   label: string
   /** The name of the occasion, or the text of the question. */
   name: string
-  /** Only known by the label, in lists that have it: of the only occasion, to which some are not invited. */
+  /** The column of the only occasion, if some are not invited. It is known by its label alone, in lists that have it. */
   isRare?: boolean
 }
 
