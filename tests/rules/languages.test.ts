@@ -136,14 +136,17 @@ describe.each(locales)('the catalogue of %s', (locale) => {
 })
 
 test.each([
-  ['Inés', 'e'],
-  ['hilda', 'e'],
-  ['Íñigo', 'e'],
-  ['Ana', 'y'],
-  ['Hiela', 'y'],
-  ['Yolanda', 'y'],
-])('in Spanish a partner is joined to %s by %s', (second, and) => {
-  expect(texts('es').invitation.and(second)).toBe(and)
+  ['es', 'Inés', 'e'],
+  ['es', 'hilda', 'e'],
+  ['es', 'Íñigo', 'e'],
+  ['es', 'Yves', 'e'],
+  ['es', 'Ana', 'y'],
+  ['es', 'Hiela', 'y'],
+  ['es', 'Yolanda', 'y'],
+  ['it', 'Elena', 'ed'],
+  ['it', 'Anna', 'e'],
+] as const)('in %s a partner is joined to %s by %s', (locale, second, and) => {
+  expect(texts(locale).invitation.and(second)).toBe(and)
 })
 
 test.each([2, 3, 4, 10])('%i companions are at most as many in Filipino, and fields may be left blank', (count) => {

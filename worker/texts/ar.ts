@@ -66,7 +66,7 @@ export const ar: Texts = {
     title: 'دعوتكم',
     preview: {
       title: 'دعوة زفاف',
-      description: 'يسعدنا فتح الدعوة وإخبارنا إن كنتم ستشاركوننا الفرحة.',
+      description: 'نرجو فتح الدعوة وإخبارنا إن كنتم ستشاركوننا الفرحة.',
     },
     unnamed: 'حفل زفافنا',
     opening: {
@@ -197,7 +197,7 @@ export const ar: Texts = {
       by === null ? 'لا يستغرق الأمر سوى دقيقة.' : `نرجو تأكيد الحضور في موعد أقصاه ${by}. لا يستغرق الأمر سوى دقيقة.`,
     heading: 'دعوة زفاف',
     aGuest: 'أحد المدعوين',
-    greeting: <T>(guest: T) => phrase`تحية طيبة ${guest}،`,
+    greeting: <T>(guest: T) => phrase`تحية طيبة إلى ${guest}،`,
     hello: 'تحية طيبة،',
     news: {
       one: <T>(couple: T | null) =>
@@ -219,7 +219,7 @@ export const ar: Texts = {
   },
 
   message: {
-    greeting: <T>(household: T) => phrase`تحية طيبة ${household}،`,
+    greeting: <T>(household: T) => phrase`تحية طيبة إلى ${household}،`,
     friends: 'أحبتنا',
     theCouple: 'العروسان',
     occasion: ({ name, when, where }) => [name, when, where].filter(Boolean).join('، '),

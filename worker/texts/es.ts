@@ -69,8 +69,8 @@ export const es: Texts = {
       one: 'Invitación a la boda de',
       two: 'Junto con sus familias',
     },
-    // "E" before the sound of i: Inés, Hilda, but not Hielo.
-    and: (second) => (/^h?[ií](?![aeo])/i.test(second) ? 'e' : 'y'),
+    // "E" before the sound of i: Inés, Hilda, Yves, but not Hielo or Yolanda.
+    and: (second) => (/^(h?[ií](?![aeo])|y(?![aeiouáéíóú]))/i.test(second) ? 'e' : 'y'),
     closing: 'tienen el placer de invitarles a celebrar su boda',
     mainOccasion: 'Boda',
   },
@@ -176,12 +176,12 @@ export const es: Texts = {
     reasons: {
       unreadable: () => 'No se ha podido leer el formulario.',
       wrong_method: () => 'Esta dirección solo admite GET, HEAD y POST.',
-      just_changed: () => 'Su invitación se estaba modificando en este momento. Inténtelo de nuevo.',
+      just_changed: () => 'Su invitación acaba de modificarse. Inténtelo de nuevo.',
       answered_meanwhile: () =>
         'Alguien ha respondido mientras tanto. Revise las respuestas y envíelas de nuevo, por favor.',
       too_large: ({ kibibytes }) => `El envío es demasiado grande: como máximo ${kibibytes} KiB.`,
       too_many_attempts: () => 'Demasiados intentos. Espere un momento e inténtelo de nuevo.',
-      busy: () => 'Posy está muy ocupado en este momento. Inténtelo de nuevo enseguida.',
+      busy: () => 'Posy está muy ocupado en este momento. Inténtelo de nuevo dentro de un momento.',
       fault: () => 'Algo ha fallado por nuestra parte. Inténtelo de nuevo.',
     },
   },
@@ -219,7 +219,7 @@ export const es: Texts = {
   message: {
     // No word before the names: "hola" would not go with a formal letter.
     greeting: <T>(household: T) => phrase`${household}:`,
-    friends: 'familia y amistades',
+    friends: 'Familia y amistades',
     theCouple: 'la pareja',
     occasion: ({ name, when, where }) => [name, when, where].filter(Boolean).join(', '),
     at: (day, time) => `${day}, ${time}`,
@@ -265,8 +265,8 @@ export const es: Texts = {
       title: '¿No recibir más correos?',
       sentence: <T>(couple: T | null) =>
         couple === null
-          ? phrase`Salvo una invitación, no recibirá más correos de Posy sobre esta boda. Su invitación sigue abierta.`
-          : phrase`Salvo una invitación, no recibirá más correos de Posy sobre la boda de ${couple}. Su invitación sigue abierta.`,
+          ? phrase`Salvo una invitación, no recibirá más correos de Posy sobre esta boda. Su invitación sigue en pie.`
+          : phrase`Salvo una invitación, no recibirá más correos de Posy sobre la boda de ${couple}. Su invitación sigue en pie.`,
     },
     stopped: {
       title: 'Sin más correos',

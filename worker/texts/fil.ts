@@ -172,16 +172,16 @@ export const fil: Texts = {
   failure: {
     load: 'Hindi mabuksan ang imbitasyon',
     submit: 'Hindi naipadala ang sagot',
-    retry: 'Subukan muli',
+    retry: 'Subukang muli',
     reasons: {
       unreadable: () => 'Hindi po mabasa ang form.',
       wrong_method: () => 'GET, HEAD at POST lamang po ang tinatanggap ng address na ito.',
-      just_changed: () => 'Binabago po ang inyong imbitasyon ngayon. Pakisubukan muli.',
-      answered_meanwhile: () => 'May ibang sumagot po samantala. Pakitingnan ang mga sagot at ipadala muli.',
+      just_changed: () => 'Binabago po ang inyong imbitasyon ngayon. Pakisubukang muli.',
+      answered_meanwhile: () => 'May ibang sumagot po samantala. Pakitingnan ang mga sagot at ipadalang muli.',
       too_large: ({ kibibytes }) => `Napakalaki po ng ipinadala: hanggang ${kibibytes} KiB lamang.`,
-      too_many_attempts: () => 'Napakaraming subok na po. Maghintay sandali at subukan muli.',
-      busy: () => 'Abala po ang Posy ngayon. Pakisubukan muli maya-maya.',
-      fault: () => 'May nangyaring mali sa aming panig. Pakisubukan muli.',
+      too_many_attempts: () => 'Napakaraming subok na po. Maghintay sandali at subukang muli.',
+      busy: () => 'Abala po ang Posy ngayon. Pakisubukang muli maya-maya.',
+      fault: () => 'May nangyaring mali sa aming panig. Pakisubukang muli.',
     },
   },
 

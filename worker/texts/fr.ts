@@ -115,7 +115,7 @@ export const fr: Texts = {
     adult: <T>(guest: T, terms: T) => phrase`${guest} accepte que ${terms}`,
     child: <T>(guest: T, terms: T) => phrase`J’accepte, au nom de ${guest}, que ${terms}`,
     terms: ({ until, isKept, isForHelpers }) => {
-      const readers = isForHelpers ? 'le couple, ses proches qui l’aident et le traiteur' : 'le couple et le traiteur'
+      const readers = isForHelpers ? 'le couple, les personnes qui l’aident et le traiteur' : 'le couple et le traiteur'
       if (isKept) {
         return `${readers} voient ces informations de santé et que le couple les conserve avec sa liste d’invités.`
       }
@@ -263,8 +263,8 @@ export const fr: Texts = {
       title: 'Ne plus recevoir d’e-mails\u202f?',
       sentence: <T>(couple: T | null) =>
         couple === null
-          ? phrase`Hormis une invitation, vous ne recevrez plus d’e-mails de Posy au sujet de ce mariage. Votre invitation reste ouverte.`
-          : phrase`Hormis une invitation, vous ne recevrez plus d’e-mails de Posy au sujet de ce mariage (${couple}). Votre invitation reste ouverte.`,
+          ? phrase`Hormis une invitation, vous ne recevrez plus d’e-mails de Posy au sujet de ce mariage. Votre invitation reste valable.`
+          : phrase`Hormis une invitation, vous ne recevrez plus d’e-mails de Posy au sujet de ce mariage (${couple}). Votre invitation reste valable.`,
     },
     stopped: {
       title: 'Plus aucun e-mail',

@@ -90,7 +90,7 @@ export const hi: Texts = {
       }),
     needsApproval: 'साथ आने वालों के लिए वर-वधू की स्वीकृति आवश्यक है।',
     companion: 'साथ आने वाले का नाम',
-    nthCompanion: (nth) => `साथ आने वाले ${nth} का नाम`,
+    nthCompanion: (nth) => `साथ आने वाले का नाम (${nth})`,
     meal: 'भोजन की पसंद',
     noMeal: 'कोई ख़ास पसंद नहीं',
     diet: 'कोई एलर्जी या खान-पान का परहेज़?',

@@ -69,7 +69,8 @@ export const it: Texts = {
       one: 'Invito al matrimonio di',
       two: 'Insieme alle loro famiglie',
     },
-    and: () => 'e',
+    // "Ed" before an e: Elena.
+    and: (second) => (/^[eèé]/i.test(second) ? 'ed' : 'e'),
     closing: 'hanno il piacere di invitarvi al loro matrimonio',
     mainOccasion: 'Matrimonio',
   },
@@ -134,7 +135,7 @@ export const it: Texts = {
     yesNo: { yes: 'Sì', no: 'No' },
     meal: 'Menù',
     companions: 'Chi vi accompagna',
-    companionKind: { adult: 'Persona adulta', child: 'Bambino o bambina', infant: 'Neonato o neonata' },
+    companionKind: { adult: 'Persona adulta', child: 'Bambino o bambina', infant: 'Bebè' },
     diet: 'Allergie o esigenze alimentari',
     access: 'Qualcosa che renderebbe la giornata più comoda',
     given: 'C’è già un testo. Scrivi qui per sostituirlo.',
@@ -214,7 +215,7 @@ export const it: Texts = {
   message: {
     // No word before the names: "ciao" would not go with a formal letter.
     greeting: <T>(household: T) => phrase`${household},`,
-    friends: 'a voi tutti',
+    friends: 'A voi tutti',
     theCouple: 'la coppia',
     occasion: ({ name, when, where }) => [name, when, where].filter(Boolean).join(', '),
     at: (day, time) => `${day}, ore ${time}`,

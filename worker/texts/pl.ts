@@ -138,7 +138,7 @@ export const pl: Texts = {
     greeting: <T>(household: T) => phrase`${household}`,
     ask: 'Czy będziecie z nami?',
     shortcut: 'Szybka odpowiedź',
-    all: 'Będziemy w komplecie, na wszystkim',
+    all: 'Będziemy w komplecie, na każdej uroczystości',
     each: 'Odpowiedź poniżej za każdą osobę',
     you: <T>(guest: T) => phrase`${guest} (Ty)`,
     answers: { confirmed: 'Tak', declined: 'Nie', maybe: 'Jeszcze nie wiem' },
@@ -264,7 +264,7 @@ export const pl: Texts = {
     more: 'Jest więcej wyników. Prosimy wpisać więcej liter.',
     invalid: {
       title: 'Ten link jest nieprawidłowy',
-      sentence: 'Możliwe, że wygasł. O nowy najlepiej zapytać parę młodą.',
+      sentence: 'Możliwe, że wygasł. O nowy najlepiej poprosić parę młodą.',
     },
     failure: 'Nie można teraz wyświetlić tej strony',
   },

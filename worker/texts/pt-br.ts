@@ -70,7 +70,7 @@ export const ptBR: Texts = {
       two: 'Junto com suas famílias',
     },
     and: () => 'e',
-    closing: 'têm a alegria de convidar você para a celebração do casamento',
+    closing: 'têm a alegria de convidar para a celebração do casamento',
     mainOccasion: 'Casamento',
   },
 
@@ -175,7 +175,7 @@ export const ptBR: Texts = {
     reasons: {
       unreadable: () => 'Não foi possível ler o formulário.',
       wrong_method: () => 'Este endereço aceita apenas GET, HEAD e POST.',
-      just_changed: () => 'Seu convite estava sendo alterado neste momento. Tente de novo.',
+      just_changed: () => 'Seu convite acabou de ser alterado. Tente de novo.',
       answered_meanwhile: () => 'Alguém respondeu enquanto isso. Confira as respostas e envie de novo.',
       too_large: ({ kibibytes }) => `O envio é grande demais: no máximo ${kibibytes} KiB.`,
       too_many_attempts: () => 'Muitas tentativas. Espere um momento e tente de novo.',

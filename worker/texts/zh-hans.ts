@@ -142,7 +142,7 @@ export const zhHans: Texts = {
     title: '感谢您的回复',
     messages: {
       confirmed: '期待与您共庆这一天！',
-      declined: '未能与您相聚实为遗憾，我们完全理解。',
+      declined: '不能与您相聚实为遗憾，但我们完全理解。',
       maybe: '谢谢您告知。一旦确定，敬请通知我们。',
     },
     companions: '与您同来：',
@@ -165,7 +165,7 @@ export const zhHans: Texts = {
       just_changed: () => '您的请柬刚刚有改动，请重试。',
       answered_meanwhile: () => '其间已有其他人回复。请核对后重新提交。',
       too_large: ({ kibibytes }) => `提交内容过大：最多 ${kibibytes} KiB。`,
-      too_many_attempts: () => '尝试次数过多，请稍候再试。',
+      too_many_attempts: () => '尝试次数过多，请稍后再试。',
       busy: () => 'Posy 目前繁忙，请稍后再试。',
       fault: () => '我们这边出了点问题，请重试。',
     },
@@ -227,8 +227,8 @@ export const zhHans: Texts = {
     hint: '请输入全名，或至少三个字母。',
     action: '查找我的桌位',
     tooShort: '请输入您的全名，或姓名中的至少三个字母。',
-    nobody: '没有找到这位来宾。请换姓名的其他部分试试，或在入口处询问。',
-    more: '还有其他来宾。请输入更完整的姓名。',
+    nobody: '没有找到这位宾客。请换姓名的其他部分试试，或在入口处询问。',
+    more: '还有其他宾客。请输入更完整的姓名。',
     invalid: { title: '此链接无效', sentence: '链接可能已失效，请向新人索取新的链接。' },
     failure: '暂时无法显示此页面',
   },
@@ -243,15 +243,15 @@ export const zhHans: Texts = {
       title: '不再接收邮件？',
       sentence: <T>(couple: T | null) =>
         couple === null
-          ? phrase`除邀请函外，您将不再收到 Posy 关于这场婚礼的邮件。您的邀请依然有效。`
-          : phrase`除邀请函外，您将不再收到 Posy 关于 ${couple} 婚礼的邮件。您的邀请依然有效。`,
+          ? phrase`除请柬外，您将不再收到 Posy 关于这场婚礼的邮件。您的邀请依然有效。`
+          : phrase`除请柬外，您将不再收到 Posy 关于 ${couple} 婚礼的邮件。您的邀请依然有效。`,
     },
     stopped: {
       title: '已停止邮件',
       sentence: <T>(couple: T | null) =>
         couple === null
-          ? phrase`除邀请函外，您将不再收到 Posy 关于这场婚礼的邮件。您仍可通过专属链接回复。`
-          : phrase`除邀请函外，您将不再收到 Posy 关于 ${couple} 婚礼的邮件。您仍可通过专属链接回复。`,
+          ? phrase`除请柬外，您将不再收到 Posy 关于这场婚礼的邮件。您仍可通过专属链接回复。`
+          : phrase`除请柬外，您将不再收到 Posy 关于 ${couple} 婚礼的邮件。您仍可通过专属链接回复。`,
     },
     unknown: {
       title: '此链接无效',
