@@ -121,6 +121,15 @@ describe('a receipt', () => {
     expect(to(eva)?.subject).toBe(texts('ar').receipt.subject('Mara Lindqvist'))
   })
 
+  test('keeps a name in Latin letters first in a line that is read from the right', async () => {
+    const couple = await newCouple()
+    await couple.put(settingsPath, { default_locale: 'ar' })
+    const ana = await addGuest(couple)
+    await replyAt(start, ana, yes)
+    const [mail] = await mailedAt(start + 10 * MINUTE, ana.email)
+    expect(mail?.html).toContain(`<bdi>${ana.name}</bdi>، <bdi>${texts('ar').invitation.mainOccasion}</bdi>: `)
+  })
+
   test('comes once however many crons overlap, and though the first is killed', async () => {
     const couple = await newCouple()
     const [ana, eva] = [await addGuest(couple), await addGuest(couple)]

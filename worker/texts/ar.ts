@@ -242,7 +242,7 @@ export const ar: Texts = {
     subject: (couple) => (couple === null ? 'ردكم على دعوة الزفاف' : `ردكم على دعوة ${couple}`),
     heading: 'ردكم',
     intro: 'هذا ما وصلنا منكم:',
-    line: ({ name, occasion, answer }) => `${name}، ${occasion}: ${answer}`,
+    line: ({ name, occasion, answer }) => phrase`${name}، ${occasion}: ${answer}`,
     calendar: 'إضافة إلى التقويم',
     action: 'عرض الرد أو تغييره',
   },

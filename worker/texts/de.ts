@@ -235,7 +235,7 @@ export const de: Texts = {
     subject: (couple) => (couple === null ? 'Deine Antwort auf die Hochzeitseinladung' : `Deine Antwort an ${couple}`),
     heading: 'Deine Antwort',
     intro: 'Das haben wir notiert:',
-    line: ({ name, occasion, answer }) => `${name}, ${occasion}: ${answer}`,
+    line: ({ name, occasion, answer }) => phrase`${name}, ${occasion}: ${answer}`,
     calendar: 'In den Kalender',
     action: 'Antwort ansehen oder ändern',
   },

@@ -233,8 +233,8 @@ export const en = {
     heading: 'Your reply',
     intro: 'This is what you told us:',
     /** One person at one occasion. */
-    line: ({ name, occasion, answer }: { name: string; occasion: string; answer: string }) =>
-      `${name}, ${occasion}: ${answer}`,
+    line: <T>({ name, occasion, answer }: { name: T; occasion: T; answer: T }) =>
+      phrase`${name}, ${occasion}: ${answer}`,
     calendar: 'Add to calendar',
     action: 'See or change your reply',
   },

@@ -237,7 +237,7 @@ export const es: Texts = {
       couple === null ? 'Su respuesta a la invitación de boda' : `Su respuesta a la invitación de ${couple}`,
     heading: 'Su respuesta',
     intro: 'Esto es lo que nos ha contado:',
-    line: ({ name, occasion, answer }) => `${name}, ${occasion}: ${answer}`,
+    line: ({ name, occasion, answer }) => phrase`${name}, ${occasion}: ${answer}`,
     calendar: 'Añadir al calendario',
     action: 'Ver o cambiar la respuesta',
   },

@@ -233,7 +233,7 @@ export const fil: Texts = {
       couple === null ? 'Ang inyong sagot sa paanyaya sa kasal' : `Ang inyong sagot sa paanyaya: ${couple}`,
     heading: 'Ang inyong sagot',
     intro: 'Ito po ang sinabi ninyo sa amin:',
-    line: ({ name, occasion, answer }) => `${name}, ${occasion}: ${answer}`,
+    line: ({ name, occasion, answer }) => phrase`${name}, ${occasion}: ${answer}`,
     calendar: 'Idagdag sa kalendaryo',
     action: 'Tingnan o baguhin ang sagot',
   },

@@ -232,7 +232,7 @@ export const fr: Texts = {
       couple === null ? 'Votre réponse à l’invitation de mariage' : `Votre réponse à l’invitation\u00a0: ${couple}`,
     heading: 'Votre réponse',
     intro: 'Voici ce que vous nous avez indiqué\u00a0:',
-    line: ({ name, occasion, answer }) => `${name}, ${occasion}\u00a0: ${answer}`,
+    line: ({ name, occasion, answer }) => phrase`${name}, ${occasion}\u00a0: ${answer}`,
     calendar: 'Ajouter à l’agenda',
     action: 'Voir ou modifier ma réponse',
   },

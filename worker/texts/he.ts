@@ -230,7 +230,7 @@ export const he: Texts = {
     subject: (couple) => (couple === null ? 'התשובה שלך להזמנה לחתונה' : `התשובה שלך להזמנה של ${couple}`),
     heading: 'התשובה שלך',
     intro: 'זה מה שרשמנו:',
-    line: ({ name, occasion, answer }) => `${name}, ${occasion}: ${answer}`,
+    line: ({ name, occasion, answer }) => phrase`${name}, ${occasion}: ${answer}`,
     calendar: 'הוספה ליומן',
     action: 'צפייה בתשובה או שינוי שלה',
   },

@@ -233,7 +233,7 @@ export const hi: Texts = {
     subject: (couple) => (couple === null ? 'विवाह के निमंत्रण पर आपका उत्तर' : `${couple} के निमंत्रण पर आपका उत्तर`),
     heading: 'आपका उत्तर',
     intro: 'आपने हमें यह बताया है:',
-    line: ({ name, occasion, answer }) => `${name}, ${occasion}: ${answer}`,
+    line: ({ name, occasion, answer }) => phrase`${name}, ${occasion}: ${answer}`,
     calendar: 'कैलेंडर में जोड़ें',
     action: 'उत्तर देखें या बदलें',
   },

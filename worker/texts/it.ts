@@ -233,7 +233,7 @@ export const it: Texts = {
       couple === null ? 'La tua risposta all’invito di nozze' : `La tua risposta all’invito di ${couple}`,
     heading: 'La tua risposta',
     intro: 'Ecco che cosa ci hai detto:',
-    line: ({ name, occasion, answer }) => `${name}, ${occasion}: ${answer}`,
+    line: ({ name, occasion, answer }) => phrase`${name}, ${occasion}: ${answer}`,
     calendar: 'Aggiungi al calendario',
     action: 'Vedi o cambia la risposta',
   },

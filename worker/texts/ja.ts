@@ -226,7 +226,7 @@ export const ja: Texts = {
     subject: (couple) => (couple === null ? '結婚式のご招待へのご返信' : `${couple}へのご返信`),
     heading: 'ご返信の内容',
     intro: '次の内容で承りました。',
-    line: ({ name, occasion, answer }) => `${name} 様、${occasion}：${answer}`,
+    line: ({ name, occasion, answer }) => phrase`${name} 様、${occasion}：${answer}`,
     calendar: 'カレンダーに追加',
     action: 'ご返信の確認・変更',
   },

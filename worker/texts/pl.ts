@@ -247,7 +247,7 @@ export const pl: Texts = {
       couple === null ? 'Twoja odpowiedź na zaproszenie na ślub' : `Twoja odpowiedź na zaproszenie: ${couple}`,
     heading: 'Twoja odpowiedź',
     intro: 'Oto, co mamy zapisane:',
-    line: ({ name, occasion, answer }) => `${name}, ${occasion}: ${answer}`,
+    line: ({ name, occasion, answer }) => phrase`${name}, ${occasion}: ${answer}`,
     calendar: 'Dodaj do kalendarza',
     action: 'Zobacz lub zmień odpowiedź',
   },

@@ -231,7 +231,7 @@ export const ptBR: Texts = {
       couple === null ? 'Sua resposta ao convite de casamento' : `Sua resposta ao convite de ${couple}`,
     heading: 'Sua resposta',
     intro: 'Foi isto que você nos contou:',
-    line: ({ name, occasion, answer }) => `${name}, ${occasion}: ${answer}`,
+    line: ({ name, occasion, answer }) => phrase`${name}, ${occasion}: ${answer}`,
     calendar: 'Adicionar à agenda',
     action: 'Ver ou mudar a resposta',
   },

@@ -215,7 +215,7 @@ export const zhHans: Texts = {
     subject: (couple) => (couple === null ? '您对婚礼邀请的回复' : `您对 ${couple} 婚礼邀请的回复`),
     heading: '您的回复',
     intro: '您的回复内容如下：',
-    line: ({ name, occasion, answer }) => `${name}，${occasion}：${answer}`,
+    line: ({ name, occasion, answer }) => phrase`${name}，${occasion}：${answer}`,
     calendar: '加入日历',
     action: '查看或更改回复',
   },

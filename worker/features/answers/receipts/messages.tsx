@@ -1,3 +1,4 @@
+import type { Content } from '../../../lib/markup'
 import { nameForMail, oneLine } from '../../../lib/text'
 import type { Texts } from '../../../texts/en'
 import { plain, Sentence } from '../../../texts/phrase'
@@ -30,13 +31,12 @@ export function receiptMail(words: Texts, receipt: Receipt): Message & { headers
   const { receipt: say, message, reminder, reply, party, colon } = words
   const couple = nameForMail(receipt.couple)
   const subject = say.subject(couple && oneLine(couple))
-  const lines = receipt.answers.map(({ name, occasion, answer }) =>
-    say.line({
-      name: nameForMail(name) ?? reminder.aGuest,
-      occasion,
-      answer: party.answers[answer],
-    }),
-  )
+  const answers = receipt.answers.map(({ name, occasion, answer }) => ({
+    name: nameForMail(name) ?? reminder.aGuest,
+    occasion,
+    answer: party.answers[answer],
+  }))
+  const lines = answers.map((line) => plain(say.line(line)))
   const files = calendars.map(({ occasion, link }) => ({ name: `${say.calendar}${colon}${occasion}`, link }))
 
   const text = `${say.intro}
@@ -66,9 +66,9 @@ ${words.unsubscribe.action}${colon}${unsubscribeLink}
         <Heading>{say.heading}</Heading>
         <Rule />
         <Paragraph>{say.intro}</Paragraph>
-        {lines.map((line) => (
+        {answers.map(({ name, occasion, answer }) => (
           <Paragraph>
-            <bdi>{line}</bdi>
+            <Sentence of={say.line<Content>({ name: <bdi>{name}</bdi>, occasion: <bdi>{occasion}</bdi>, answer })} />
           </Paragraph>
         ))}
         {receipt.needsApproval && <Paragraph>{reply.needsApproval}</Paragraph>}
