@@ -65,8 +65,8 @@ describe('meals that are taken away', () => {
   })
 
   test('are listed after those on offer', () => {
-    expect(mealCounts(['Fish', 'Beef'], { fish: 2, Vegan: 1 })).toEqual([
-      { meal: 'Fish', count: 2, isOffered: true },
+    expect(mealCounts(['Fish', 'Beef'], { fish: 2, Vegan: 1, Fish: 3 })).toEqual([
+      { meal: 'Fish', count: 5, isOffered: true },
       { meal: 'Beef', count: 0, isOffered: true },
       { meal: 'Vegan', count: 1, isOffered: false },
     ])

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { defaultEnd } from '../../worker/features/settings/days/rules'
 import { visibleEvents } from '../../worker/features/sharing/day/rules'
-import { differencesOf, type Snapshot } from '../../worker/features/sharing/final-count/rules'
+import { differencesOf, type Snapshot, toFinalCount } from '../../worker/features/sharing/final-count/rules'
 import { countPeople, matchesName } from '../../worker/features/sharing/people/rules'
 import { endOf } from '../../worker/features/sharing/rules'
 import { isEnough, openOccasions } from '../../worker/features/sharing/seat-finder/rules'
@@ -170,6 +170,18 @@ test('what happens until four in the morning belongs to the occasion of the even
     visibleEvents(events, { vendorId: null, occasion: { id, date } }).map((one) => one.id)
   expect(seen('party', '2030-06-01')).toEqual(['2030-06-01 23:00', '2030-06-02 00:30'])
   expect(seen('brunch', '2030-06-02')).toEqual(['2030-06-02 10:00'])
+})
+
+test('a final count has the meals as the menu spells them now', () => {
+  const of = (meal: string): Snapshot => ({
+    counts: { attending: 1, adults: 1, children: 0, infants: 0, meals: { [meal]: 1 }, crew_meals: 0 },
+    people: [{ id: 'a', name: 'Ana', kind: 'adult', meal, table: null, need: null }],
+  })
+  const stored = { id: '1', snapshot: of('beef'), created_at: 0 }
+  expect(toFinalCount(stored, { now: of('Beef'), occasionId: 'w', seesNeeds: true })).toMatchObject({
+    counts: { meals: { Beef: 1 } },
+    differences: [],
+  })
 })
 
 test('a final count differs by the people who joined, left or changed', () => {

@@ -60,6 +60,51 @@ describe('the meal of a guest', () => {
     await change(couple, id, { meal_preference: 'Fish' }, 422)
   })
 
+  test('is spelled as the menu is, also once that is corrected: the guest’s own, an invitation’s and a companion’s', async () => {
+    const couple = await newCouple()
+    await setMenu(couple, ['beef', 'fish'])
+    const brunch = await brunchOf(couple, ['eggs', 'fish'])
+    const { id } = await add(couple, {
+      plus_one_allowed: true,
+      plus_ones: 2,
+      plus_one_name: 'Ben, Eva',
+      companions: [
+        { name: 'Ben', meal_preference: 'beef', dietary_restrictions: 'nuts' },
+        { name: 'Eva', meal_preference: 'fish', not_at: [couple.weddingId] },
+      ],
+    })
+    const other = await add(couple, { meal_preference: 'fish' })
+    await couple.put(occasionPaths.invitations(brunch.id), { where: {}, invited: true })
+    await answer(couple, { guest_id: id, meal_preference: 'beef' })
+    await answer(couple, { guest_id: id, occasion_id: brunch.id, meal_preference: 'eggs' })
+    const guestOf = async (wanted: string) =>
+      (await couple.get<Guest[]>(guestPaths.list)).find((guest) => guest.id === wanted) as Guest
+    const before = await guestOf(id)
+
+    await setMenu(couple, ['Beef', 'FISH'])
+    const after = await guestOf(id)
+    expect(after).toMatchObject({
+      meal_preference: 'Beef',
+      invitations: [{ meal_preference: 'Beef' }, { meal_preference: 'eggs' }],
+      version: before.version + 1,
+    })
+    expect(after.companions).toEqual([
+      { ...before.companions[0], meal_preference: 'Beef' },
+      { ...before.companions[1], meal_preference: 'fish' },
+    ])
+    expect(await guestOf(other.id)).toMatchObject({ meal_preference: 'FISH' })
+    expect(await couple.get(occasionPaths.summary(couple.weddingId))).toMatchObject({ meals: { Beef: 2 } })
+
+    await couple.put(occasionPaths.one(brunch.id), { meal_options: ['Eggs', 'Fish'] })
+    expect(await guestOf(id)).toMatchObject({
+      meal_preference: 'Beef',
+      companions: [{ meal_preference: 'Beef' }, { meal_preference: 'Fish' }],
+      invitations: [{ meal_preference: 'Beef' }, { meal_preference: 'Eggs' }],
+      version: before.version + 2,
+    })
+    expect(await guestOf(other.id)).toMatchObject({ meal_preference: 'FISH' })
+  })
+
   test('is none where the wedding asks for no meal', async () => {
     const couple = await newCouple()
     await setMenu(couple, null)

@@ -18,6 +18,7 @@ import {
 import type { WeddingId } from '../../db/wedding'
 import { type Added, added, type Written, written } from '../../lib/outcome'
 import { invite, settlePrincipals, withdraw } from '../guests/invitations/queries'
+import { respellMeals } from '../guests/meals/queries'
 import type { RsvpStatus } from '../guests/schema'
 import { newMainOccasion, type StoredOccasion } from './rules'
 import { OCCASION_LIMIT, type OccasionLosses } from './schema'
@@ -57,11 +58,16 @@ export async function insertOccasion(
   return row === undefined && wedding?.version !== settingsVersion ? { outcome: 'stale' } : added(row)
 }
 
-/** Changes an occasion. Stale if it or the settings have another version. */
+/** Changes an occasion, and the meals that people have there to a new spelling. Stale if it or the settings have another version. */
 export async function updateOccasion(
   db: WeddingDb,
   occasion: StoredOccasion & { wedding_id: WeddingId },
-  { main, settingsVersion, now }: { main: StoredOccasion; settingsVersion: number; now: number },
+  {
+    main,
+    respelled,
+    settingsVersion,
+    now,
+  }: { main: StoredOccasion; respelled: [string, string][]; settingsVersion: number; now: number },
 ): Promise<Written<StoredOccasion>> {
   const { id, wedding_id: weddingId, version, created_at: _created, ...fields } = occasion
   const isAsRead = hasSettings(weddingId, settingsVersion)
@@ -72,6 +78,7 @@ export async function updateOccasion(
       .set({ ...fields, version: version + 1, updated_at: now })
       .where(and(isOne(weddingId, id), eq(occasions.version, version), isAsRead)),
     noteOccasions(db, weddingId),
+    ...(respelled.length > 0 ? respellMeals(db, weddingId, { occasionId: id, respelled, now }) : []),
     ...settlePrincipals(db, weddingId, now),
     selectOccasion(db, weddingId, id),
   ])

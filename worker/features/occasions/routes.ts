@@ -6,6 +6,7 @@ import { invalid, limitReached, notFound, raise, staleVersion } from '../../http
 import { idToCreate } from '../../http/idempotency'
 import { either, json } from '../../http/validate'
 import { listSettled } from '../guests/answer'
+import { respelledMeals } from '../guests/meals/rules'
 import { guestAt } from '../guests/rules'
 import { findWedding } from '../settings/queries'
 import { weddingDate } from '../settings/rules'
@@ -70,7 +71,8 @@ occasionRoutes.put('/occasions/:id', describe('Change an occasion'), json(occasi
     const errors = checkOccasion(toOccasion(changed, wedding), changes, { before, wedding })
     if (Object.keys(errors).length > 0) throw invalid(errors)
     const row = before.is_main ? { ...changed, date: null, venue_name: null, rsvp_deadline: null } : changed
-    const settings = { main, settingsVersion: wedding.version, now }
+    const respelled = respelledMeals(stored.meal_options, changed.meal_options)
+    const settings = { main, respelled, settingsVersion: wedding.version, now }
     const updated = await updateOccasion(db, { ...row, wedding_id: wedding.id }, settings)
     return updated.outcome === 'saved' ? { ...updated, wedding } : { outcome: 'stale' as const }
   })

@@ -47,7 +47,7 @@ export function mealCounts(
   const names = offered ?? []
   const known = new Set(names.map(foldText))
   const left = new Map<string, number>()
-  for (const [meal, count] of Object.entries(counts)) left.set(foldText(meal), count)
+  for (const [meal, count] of Object.entries(counts)) left.set(foldText(meal), (left.get(foldText(meal)) ?? 0) + count)
   return [
     ...names.map((meal) => ({ meal, count: left.get(foldText(meal)) ?? 0, isOffered: true })),
     ...Object.entries(counts)

@@ -1,8 +1,8 @@
-import { and, eq, isNotNull, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
 import type { WeddingDb } from '../../../db/client'
 import { guests, invitations, occasions } from '../../../db/schema/weddings'
 import type { WeddingId } from '../../../db/wedding'
-import { principalOccasion } from '../invitations/queries'
+import { isInvitedTo, principalOccasion } from '../invitations/queries'
 
 /** The menus of the stored occasions. Alone or in a batch. */
 export function listMenus(db: WeddingDb, weddingId: WeddingId) {
@@ -44,4 +44,52 @@ export async function listChosenMeals(db: WeddingDb, weddingId: WeddingId): Prom
         .where(and(eq(guests.wedding_id, weddingId), sql`companion.value ->> 'meal_preference' is not null`)),
     )
   return rows.flatMap(({ occasion_id, meal }) => (meal === null ? [] : { occasion_id, meal }))
+}
+
+/** Spells the meals that people have at an occasion as its stored menu does. For a batch, after the menu was changed. */
+export function respellMeals(
+  db: WeddingDb,
+  weddingId: WeddingId,
+  { occasionId, respelled, now }: { occasionId: string; respelled: [string, string][]; now: number },
+) {
+  const found = (meal: SQL) => sql`(select pair.value ->> 1 from json_each(${JSON.stringify(respelled)}) as pair
+    where pair.value ->> 0 = ${meal} and exists (select 1 from ${occasions} as menu, json_each(menu.meal_options) as option
+      where menu.id = ${occasionId} and menu.wedding_id = ${weddingId} and option.value = pair.value ->> 1))`
+  const isPrincipal = sql`${principalOccasion} = ${occasionId}`
+  const own = sql`case when ${isPrincipal} then ${found(sql`${guests.meal_preference}`)} end`
+  const ofCompanion = sql`case when ${occasionId} not in (select value from json_each(one.value, '$.not_at'))
+    then ${found(sql`one.value ->> 'meal_preference'`)} end`
+  const companions = sql`json_each(${guests.companions}) as one`
+  return [
+    db
+      .update(guests)
+      .set({
+        meal_preference: sql`coalesce(${own}, ${guests.meal_preference})`,
+        companions: sql`(select json_group_array(json_set(one.value, '$.meal_preference',
+          coalesce(${ofCompanion}, one.value ->> 'meal_preference'))) from ${companions})`,
+        version: sql`${guests.version} + 1`,
+        updated_at: now,
+      })
+      .where(
+        and(
+          eq(guests.wedding_id, weddingId),
+          isInvitedTo(occasionId),
+          sql`(${own} is not null or exists (select 1 from ${companions} where ${ofCompanion} is not null)
+            or exists (select 1 from ${invitations} as held where held.guest_id = ${guests.id}
+              and held.occasion_id = ${occasionId} and ${found(sql`held.meal_preference`)} is not null))`,
+        ),
+      ),
+    db
+      .update(invitations)
+      .set({
+        meal_preference: sql`coalesce(${found(sql`${invitations.meal_preference}`)}, ${invitations.meal_preference})`,
+      })
+      .where(
+        and(
+          eq(invitations.wedding_id, weddingId),
+          eq(invitations.occasion_id, occasionId),
+          isNotNull(invitations.meal_preference),
+        ),
+      ),
+  ] as const
 }

@@ -28,6 +28,15 @@ export function distinctMeals(meals: readonly (string | null)[]): string[] {
   return [...Map.groupBy(named, foldText).values()].flatMap(([first]) => first ?? [])
 }
 
+/** The meals that a changed menu spells otherwise, each as before and as now. */
+export function respelledMeals(before: readonly string[] | null, after: readonly string[] | null): [string, string][] {
+  const known = new Map(before?.map((meal) => [foldText(meal), meal]))
+  return (after ?? []).flatMap((meal): [string, string][] => {
+    const was = known.get(foldText(meal)) ?? meal
+    return was === meal ? [] : [[was, meal]]
+  })
+}
+
 /** The meals of all occasions of a wedding. */
 export function allMeals(menus: readonly Menu[], weddingId: string): string[] {
   const others = menus.filter(({ id }) => id !== weddingId)

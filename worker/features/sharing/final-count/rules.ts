@@ -1,4 +1,5 @@
 import { toIso } from '../../../lib/calendar'
+import { foldText } from '../../../lib/text'
 import { type Company, countPeople, type Person } from '../people/rules'
 import type { Difference, FinalCount, HeadCounts } from './schema'
 
@@ -17,6 +18,10 @@ export interface Snapshot {
 }
 
 const changingFields = ['name', 'kind', 'meal', 'table'] as const
+
+/** A meal that is only spelled otherwise is the same one. */
+const comparable = (person: CountedPerson, field: (typeof changingFields)[number]) =>
+  field === 'meal' ? person.meal && foldText(person.meal) : person[field]
 
 interface Everyone extends Company {
   tables: { id: string; name: string }[]
@@ -55,7 +60,7 @@ export function differencesOf(before: Snapshot, now: Snapshot): Difference[] {
     const known = then.get(id)
     if (!known) return [{ id, name, type: 'joined', ...unchanged, needs_changed: person.need !== null }]
     const changes = changingFields
-      .filter((field) => known[field] !== person[field])
+      .filter((field) => comparable(known, field) !== comparable(person, field))
       .map((field) => ({ field, before: known[field], after: person[field] }))
     const needs_changed = known.need !== person.need
     return changes.length > 0 || needs_changed ? [{ id, name, type: 'changed', changes, needs_changed }] : []
@@ -84,10 +89,17 @@ export function toFinalCount(
     occasion_id: occasionId,
     id: stored?.id ?? null,
     created_at: stored ? toIso(stored.created_at) : null,
-    counts: stored?.snapshot.counts ?? null,
+    counts: stored ? spelledAs(now.counts, stored.snapshot.counts) : null,
     current: now.counts,
     differences: seesNeeds ? differences : differences.flatMap(withoutNeeds),
   }
+}
+
+/** Counts of before with the meals spelled as they are now. */
+function spelledAs({ meals: now }: HeadCounts, before: HeadCounts): HeadCounts {
+  const known = new Map(Object.keys(now).map((meal) => [foldText(meal), meal]))
+  const meals = Object.entries(before.meals).map(([meal, count]) => [known.get(foldText(meal)) ?? meal, count])
+  return { ...before, meals: Object.fromEntries(meals) }
 }
 
 function withoutNeeds(difference: Difference): Difference[] {
