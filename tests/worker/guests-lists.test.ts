@@ -259,6 +259,15 @@ describe('a list', () => {
     expect(await bring(couple, list)).toMatchObject({ skipped: 3 })
   })
 
+  test('takes a meal that is called like a word for none where the couple offers it', async () => {
+    const { couple } = await newPlan()
+    await couple.put(occasionPaths.one(couple.weddingId), { meal_options: ['Fish', 'None'] })
+    const list = 'Name,Meal preference,Dietary restrictions\nAna,None,None\nBen,No,'
+    await bring(couple, list)
+    expect((await guestsOf(couple)).map(({ meal_preference }) => meal_preference)).toEqual(['None', null])
+    expect(await bring(couple, await exported(couple))).toMatchObject({ skipped: 2 })
+  })
+
   test('keeps each plus-one’s details beside the right name', async () => {
     const couple = await newCouple()
     const headings = 'Name,Plus one name,Plus one allergy severities,Plus one meals,Plus one dietary restrictions'

@@ -9,6 +9,7 @@ import {
   type GuestFields,
   type GuestInput,
   type GuestKind,
+  mealOptions,
   NOT_INVITED,
   NOTES_LIMIT,
 } from '../../guests/schema'
@@ -32,6 +33,7 @@ import {
   type ImportedRow,
   importedGuestFor,
   isFilled,
+  mealUnlessNothing,
   unlessNothing,
   yesOrNo,
 } from './schema'
@@ -154,7 +156,7 @@ function fillFields(cellsOf: (field: ImportField) => string[], couple: ListConte
     name: join([one('first_name'), one('last_name'), one('suffix')], ' ') || cellsOf('name').find(Boolean),
     side: sideOf(one('side'), couple),
     tags: join(cellsOf('tags'), ', '),
-    meal_preference: unlessNothing(one('meal_preference')),
+    meal_preference: mealUnlessNothing(one('meal_preference'), couple.meals ?? mealOptions),
     dietary_restrictions: unlessNothing(one('dietary_restrictions')),
     accessibility_needs: unlessNothing(one('accessibility_needs')),
     plus_one_allowed: one('plus_one_allowed') || (isYesOrNo(plusOne) ? plusOne : ''),
