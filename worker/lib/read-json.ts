@@ -15,6 +15,7 @@ const quote = 34
 const opening = new Set([123, 91])
 const closing = new Set([125, 93])
 const separating = new Set([44, 58])
+const spaces = new Set([32, 9, 13, 10])
 
 function isEscaped(text: string, at: number): boolean {
   let start = at
@@ -43,7 +44,7 @@ export async function* readJson(chunks: AsyncIterable<string>, longest: number):
   /** Skips whitespace and returns the next character; '' at the end. */
   async function peek(): Promise<string> {
     for (;;) {
-      while (/[ \t\r\n]/.test(text[at] ?? '')) at++
+      while (spaces.has(text.charCodeAt(at))) at++
       if (at < text.length) return text[at] ?? ''
       if (!(await read(at))) return ''
     }
