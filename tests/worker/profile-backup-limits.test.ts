@@ -14,6 +14,7 @@ import { TASK_LIMIT } from '../../worker/features/tasks/schema'
 import { TIMELINE_LIMIT } from '../../worker/features/timeline/schema'
 import { VENDOR_LIMIT } from '../../worker/features/vendors/schema'
 import { IMPORT_LIMIT } from '../../worker/http/validate'
+import { newId } from '../../worker/lib/ids'
 import { locales } from '../../worker/lib/locales'
 import { answer, type Couple, newCouple, packed } from '../support/worker/app'
 import { prepare } from '../support/worker/databases'
@@ -329,6 +330,32 @@ describe('a file that is larger than other imports', { tags: 'exhaustive' }, () 
     await couple.post('/api/tasks', { title: 'Find doves' })
     expect((await bring(couple, JSON.stringify(largeFile()))).status).toBe(409)
     expect(await leftParts()).toBe(0)
+  })
+
+  test('is not read to its end by a wedding that is not empty', async () => {
+    const couple = await newCouple()
+    await couple.post('/api/tasks', { title: 'Find doves' })
+    expect((await bring(couple, JSON.stringify(largeFile()).slice(0, -1))).status).toBe(409)
+  })
+
+  test('is imported alone: another one has to wait, unless the first was cut off', async () => {
+    const couple = await newCouple()
+    const file = JSON.stringify(largeFile())
+    const statuses = (await Promise.all([1, 2, 3].map(() => bring(couple, file)))).map(({ status }) => status)
+    expect(statuses.toSorted()).toEqual([200, 409, 409])
+    expect(await leftParts()).toBe(0)
+
+    const other = await newCouple()
+    const store = (id: string) =>
+      prepare('insert into import_parts values (?, 0, ?, ?, ?, 0)').bind(id, other.weddingId, 'tasks', '[]').run()
+    await store(newId(Date.now()))
+    expect(await answer(bring(other, file), 409)).toEqual({
+      detail: 'Another file is being imported into your wedding. Please try again in a few minutes.',
+    })
+    await prepare('delete from import_parts').run()
+    await store(newId(Date.now() - 6 * 60 * 1000))
+    expect((await bring(other, file)).status).toBe(200)
+    await prepare('delete from import_parts').run()
   })
 
   test.each<[string, number, string, string | ReadableStream]>([

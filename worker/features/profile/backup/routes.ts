@@ -37,6 +37,11 @@ backupRoutes.post(
   document(importFile, { json: weddingFile }),
 )
 
+const refusals = {
+  not_empty: 'Your wedding is not empty. A file can only be imported before anything else is planned.',
+  busy: 'Another file is being imported into your wedding. Please try again in a few minutes.',
+}
+
 async function importFile(c: Context<AppEnv>) {
   const { accounts, db, user, wedding, now } = c.var
   const wait = await takeAttempt(accounts, `import:${user.id}`, IMPORT_PACE, now)
@@ -47,16 +52,17 @@ async function importFile(c: Context<AppEnv>) {
     for await (const piece of readPieces(c, exported)) {
       const row = reading.take(piece)
       if (reading.shouldStop) break
-      if (row && !reading.isWrong) await incoming.add(row)
+      if (row && !reading.isWrong) {
+        const added = await incoming.add(row)
+        if (added !== 'added') throw conflict(refusals[added])
+      }
     }
     const settings = reading.finish()
     if (!settings) throw invalid(reading.errors)
     await requireInPlan(c, reading.counts)
     willAnswer(c, { is: { imported: reading.counts } })
     const { outcome } = await incoming.finish(settings, movedEnd(wedding, { ...wedding, ...settings }, now))
-    if (outcome === 'not_empty') {
-      throw conflict('Your wedding is not empty. A file can only be imported before anything else is planned.')
-    }
+    if (outcome !== 'saved') throw conflict(refusals[outcome])
     return c.json({ imported: reading.counts }, 200)
   } finally {
     await incoming.end()

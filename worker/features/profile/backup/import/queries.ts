@@ -1,4 +1,4 @@
-import { eq, getTableName } from 'drizzle-orm'
+import { and, eq, getTableName } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { abortUnless, isAborted } from '../../../../db/abort'
 import { CHUNK_LENGTH, storedForm } from '../../../../db/bulk'
@@ -41,7 +41,7 @@ import { blankVendor } from '../../../vendors/schema'
 import { newDraft, storedAudience } from '../messages/rules'
 import { newQuestionOf, type TakenRow } from '../rules'
 import { type FileAgreement, type FileSettings, MAIN_OCCASION } from '../schema'
-import { deleteRepeatedDrafts, insertWaiting } from './parts/queries'
+import { deleteRepeatedDrafts, insertWaiting, isOnlyImport } from './parts/queries'
 import { importedSettings } from './settings/queries'
 
 /** Parts per statement. Each takes six of D1's 100 parameters. */
@@ -70,19 +70,40 @@ export class WeddingImport {
     this.ids.set(`occasion ${MAIN_OCCASION}`, weddingId)
   }
 
-  async add(taken: TakenRow): Promise<void> {
+  /** Adds a row, unless parts would be stored in vain: the wedding is not empty, or another import stores its parts. */
+  async add(taken: TakenRow): Promise<'added' | 'not_empty' | 'busy'> {
     this.hasOccasions ||= taken.list === 'occasions' || taken.list === 'questions'
     const { destination, row } = this.storedRow(taken)
     const last = this.parts.at(-1)
     if (last?.destination === destination && last.length + row.length < CHUNK_LENGTH) {
       last.rows.push(row)
       last.length += row.length
-      return
+      return 'added'
     }
     // Only large files store parts before `finish`.
     const length = this.parts.reduce((sum, part) => sum + part.length, 0)
-    if (length > CHUNK_LENGTH || this.parts.length === MOST_PARTS) await this.storeParts(this.db.apart)
+    const stored = length > CHUNK_LENGTH || this.parts.length === MOST_PARTS ? await this.storeEarly() : 'added'
     this.parts.push({ destination, rows: [row], length: row.length })
+    return stored
+  }
+
+  private async storeEarly(): Promise<'added' | 'not_empty' | 'busy'> {
+    const { weddingId, id, now } = this
+    const db = this.db.apart
+    if (this.stored > 0) {
+      await this.storeParts(db)
+      return 'added'
+    }
+    const empty = db.select({ id: weddings.id }).from(weddings)
+    const [isEmpty] = await empty.where(and(eq(weddings.id, weddingId), isEmptyWedding(weddingId)))
+    if (!isEmpty) return 'not_empty'
+    try {
+      await db.batch([abortUnless(db, weddingId, isOnlyImport(weddingId, { id, now })), this.storeParts(db)])
+      return 'added'
+    } catch (error) {
+      if (isAborted(error)) return 'busy'
+      throw error
+    }
   }
 
   /** `linksEnd`: the default end of shared links, which moves with the wedding's date. */

@@ -10,6 +10,15 @@ import { firstIdOf } from '../../../../../lib/ids'
 /** Age of parts from which their import is abandoned. */
 const ABANDONED = 60 * 60 * 1000
 
+/** Age from which an import no longer keeps others of its wedding waiting. It has ended by then, or was cut off. */
+const BUSY = 5 * 60 * 1000
+
+/** SQL: whether no other import of a wedding stores parts. For a guard. */
+export function isOnlyImport(weddingId: WeddingId, { id, now }: { id: string; now: number }): SQL {
+  const isOther = sql`${import_parts.import_id} <> ${id} and ${import_parts.import_id} >= ${firstIdOf(now - BUSY)}`
+  return sql`not exists (select 1 from ${import_parts} where ${import_parts.wedding_id} = ${weddingId} and ${isOther})`
+}
+
 /** Inserts an import's rows for `table` from its parts. For a batch. */
 export function insertWaiting<T extends SQLiteTable>(db: WeddingDb, table: T, importId: string) {
   return db
