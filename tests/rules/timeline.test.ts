@@ -9,6 +9,7 @@ import {
   toTimelineEvent,
   usualVisibility,
 } from '../../worker/features/timeline/rules'
+import { effortOf } from '../support/rules/effort'
 import { DAY, event, NEXT } from '../support/rules/timeline-events'
 
 test.each([
@@ -162,6 +163,15 @@ describe('duplicates', () => {
     ])
     expect([group?.kept, more]).toMatchObject([{ id: 'a', occasion_id: 'dinner' }, []])
     expect(group?.removed.map(({ id }) => id)).toEqual(['c'])
+  })
+
+  test('are found quickly among a thousand events with notes that are too long to merge', () => {
+    const events = Array.from({ length: 1000 }, (_, i) =>
+      event(String(i).padStart(4, '0'), '9:00', { title: 'A', notes: `${i}`.padEnd(2000, 'é'), description: 'x' }),
+    )
+    const all = [...events, event('twin', '9:00', { title: 'A', notes: '999é' })]
+    expect(briefly(all)).toEqual([['0999', 'twin']])
+    expect(effortOf(() => groupDuplicates(all), 2000)).toBeLessThan(2000)
   })
 
   test('exclude events of different vendors, and notes too long to merge', () => {

@@ -165,10 +165,16 @@ export interface DuplicateGroup {
  */
 export function groupDuplicates(events: Duplicate[]): DuplicateGroup[] {
   const same = Map.groupBy(events, ({ date, start_time, title }) => `${date} ${start_time} ${titleKey(title)}`)
+  const lengths = new Map<string, number>()
+  const lengthOf = (text: string) => {
+    const length = lengths.get(text) ?? textLength(text)
+    lengths.set(text, length)
+    return length
+  }
   return [...same.values()].flatMap((twins) => {
     const groups: DuplicateGroup[] = []
     for (const event of twins.toSorted((a, b) => progress[b.status] - progress[a.status] || (a.id < b.id ? -1 : 1))) {
-      if (!groups.some((group) => takesOver(group, event))) groups.push({ kept: { ...event }, removed: [] })
+      if (!groups.some((group) => takesOver(group, event, lengthOf))) groups.push({ kept: { ...event }, removed: [] })
     }
     return groups.filter(({ removed }) => removed.length > 0)
   })
@@ -178,14 +184,19 @@ export function groupDuplicates(events: Duplicate[]): DuplicateGroup[] {
 const lessOpen = (one: Visibility, other: Visibility) =>
   visibilities[Math.max(visibilities.indexOf(one), visibilities.indexOf(other))] ?? one
 
-function takesOver(group: DuplicateGroup, event: Duplicate): boolean {
+function takesOver(group: DuplicateGroup, event: Duplicate, lengthOf: (text: string) => number): boolean {
   const { kept } = group
   for (const field of ['vendor_id', 'occasion_id'] as const) {
     if (kept[field] !== null && event[field] !== null && kept[field] !== event[field]) return false
   }
+  for (const field of ['description', 'notes'] as const) {
+    const [held, added] = [kept[field] ?? '', event[field] ?? '']
+    // Joining is slow, and in a long list nearly all pairs are too long for it.
+    const isLong = lengthOf(held) + lengthOf(added) + '\n\n'.length > NOTES_LIMIT
+    if (isLong && !(held.length < added.length ? added.includes(held) : held.includes(added))) return false
+  }
   const description = joinNotes(kept.description, event.description)
   const notes = joinNotes(kept.notes, event.notes)
-  if (Math.max(textLength(description ?? ''), textLength(notes ?? '')) > NOTES_LIMIT) return false
   group.kept = {
     id: kept.id,
     version: kept.version,
