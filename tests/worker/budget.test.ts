@@ -60,6 +60,23 @@ describe('a budget line', () => {
     expect(categories.find(({ name }) => name === 'Doves')).toMatchObject({ scopes: ['budget', 'vendor'], version: 2 })
   })
 
+  test('gives the category of its name the scope that is asked for, and one chosen by id none', async () => {
+    const couple = await newCouple()
+    const chosen = await newCategory(couple, 'Cages')
+    const post = (scope: string, input: object) => couple.post<BudgetLine>(`${PATH}?scope=${scope}`, input)
+    await post('vendor', { name: 'Fireworks' })
+    await post('task', { name: 'fireworks' })
+    await post('vendor', { name: 'Sparklers', category_id: chosen.id })
+    await post('vendor', { name: 'Doves' })
+    const categories = await couple.get<Category[]>('/api/categories')
+    const scopesOf = (wanted: string) => categories.find(({ name }) => name === wanted)?.scopes
+    expect(scopesOf('Fireworks')).toEqual(['budget', 'vendor', 'task'])
+    expect(scopesOf('Doves')).toEqual(['budget', 'vendor'])
+    expect(scopesOf('Cages')).toEqual(['budget'])
+    const lines = await couple.get<BudgetLine[]>(`${PATH}?scope=vendor`)
+    expect(lines.map(({ name }) => name)).toEqual(expect.arrayContaining(['Doves', 'Fireworks', 'fireworks']))
+  })
+
   test('is named after its category unless it has a name', async () => {
     const couple = await newCouple()
     const { id } = await newCategory(couple, 'Doves')

@@ -191,7 +191,7 @@ export async function insertLine(
   {
     line,
     newCategories,
-    widenedIds,
+    widened,
     change,
     actorName,
     max,
@@ -199,8 +199,8 @@ export async function insertLine(
   }: {
     line: StoredLine
     newCategories: (CategoryRow & { wedding_id: WeddingId })[]
-    /** Categories that get the scope `budget`. */
-    widenedIds: string[]
+    /** Categories that get these scopes. */
+    widened: { ids: string[]; scopes: CategoryScope[] }
     change: StoredChange
     actorName: string
     /** Maximum number of lines in the wedding. */
@@ -221,7 +221,7 @@ export async function insertLine(
         newCategories,
         sql`${hasRoom(categories, weddingId, { max: CATEGORY_LIMIT })} and ${room}`,
       ),
-      widenCategories(db, weddingId, { ids: widenedIds, scope: 'budget', now }),
+      widenCategories(db, weddingId, { ...widened, now }),
       insertRows(db, budget_lines, [row], sql`${room} and ${isLinkable}`),
       insertChanges(db, weddingId, { changes: [change], actorName, guard: isInserted }),
     ])

@@ -11,7 +11,7 @@ import { newId } from '../../lib/ids'
 import { foldText } from '../../lib/text'
 import { limitOf } from '../billing/guard'
 import { newCategory } from '../categories/rules'
-import { CATEGORY_LIMIT, categoryColors } from '../categories/schema'
+import { CATEGORY_LIMIT, type CategoryScope, categoryColors, categoryScopes } from '../categories/schema'
 import { occasionsOf, unknownOccasion } from '../occasions/answer'
 import { analyticsRoutes } from './analytics/routes'
 import { peopleAt } from './heads/rules'
@@ -62,7 +62,8 @@ budgetRoutes.post(
   json(lineInput),
   async (c) => {
     const input = c.req.valid('json')
-    const { row } = await untilWritten(() => addLine(c, withMain(c, input)))
+    const { scope } = c.req.valid('query')
+    const { row } = await untilWritten(() => addLine(c, withMain(c, input), scope))
     return c.json(row, 201)
   },
 )
@@ -126,7 +127,8 @@ function withMain<Input extends LineInput | LinePatch>(c: Context<AppEnv>, input
   return input.occasion_id === c.var.wedding.id ? { ...input, occasion_id: null } : input
 }
 
-async function addLine(c: Context<AppEnv>, input: LineInput) {
+/** `scope`: one that a category of the line's name has besides `budget`. */
+async function addLine(c: Context<AppEnv>, input: LineInput, scope: CategoryScope = 'budget') {
   const { db, wedding, user, now } = c.var
   const { category_id: categoryId, occasion_id: occasionId, cost_basis } = input
   const name = input.name ?? ''
@@ -142,8 +144,9 @@ async function addLine(c: Context<AppEnv>, input: LineInput) {
   if (categoryId != null && !found.category) throw notFound()
   if (found.category?.is_archived) throw archivedCategory()
   if (!found.isOccasion) throw invalid(unknownOccasion)
+  const scopes = categoryScopes.filter((one) => one === 'budget' || one === scope)
   const created = newCategory(
-    { name, scopes: ['budget'], color: categoryColors.blue, order: null },
+    { name, scopes, color: categoryColors.blue, order: null },
     { id: newId(now), weddingId: wedding.id, now },
   )
   const category = found.category ?? created
@@ -155,11 +158,11 @@ async function addLine(c: Context<AppEnv>, input: LineInput) {
   const { line } = decision
   const people = peopleAt(found.heads)
   // A category found by the line's name becomes one of the budget; one chosen by id keeps its scopes.
-  const isWidened = categoryId == null && !category.scopes.includes('budget')
+  const isWidened = categoryId == null && !scopes.every((one) => category.scopes.includes(one))
   const { outcome } = await insertLine(db, wedding.id, {
     line,
     newCategories: found.category ? [] : [created],
-    widenedIds: isWidened ? [category.id] : [],
+    widened: { ids: isWidened ? [category.id] : [], scopes },
     change: creationOf(line, people),
     actorName: user.name,
     max,

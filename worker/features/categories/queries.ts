@@ -223,7 +223,7 @@ export async function linkRows(
       created,
       hasRoom(categories, weddingId, { more: created.length, max: CATEGORY_LIMIT }),
     ).onConflictDoNothing(),
-    widenCategories(db, weddingId, { ids: plan.toWiden, scope: kind, now }),
+    widenCategories(db, weddingId, { ids: plan.toWiden, scopes: [kind], now }),
     db
       .update(table)
       .set({ category_id: target, version: sql`${table.version} + 1`, updated_at: now })
@@ -241,15 +241,15 @@ export async function linkRows(
   return { migrated: linked.meta.changes, createdCategories: inserted.meta.changes }
 }
 
-/** Adds a scope to active categories, in a batch. */
+/** Adds scopes to active categories, in a batch. */
 export function widenCategories(
   db: WeddingDb,
   weddingId: WeddingId,
-  { ids, scope, now }: { ids: string[]; scope: CategoryScope; now: number },
+  { ids, scopes, now }: { ids: string[]; scopes: CategoryScope[]; now: number },
 ) {
   return db
     .update(categories)
-    .set({ scopes: unitedScopes(sql`json_array(${scope})`), ...touched(now) })
+    .set({ scopes: unitedScopes(sql`${JSON.stringify(scopes)}`), ...touched(now) })
     .where(
       and(
         eq(categories.wedding_id, weddingId),
