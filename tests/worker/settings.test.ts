@@ -155,7 +155,10 @@ describe('the event settings', () => {
     const zoneAfter = async (timezone: string) => (await couple.put<WeddingSettings>(PATH, { timezone })).timezone
     expect(await zoneAfter('europe/paris')).toBe('Europe/Paris')
     expect(await zoneAfter('utc')).toBe('UTC')
-    expect(await zoneAfter('Asia/Kolkata')).toBe('Asia/Kolkata')
+    for (const typed of ['Asia/Kolkata', 'asia/kolkata', 'ASIA/KOLKATA']) {
+      expect(await zoneAfter(typed)).toBe('Asia/Kolkata')
+    }
+    expect(await zoneAfter('us/east-indiana')).toBe('us/east-indiana')
   })
 
   test('that allow plus-ones include those who were awaiting approval', async () => {

@@ -23,8 +23,10 @@ export function isDay(text: string): boolean {
 /** A zone's name in its usual case: `europe/paris` becomes `Europe/Paris`. */
 export function zoneName(name: string): string {
   const { timeZone } = new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions()
+  if (timeZone.toLowerCase() === name.toLowerCase()) return timeZone
   // Engines resolve many zones to an older name, which is not the one that was chosen.
-  return timeZone.toLowerCase() === name.toLowerCase() ? timeZone : name
+  if (/^[A-Z][a-z]+\/[A-Z]/.test(name) || !/^[a-z]{4,}\//i.test(name)) return name
+  return name.toLowerCase().replaceAll(/(?<![a-z])[a-z]/g, (letter) => letter.toUpperCase())
 }
 
 /** The day that `instant` (epoch milliseconds) falls on in `zone`. */
