@@ -135,6 +135,20 @@ describe('the event settings', () => {
     })
   })
 
+  test('name an impossible date beside other wrong fields', async () => {
+    const couple = await newCouple()
+    const wrong = { wedding_date_fixed: '2027-02-30', rsvp_deadline: '2027-02-31', currency_code: 'EURO' }
+    const { detail } = await couple.put<Refused>(PATH, wrong, 422)
+    expect(detail).toEqual({
+      message: 'Invalid wedding date',
+      errors: {
+        wedding_date_fixed: 'Invalid wedding date',
+        currency_code: 'Please enter a valid currency symbol (₱, $, €) or ISO code (USD, PHP, EUR)',
+        rsvp_deadline: 'Invalid RSVP deadline',
+      },
+    })
+  })
+
   test('use the sentence of the first field in order as the message', async () => {
     const couple = await newCouple()
     const wrong = { wedding_date_fixed: '2020-01-01', couple_name_1: 'x'.repeat(201) }

@@ -78,6 +78,10 @@ function refuse(
   { errors, others }: { errors: FieldErrors; others: WeddingSettingsPatch },
 ): HttpError {
   const decision = decideSettings(c.var.wedding, others, c.var.now)
+  if (decision.outcome === 'impossible_date') {
+    const { [decision.field]: _impossible, ...rest } = others
+    return refuse(c, { errors: { ...errors, [decision.field]: decision.detail }, others: rest })
+  }
   const all = decision.outcome === 'invalid' ? { ...decision.errors, ...errors } : errors
   const ordered = Object.fromEntries(
     Object.keys(weddingSettingsPatch.shape).flatMap((name) => (all[name] === undefined ? [] : [[name, all[name]]])),

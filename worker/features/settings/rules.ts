@@ -138,7 +138,7 @@ export function seesNeeds({ role, helpers_see_needs }: { role: Role; helpers_see
 
 export type SettingsDecision =
   | { outcome: 'valid'; changes: Partial<Omit<StoredSettings, 'created_at' | 'version'>> }
-  | { outcome: 'impossible_date'; detail: string }
+  | { outcome: 'impossible_date'; field: keyof WeddingSettingsPatch; detail: string }
   | { outcome: 'invalid'; errors: Record<string, string> }
 
 /**
@@ -149,10 +149,10 @@ export type SettingsDecision =
 export function decideSettings(stored: StoredSettings, patch: WeddingSettingsPatch, now: number): SettingsDecision {
   for (const field of ['wedding_date_fixed', 'wedding_date'] as const) {
     if (patch[field] != null && !isDay(patch[field]))
-      return { outcome: 'impossible_date', detail: 'Invalid wedding date' }
+      return { outcome: 'impossible_date', field, detail: 'Invalid wedding date' }
   }
   if (patch.rsvp_deadline != null && !isDay(patch.rsvp_deadline)) {
-    return { outcome: 'impossible_date', detail: 'Invalid RSVP deadline' }
+    return { outcome: 'impossible_date', field: 'rsvp_deadline', detail: 'Invalid RSVP deadline' }
   }
 
   const { version: _version, wedding_date, ...changes } = patch
