@@ -149,6 +149,13 @@ describe('the event settings', () => {
     })
   })
 
+  test('compose the letters of a currency', async () => {
+    const currency_code = 'Kč.'
+    expect(await (await newCouple()).put(PATH, { currency_code: currency_code.normalize('NFD') })).toMatchObject({
+      currency_code: currency_code.normalize('NFC'),
+    })
+  })
+
   test('use the sentence of the first field in order as the message', async () => {
     const couple = await newCouple()
     const wrong = { wedding_date_fixed: '2020-01-01', couple_name_1: 'x'.repeat(201) }

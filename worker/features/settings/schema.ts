@@ -3,6 +3,7 @@ import { FIRST_DAY, isDay, LAST_DAY, looksLikeDay, zoneName } from '../../lib/ca
 import { optionalLine, wholeNumber, yearHint } from '../../lib/fields'
 import { locales } from '../../lib/locales'
 import { isCurrency } from '../../lib/money'
+import { composed } from '../../lib/text'
 import { isZone } from '../../lib/zones'
 import { answerNews, datePrecisions, plusOnePolicies, weddingDatePolicies } from './contract'
 
@@ -17,7 +18,8 @@ const dayShaped = z.string().check(
   z.refine((day) => !isDay(day) || day <= LAST_DAY, { error: yearHint }),
 )
 
-export const currency = (error: string) => z.string().check(z.trim(), z.refine(isCurrency, { error }))
+export const currency = (error: string) =>
+  z.string().check(z.trim(), z.overwrite(composed), z.refine(isCurrency, { error }))
 /** A change of settings. Errors come in the order of these fields, which the API's contract prescribes for the first ones. */
 export const weddingSettingsPatch = z.partial(
   z.object({
