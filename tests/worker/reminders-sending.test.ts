@@ -3,7 +3,7 @@ import readme from '../../README.md?raw'
 import type { Occasion } from '../../worker/features/occasions/schema'
 import type { SendRemindersAnswer, SendRemindersPreview } from '../../worker/features/reminders/schema'
 import { newCouple, request } from '../support/worker/app'
-import { weddingsD1 } from '../support/worker/databases'
+import { prepare, weddingsD1 } from '../support/worker/databases'
 import { mailsTo } from '../support/worker/mails'
 import { cron, DAY, fakeGateway, HOUR, invite, weddingWithDeadline } from '../support/worker/reminders'
 
@@ -99,6 +99,22 @@ describe('reminding by hand', () => {
     expect(await couple.post<SendRemindersPreview>(SEND, { dry_run: true }, 200)).toEqual(preview)
     expect(await mailsTo(ana?.email ?? null)).toEqual([])
     expect(await couple.post(SEND, { dry_run: false }, 202)).toMatchObject({ queued: 1 })
+  })
+
+  test('is previewed without a change that others would see, also while addresses have no hash', async () => {
+    const couple = await newCouple()
+    await invite(couple, {})
+    await couple.post(SEND, undefined, 202)
+    await invite(couple, {})
+    await prepare("update mailed_addresses set address_hash = 'later' where wedding_id = ?")
+      .bind(couple.weddingId)
+      .run()
+    await prepare('update weddings set updated_at = 7 where id = ?').bind(couple.weddingId).run()
+    await couple.request('POST', SEND, { body: { dry_run: true }, headers: { 'idempotency-key': 'preview' } })
+    const left = "select count(*) as n from mailed_addresses where wedding_id = ? and address_hash = 'later'"
+    expect(await prepare(left).bind(couple.weddingId).first('n')).toBe(0)
+    const updated = 'select updated_at from weddings where id = ?'
+    expect(await prepare(updated).bind(couple.weddingId).first('updated_at')).toBe(7)
   })
 
   test('after the deadline is refused', async () => {
