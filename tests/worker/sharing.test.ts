@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { type InvitedRole, memberPaths } from '../../worker/features/members/schema'
 import { settingsPath } from '../../worker/features/settings/contract'
 import { type NewShareLink, SHARE_LIMIT, type ShareLink, sharingPaths } from '../../worker/features/sharing/schema'
 import type { Vendor } from '../../worker/features/vendors/schema'
@@ -12,6 +13,9 @@ const { links } = sharingPaths
 
 const errorsOf = async (couple: Couple, body: object) =>
   Object.keys((await couple.post<{ detail: { errors: object } }>(links, body, 422)).detail.errors)
+
+/** Leaves a link as it was before its maker was noted. */
+const forgetMaker = (id: string) => prepare('update share_links set user_id = null where id = ?').bind(id).run()
 
 describe('a share link', () => {
   test('is answered once with its address, and listed without it until it is ended', async () => {
@@ -118,8 +122,8 @@ describe('a share link', () => {
     const couple = await newCouple()
     const first = await couple.post<ShareLink>(links, { view: 'day' })
     const copies = `with recursive numbered(n) as (select 1 union all select n + 1 from numbered where n < ${SHARE_LIMIT - 2})
-      insert into share_links select ?1 || n, wedding_id, view, vendor_id, occasion_id, ?1 || n, expires_at, last_seen_at,
-        confirmed_at, last_shown, created_at from share_links, numbered where id = ?2`
+      insert into share_links (id, wedding_id, view, token_hash, expires_at, created_at)
+        select ?1 || n, wedding_id, view, ?1 || n, expires_at, created_at from share_links, numbered where id = ?2`
     await prepare(copies).bind(crypto.randomUUID(), first.id).run()
     const [one, two] = await Promise.all([1, 2].map(() => couple.request('POST', links, { body: { view: 'day' } })))
     expect([one?.status, two?.status].toSorted()).toEqual([201, 409])
@@ -151,6 +155,48 @@ describe('a share link', () => {
     await couple.put(settingsPath, { helpers_see_needs: true })
     await helper.post(links, { view: 'caterer' })
   })
+
+  test('to the caterer ends when its maker, a helper, no longer sees health texts', async () => {
+    const couple = await newCouple()
+    const helper = await newMember(couple, 'helper')
+    await couple.put(settingsPath, { helpers_see_needs: true })
+    const [theirs, day] = [await share(helper, { view: 'caterer' }), await share(helper, { view: 'day' })]
+    const [ours, old] = [await share(couple, { view: 'caterer' }), await share(helper, { view: 'caterer' })]
+    await forgetMaker(old.id)
+    await couple.put(settingsPath, { helpers_see_needs: true, couple_name_1: 'Ana' })
+    await htmlOf(theirs.path)
+    await couple.put(settingsPath, { helpers_see_needs: false })
+    await htmlOf(theirs.path, 404)
+    for (const { path } of [day, ours, old]) await htmlOf(path)
+    expect((await couple.get<ShareLink[]>(links)).map(({ id }) => id)).toEqual([old.id, ours.id, day.id])
+  })
+
+  test.each([
+    ['is removed', 'helper', (couple, member) => couple.delete(memberPaths.one(member.userId))],
+    ['leaves', 'partner', (_, member) => member.delete(memberPaths.one(member.userId))],
+    ['becomes a helper', 'partner', (couple, member) => couple.put(memberPaths.one(member.userId), { role: 'helper' })],
+    [
+      'deletes their account',
+      'partner',
+      async (_, member) => {
+        const response = await member.request('DELETE', '/api/users/me', { body: { password: member.password } })
+        expect(response.status).toBe(204)
+      },
+    ],
+  ] satisfies [string, InvitedRole, (couple: Couple, member: Couple) => Promise<unknown>][])(
+    'to the caterer ends when its maker %s, and links without health texts go on',
+    async (_, role, go) => {
+      const couple = await newCouple()
+      const member = await newMember(couple, role)
+      await couple.put(settingsPath, { helpers_see_needs: true })
+      const [theirs, ours] = [await share(member, { view: 'caterer' }), await share(couple, { view: 'caterer' })]
+      const [day, old] = [await share(member, { view: 'day' }), await share(member, { view: 'caterer' })]
+      await forgetMaker(old.id)
+      await go(couple, member)
+      await htmlOf(theirs.path, 404)
+      for (const { path } of [ours, day, old]) await htmlOf(path)
+    },
+  )
 })
 
 test('the contacts are those that the couple chose to show', async () => {

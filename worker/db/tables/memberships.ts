@@ -29,7 +29,7 @@ export const wedding_moves = sqliteTable('wedding_moves', {
 export const erasures = sqliteTable('erasures', {
   id: text().primaryKey(),
   wedding_id: text().notNull(),
-  /** The deleted account, whose mails and calendars are removed; null: the whole wedding is removed. */
+  /** The deleted account, whose mails, calendars and caterers' links are removed; null: the whole wedding is removed. */
   user_id: text(),
   /** Where the wedding was. */
   database: integer().notNull().default(1),

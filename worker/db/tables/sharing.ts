@@ -10,6 +10,8 @@ export const share_links = sqliteTable(
     wedding_id: text()
       .notNull()
       .references(() => weddings.id, { onDelete: 'cascade' }),
+    /** The member who made it; null: unknown, since it is older than this column. */
+    user_id: text(),
     view: text({ enum: ['day', 'caterer', 'seating', 'contacts'] }).notNull(),
     /** The vendor whom the page is for; null: no particular one. */
     vendor_id: text().references(() => vendors.id, { onDelete: 'cascade' }),

@@ -15,7 +15,7 @@ import { randomToken, sha256 } from '../../security/tokens'
 import { limitOf } from '../billing/guard'
 import { requireConfirmed } from '../mail/guard'
 import { deliverSoon } from '../mail/job'
-import { listCouples, removeCalendarsOf } from '../settings/records/queries'
+import { listCouples, removeLinksOf } from '../settings/records/queries'
 import { coupleNames } from '../settings/rules'
 import { requireOpenInvitation } from './guard'
 import { invitationKey } from './job'
@@ -152,7 +152,7 @@ memberRoutes.put('/wedding/members/:id', describe('Change somebody’s role'), c
     if (outcome === 'last_owner') throw conflict(LAST_OWNER)
     return { outcome, answer: toMember({ ...member, role }, user.id) }
   })
-  if (role === 'helper') await removeCalendarsOf(db, [wedding.id], [id])
+  if (role === 'helper') await removeLinksOf(db, [wedding.id], [id])
   return c.json<Member, 200>(answer, 200)
 })
 
@@ -182,12 +182,12 @@ memberRoutes.delete(
         await requireOwnerForRequest(c, { id })
         if (await deleteInvitation(accounts, wedding.id, id)) return { outcome: 'saved' }
         // An earlier request may have removed the member and then failed.
-        await removeCalendarsOf(db, [wedding.id], [id])
+        await removeLinksOf(db, [wedding.id], [id])
         throw notFound()
       }
       const { outcome } = await removeMember(accounts, wedding.id, member)
       if (outcome === 'last_owner') throw conflict(LAST_OWNER)
-      if (outcome === 'saved') await removeCalendarsOf(db, [wedding.id], [id])
+      if (outcome === 'saved') await removeLinksOf(db, [wedding.id], [id])
       return { outcome }
     })
     return c.body(null, 204)

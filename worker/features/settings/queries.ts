@@ -1,4 +1,5 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { jsonList } from '../../db/bulk'
 import type { WeddingDb } from '../../db/client'
 import { type Placeholders, statement } from '../../db/drizzle/statement'
 import { guests, occasions, share_links, weddings } from '../../db/schema/weddings'
@@ -7,7 +8,8 @@ import { type Written, written } from '../../lib/outcome'
 
 /**
  * Updates the settings. Stale if they have another version, or if an occasion closes after the new RSVP deadline. When plus-ones are allowed, ends
- * pending approval requests. `linksEnd`: the default end of shared links, which moves with the wedding's date.
+ * pending approval requests. `linksEnd`: the default end of shared links, which moves with the wedding's date. `helpers`: the accounts
+ * whose links to health texts end with the right to see them.
  */
 export async function updateWedding(
   db: WeddingDb,
@@ -17,11 +19,13 @@ export async function updateWedding(
     version,
     now,
     linksEnd,
+    helpers,
   }: {
     changes: Partial<typeof weddings.$inferInsert>
     version: number
     now: number
     linksEnd: { from: number; to: number } | null
+    helpers: string[]
   },
 ): Promise<Written<WeddingRow>> {
   const update = db
@@ -44,6 +48,7 @@ export async function updateWedding(
     update,
     ...(changes.plus_one_policy === 'allowed' ? [endRequests] : []),
     ...(linksEnd ? [moveLinks(db, weddingId, linksEnd, isChanged)] : []),
+    ...(helpers.length > 0 ? [endCatererLinks(db, weddingId, helpers)] : []),
     selected,
   ])
   const rows = others.at(-1)
@@ -61,6 +66,20 @@ export function moveLinks(
     .update(share_links)
     .set({ expires_at: to })
     .where(and(eq(share_links.wedding_id, weddingId), eq(share_links.expires_at, from), condition))
+}
+
+/** Ends the caterers' links that these helpers made, unless helpers see health texts. For a batch. */
+function endCatererLinks(db: WeddingDb, weddingId: WeddingId, helpers: string[]) {
+  return db
+    .delete(share_links)
+    .where(
+      and(
+        eq(share_links.wedding_id, weddingId),
+        eq(share_links.view, 'caterer'),
+        sql`${share_links.user_id} in ${jsonList(helpers)}`,
+        sql`exists (select 1 from ${weddings} where ${weddings.id} = ${weddingId} and not ${weddings.helpers_see_needs})`,
+      ),
+    )
 }
 
 function leavesDeadlines(weddingId: WeddingId, { rsvp_deadline }: Partial<typeof weddings.$inferInsert>) {

@@ -20,6 +20,7 @@ import { COUPLE_ONLY } from '../../lib/roles'
 import { newSeatSelector, seatFinderPath } from '../../security/seat-link'
 import { cateringRoutes } from './catering/routes'
 import { movedEnd } from './days/rules'
+import { listHelpers } from './helpers/queries'
 import { updateWedding } from './queries'
 import { changesCouples, DEADLINE_BEFORE_OCCASION, decideSettings, toWeddingSettings } from './rules'
 import { INVALID_CURRENCY, type WeddingSettings, type WeddingSettingsPatch, weddingSettingsPatch } from './schema'
@@ -37,7 +38,7 @@ settingsRoutes.put(
   describe('Change settings'),
   either(weddingSettingsPatch, { refuse }),
   async (c) => {
-    const { db, wedding, now } = c.var
+    const { accounts, db, wedding, now } = c.var
     const patch = c.req.valid('json')
     let stored: WeddingRow = wedding
     // The decision is valid only for the row that was read, so the update requires its version.
@@ -51,7 +52,9 @@ settingsRoutes.put(
       const isFirst = changes.seat_finder === true && stored.seat_finder_selector === null
       const link = isFirst ? { seat_finder_selector: newSeatSelector(db.number) } : {}
       const linksEnd = movedEnd(stored, { ...stored, ...changes }, now)
-      const update = { changes: { ...changes, ...link }, version: stored.version, now, linksEnd }
+      const isWithdrawn = stored.helpers_see_needs && changes.helpers_see_needs === false
+      const helpers = isWithdrawn ? await listHelpers(accounts, wedding.id) : []
+      const update = { changes: { ...changes, ...link }, version: stored.version, now, linksEnd, helpers }
       const written = await updateWedding(db, wedding.id, update)
       if (written.outcome === 'gone') throw notFound()
       if (written.outcome === 'stale' && written.row.version === stored.version) {

@@ -19,7 +19,7 @@ export function listLinks(db: WeddingDb, weddingId: WeddingId, now: number): Pro
 /** `full` if the wedding has `max` links that have not ended. `gone` if it has no such vendor or occasion. */
 export async function insertLink(
   db: WeddingDb,
-  link: Omit<StoredShareLink, 'vendor_name'> & { wedding_id: WeddingId; token_hash: string },
+  link: Omit<StoredShareLink, 'vendor_name'> & { wedding_id: WeddingId; user_id: string; token_hash: string },
   max: number,
 ): Promise<Added<StoredShareLink> | { outcome: 'gone' }> {
   const { wedding_id: weddingId, vendor_id, occasion_id, created_at: now } = link

@@ -27,7 +27,7 @@ sharingRoutes.post(
   describe('Make a link to a page for people without an account', { answers: 201 }),
   json(shareLinkInput),
   async (c) => {
-    const { db, wedding, now } = c.var
+    const { db, wedding, user, now } = c.var
     const { view, vendor_id = null, occasion_id = null, expires_at } = c.req.valid('json')
     if (!mayShare(view, seesNeeds(wedding))) {
       throw forbidden('Only the couple can share dietary needs. You are a helper on this wedding, so please ask them.')
@@ -40,6 +40,7 @@ sharingRoutes.post(
       {
         id: idToCreate(c),
         wedding_id: wedding.id,
+        user_id: user.id,
         view,
         vendor_id,
         occasion_id,

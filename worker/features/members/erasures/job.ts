@@ -1,10 +1,10 @@
 import type { Databases, WeddingDb } from '../../../db/client'
-import { removeCalendarsOf, removeMailsTo, removeWeddings } from '../../settings/records/queries'
+import { removeLinksOf, removeMailsTo, removeWeddings } from '../../settings/records/queries'
 import { deleteErasures, type Erasure, listErasures } from './queries'
 
 /** Erasures per batch. A sample wedding has 120 guests and about as many other rows. */
 const TOGETHER = 50
-/** Batches per run. Each takes two of the 1,000 statements that D1 allows, and three to six for each database in it. */
+/** Batches per run. Each takes two of the 1,000 statements that D1 allows, and three to seven for each database in it. */
 const BATCHES = 60
 
 /**
@@ -44,5 +44,5 @@ async function erase(db: WeddingDb, erasures: Erasure[]): Promise<void> {
   if (whole.length > 0) await removeWeddings(db.apart, whole)
   if (leavers.length === 0) return
   await removeMailsTo(db.apart, leavers)
-  await removeCalendarsOf(db.apart, left, leavers)
+  await removeLinksOf(db.apart, left, leavers)
 }

@@ -2,7 +2,15 @@ import { and, asc, eq, gt, lt, or, sql } from 'drizzle-orm'
 import { insertRows, jsonList } from '../../../db/bulk'
 import type { WeddingDb } from '../../../db/client'
 import { isEmptyWedding } from '../../../db/empty-wedding'
-import { calendar_links, categories, guests, idempotency_keys, mails, weddings } from '../../../db/schema/weddings'
+import {
+  calendar_links,
+  categories,
+  guests,
+  idempotency_keys,
+  mails,
+  share_links,
+  weddings,
+} from '../../../db/schema/weddings'
 import type { WeddingRow } from '../../../db/wedding'
 import { newId } from '../../../lib/ids'
 import { CATERING, defaultCategories, newCategory } from '../../categories/rules'
@@ -62,12 +70,14 @@ export async function removeMailsTo(db: WeddingDb, userIds: string[]): Promise<v
   ])
 }
 
-/** Ends the calendars that these people made in these weddings. */
-export async function removeCalendarsOf(db: WeddingDb, weddingIds: string[], userIds: string[]): Promise<void> {
-  const { wedding_id, user_id } = calendar_links
-  await db
-    .delete(calendar_links)
-    .where(and(sql`${wedding_id} in ${jsonList(weddingIds)}`, sql`${user_id} in ${jsonList(userIds)}`))
+/** Ends the calendars and the links to health texts that these people made in these weddings. Their other links go on. */
+export async function removeLinksOf(db: WeddingDb, weddingIds: string[], userIds: string[]): Promise<void> {
+  const isTheirs = ({ wedding_id, user_id }: typeof calendar_links | typeof share_links) =>
+    and(sql`${wedding_id} in ${jsonList(weddingIds)}`, sql`${user_id} in ${jsonList(userIds)}`)
+  await db.batch([
+    db.delete(calendar_links).where(isTheirs(calendar_links)),
+    db.delete(share_links).where(and(eq(share_links.view, 'caterer'), isTheirs(share_links))),
+  ])
 }
 
 type Couple = Pick<WeddingRow, 'id' | 'couple_name_1' | 'couple_name_2'>
