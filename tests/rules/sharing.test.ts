@@ -77,6 +77,15 @@ describe('the marks of a page', () => {
     expect([...markChanges(twice('2'), shown, same).marks]).toEqual([['a', 'changed']])
   })
 
+  test('are on a fact beneath the title, too, but for a visit that noted none', () => {
+    const at = (text: string): Sheet => ({ ...sheet(['a', '1']), facts: [{ id: 'place', text }] })
+    const { shown } = markChanges(at('Here'), null, same)
+    expect(markChanges(at('Here'), shown, same).marks.size).toBe(0)
+    expect([...markChanges(at('There'), shown, same).marks]).toEqual([['place', 'changed']])
+    const before = markChanges(sheet(['a', '1']), null, same).shown
+    expect(markChanges(at('There'), before, same)).toMatchObject({ marks: new Map(), removed: 0 })
+  })
+
   test('are on a line that moved from one place to another, or to none', () => {
     const moved = (place: string | null): Sheet => ({
       ...sheet(),

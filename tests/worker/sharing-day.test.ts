@@ -142,6 +142,18 @@ describe('the run sheet', () => {
     expect(await htmlOf(path)).not.toContain('<mark>')
   })
 
+  test('marks a new place beneath its title', async () => {
+    const couple = await newCouple()
+    await couple.put(settingsPath, { venue_name: 'Casa Verde' })
+    const { path } = await share(couple, { view: 'day' })
+    expect(textOf(await htmlOf(path))).toContain('Casa Verde As of')
+    await couple.put(settingsPath, { venue_name: 'Hotel Azul' })
+    const then = textOf(await htmlOf(path))
+    expect(then).toContain('Hotel Azul Changed')
+    expect(then).toContain('One line is new or changed since this link was last opened.')
+    expect(await htmlOf(path)).not.toContain('<mark>')
+  })
+
   test('marks a line that moved to another day at the same time', async () => {
     const couple = await newCouple()
     const brunch = await addEvent(couple, 'Brunch', '11:00')

@@ -1,7 +1,7 @@
 import { definePage } from '../../http/page'
 import type { Texts } from '../../texts/en'
 import { words } from './content'
-import { SectionTable } from './page/section-table'
+import { ChangeMark, SectionTable } from './page/section-table'
 import styles from './page/styles.inline.css'
 import type { Marks, Sheet } from './sheet/rules'
 
@@ -31,9 +31,10 @@ export function sharedPage({ sheet, marks, href, asOf, confirmed }: SharedPagePr
     <>
       <header>
         <h1>{title}</h1>
-        {facts.map((fact) => (
+        {facts.map(({ id, text }) => (
           <p>
-            <bdi>{fact}</bdi>
+            <bdi>{text}</bdi>
+            <ChangeMark mark={marks.marks.get(id)} />
           </p>
         ))}
         <p class="quiet">{asOf}</p>

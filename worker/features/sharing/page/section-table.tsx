@@ -34,12 +34,7 @@ export function SectionTable({ section: { heading, intro, columns, rows }, marks
                   {cells.map((cell, i) => (
                     <td>
                       <CellText cell={cell} />
-                      {i === 0 && mark && (
-                        <>
-                          {' '}
-                          <mark>{mark === 'new' ? words.isNew : words.isChanged}</mark>
-                        </>
-                      )}
+                      {i === 0 && <ChangeMark mark={mark} />}
                     </td>
                   ))}
                 </tr>
@@ -49,6 +44,18 @@ export function SectionTable({ section: { heading, intro, columns, rows }, marks
         </table>
       )}
     </section>
+  )
+}
+
+/** Says that a line is new or changed since the last visit. */
+export function ChangeMark({ mark }: { mark: 'new' | 'changed' | undefined }) {
+  return (
+    mark && (
+      <>
+        {' '}
+        <mark>{mark === 'new' ? words.isNew : words.isChanged}</mark>
+      </>
+    )
   )
 }
 

@@ -59,10 +59,13 @@ export function sharedSheet(data: SharedData, making: Making): SharedPage | unde
     sheet: {
       title: words.titles[link.view],
       facts: [
-        coupleNames(wedding) ?? words.unnamed,
-        ...(vendor ? [words.forVendor(vendor.name)] : []),
-        placeAndTime(occasion, { wedding, isNamed: all.length > 1 && link.view !== 'contacts' }),
-      ].filter(Boolean),
+        { id: 'fact couple', text: coupleNames(wedding) ?? words.unnamed },
+        { id: 'fact vendor', text: vendor ? words.forVendor(vendor.name) : '' },
+        {
+          id: 'fact place',
+          text: placeAndTime(occasion, { wedding, isNamed: all.length > 1 && link.view !== 'contacts' }),
+        },
+      ].filter(({ text }) => text !== ''),
       sections: parts.sections,
       empty: parts.empty,
       files: parts.files.map(({ name }) => name),

@@ -24,11 +24,16 @@ export interface Section {
   rows: Row[]
 }
 
+/** A line beneath the title. */
+export interface Fact {
+  id: string
+  text: string
+}
+
 /** The content of a shared page, without its look. */
 export interface Sheet {
   title: string
-  /** Lines beneath the title. */
-  facts: string[]
+  facts: Fact[]
   sections: Section[]
   /** Shown when there is no section. */
   empty: string
@@ -49,9 +54,15 @@ export interface Marks {
 }
 
 /** Compares a page with what its last visitor saw. Nothing is marked at the first visit. */
-export function markChanges({ sections }: Sheet, last: Shown | null, hash: (text: string) => string): Marks {
+export function markChanges({ facts, sections }: Sheet, last: Shown | null, hash: (text: string) => string): Marks {
   const shown: Shown = {}
   const marks: Marks['marks'] = new Map()
+  // A visit that noted no facts is compared without them.
+  const hasFacts = last !== null && facts.some(({ id }) => last[id] !== undefined)
+  for (const { id, text } of facts) {
+    shown[id] = hash(text)
+    if (hasFacts && last[id] !== shown[id]) marks.set(id, last[id] === undefined ? 'new' : 'changed')
+  }
   for (const { rows } of sections) {
     for (const { id, cells, isQuiet, place } of rows) {
       if (shown[id] !== undefined) continue
