@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { Occasion } from '../../worker/features/occasions/schema'
 import { settingsPath } from '../../worker/features/settings/contract'
 import { type ShareLink, sharingPaths } from '../../worker/features/sharing/schema'
 import { type TimelineEvent, timelinePaths } from '../../worker/features/timeline/schema'
@@ -140,6 +141,15 @@ describe('the run sheet', () => {
     })
     expect(textOf(then)).toContain('2 lines are new or changed since this link was last opened. One line was removed')
     expect(await htmlOf(path)).not.toContain('<mark>')
+  })
+
+  test('has the address of its place on one line', async () => {
+    const couple = await newCouple()
+    const address = '12 Rue Verte\n69001 Lyon'
+    const occasion = { name: 'Brunch', date: '2030-06-02', venue_name: 'Casa Verde', address }
+    const { id } = await couple.post<Occasion>('/api/occasions', occasion)
+    const { path } = await share(couple, { view: 'day', occasion_id: id })
+    expect(textOf(await htmlOf(path))).toContain('2 June 2030, Casa Verde, 12 Rue Verte, 69001 Lyon As of')
   })
 
   test('marks a new place beneath its title', async () => {

@@ -3,7 +3,7 @@ import { type CsvValue, toCsv } from '../../../lib/csv'
 import type { ForecastGuest } from '../../guests/ai/forecast/rules'
 import { expectedGuests } from '../../guests/ai/head-count/rules'
 import { guestAt, type WholeGuest } from '../../guests/rules'
-import { type StoredOccasion, sortOccasions } from '../../occasions/rules'
+import { placeOf, type StoredOccasion, sortOccasions } from '../../occasions/rules'
 import { coupleNames, dateForGuests, isDayTold } from '../../settings/rules'
 import { eventsToIcs } from '../../timeline/export/rules'
 import { type StoredEvent, timeOf } from '../../timeline/rules'
@@ -152,14 +152,14 @@ function packOf(data: SharedData, { occasion, now, needHash }: Making & { occasi
   }
 }
 
-/** 'Brunch, Monday, 15 February 2027, 10:00, Casa Verde' */
+/** 'Brunch, Monday, 15 February 2027, 10:00, Casa Verde, 12 Rue Verte' */
 function placeAndTime(occasion: StoredOccasion, { wedding, isNamed }: { wedding: Settings; isNamed: boolean }): string {
   const isMain = occasion.id === wedding.id
   const date = isMain
     ? dateForGuests(wedding, { day: weekdayAndDay, month: monthAndYear })
     : occasion.date && weekdayAndDay(occasion.date)
   const time = isDayTold(occasion, wedding) && occasion.start_time
-  return [isNamed && occasion.name, date, time, occasion.venue_name].filter(Boolean).join(', ')
+  return [isNamed && occasion.name, date, time, placeOf(occasion, ', ')].filter(Boolean).join(', ')
 }
 
 /** The clock in a zone: '14:05' */
