@@ -196,6 +196,14 @@ describe('a household’s page', () => {
     expect(await statusOf(brunch.id)).toBe(200)
   })
 
+  test('has calendar files with the address on one line', async () => {
+    const couple = await newCouple()
+    const { ana, brunch } = await family(couple)
+    await couple.put(occasionPaths.one(brunch.id), { venue_name: 'Casa Verde', address: '12 Rue Verte\n69001 Lyon' })
+    const file = await (await request('GET', `${linkOf(ana)}/${brunch.id}.ics`)).text()
+    expect(file).toContain('\r\nLOCATION:Casa Verde\\, 12 Rue Verte\\, 69001 Lyon\r\n')
+  })
+
   test('has calendar files whose revision and time go up with every change', async () => {
     const couple = await newCouple()
     const { ana, brunch } = await family(couple)

@@ -10,7 +10,7 @@ import {
   type StoredAnswer,
   type WholeGuest,
 } from '../../guests/rules'
-import { type MainSettings, type StoredOccasion, sortOccasions } from '../../occasions/rules'
+import { type MainSettings, placeOf, type StoredOccasion, sortOccasions } from '../../occasions/rules'
 import { asksOf, mayAsk } from '../../questions/answering/rules'
 import type { StoredQuestion } from '../../questions/rules'
 import { weddingDate } from '../../settings/rules'
@@ -219,13 +219,13 @@ export function occasionToIcs(
     wedding: Settings & { version: number; updated_at: number }
   },
 ): string {
-  const { id, start_time, end_time, venue_name, address, dress_code, notes } = occasion
+  const { id, start_time, end_time, dress_code, notes } = occasion
   const date = occasion.date ?? weddingDate(wedding)
   const entry = {
     uid: `occasion-${id}@posy`,
     summary: name,
     description: [guest.name, dress_code, notes].filter(Boolean).join('\n'),
-    location: [venue_name, address].filter(Boolean).join(', ') || null,
+    location: placeOf(occasion, ', '),
     // The settings have the zone, the couple's names and, of the wedding itself, the date and the place.
     revision: occasion.version + wedding.version + guest.version,
     changedAt: wedding.updated_at,
