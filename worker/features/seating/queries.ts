@@ -264,6 +264,15 @@ export function selectTables(db: WeddingDb, place: Place) {
   return db.select(tableColumns).from(seating_tables).where(isOn(place))
 }
 
+/** The tables of all of a wedding's occasions, as far as pages for people without an account show them. For a batch. */
+export function selectAllTables(db: WeddingDb, weddingId: SQL) {
+  const { id, name, capacity, occasion_id } = tableColumns
+  return db
+    .select({ id, name, capacity, occasion_id })
+    .from(seating_tables)
+    .where(eq(seating_tables.wedding_id, weddingId))
+}
+
 function selectTable(db: WeddingDb, weddingId: WeddingId, id: string) {
   return db.select(tableColumns).from(seating_tables).where(isTable(weddingId, id))
 }

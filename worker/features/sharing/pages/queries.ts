@@ -1,17 +1,10 @@
 import { and, desc, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
 import { jsonList } from '../../../db/bulk'
 import type { WeddingDb } from '../../../db/client'
-import {
-  categories,
-  final_counts,
-  guests,
-  seating_tables,
-  share_links,
-  vendors,
-  weddings,
-} from '../../../db/schema/weddings'
+import { categories, final_counts, guests, share_links, vendors, weddings } from '../../../db/schema/weddings'
 import { selectGuests } from '../../guests/queries'
 import { listOccasions } from '../../occasions/queries'
+import { selectAllTables } from '../../seating/queries'
 import { selectEvents } from '../../timeline/queries'
 import type { SharedGuest, SharedVendor } from '../contacts/rules'
 import type { ShareView } from '../contract'
@@ -43,15 +36,7 @@ export async function findShared(db: WeddingDb, { tokenHash, now }: { tokenHash:
     listOccasions(db, ofWedding()),
     selectEvents(db, ofWedding('day')),
     selectGuests(db, ofWedding('caterer', 'seating')),
-    db
-      .select({
-        id: seating_tables.id,
-        name: seating_tables.name,
-        capacity: seating_tables.capacity,
-        occasion_id: seating_tables.occasion_id,
-      })
-      .from(seating_tables)
-      .where(eq(seating_tables.wedding_id, ofWedding('caterer', 'seating'))),
+    selectAllTables(db, ofWedding('caterer', 'seating')),
     selectCompany(db, ofWedding(), linked(sql.raw('l.vendor_id'))),
     selectParty(db, ofWedding('day', 'contacts')),
     db

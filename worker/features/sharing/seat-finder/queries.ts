@@ -1,8 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { WeddingDb } from '../../../db/client'
-import { seating_tables, weddings } from '../../../db/schema/weddings'
+import { weddings } from '../../../db/schema/weddings'
 import { selectGuests } from '../../guests/queries'
 import { listOccasions } from '../../occasions/queries'
+import { selectAllTables } from '../../seating/queries'
 
 const isFinder = (selector: string) => and(eq(weddings.seat_finder_selector, selector), eq(weddings.seat_finder, true))
 
@@ -24,15 +25,7 @@ export async function findHallOfGuests(db: WeddingDb, { selector, isLookup }: { 
     db.select().from(weddings).where(isOpen),
     listOccasions(db, id),
     selectGuests(db, ofLookup),
-    db
-      .select({
-        id: seating_tables.id,
-        name: seating_tables.name,
-        capacity: seating_tables.capacity,
-        occasion_id: seating_tables.occasion_id,
-      })
-      .from(seating_tables)
-      .where(eq(seating_tables.wedding_id, ofLookup)),
+    selectAllTables(db, ofLookup),
   ])
   return wedding && { wedding, occasions, guests, tables }
 }
