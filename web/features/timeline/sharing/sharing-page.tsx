@@ -112,10 +112,10 @@ function Links({ links, settings, onNew, onEnd }: LinksProps) {
       {open.length === 0 && (
         <EmptyState
           icon={Share2}
-          title="Nothing is shared yet"
+          title={ended.length > 0 ? 'Nothing is shared now' : 'Nothing is shared yet'}
           action={
             <Button kind="primary" onClick={onNew}>
-              Make the first link
+              {ended.length > 0 ? 'Make a link' : 'Make the first link'}
             </Button>
           }
         >
