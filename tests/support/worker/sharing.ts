@@ -24,7 +24,7 @@ export function linesOf(html: string): Record<string, string[]> {
   const sections = [...html.matchAll(/<section>([\s\S]*?)<\/section>/g)].map(([, section = '']) => {
     const heading = textOf(/<h2>([\s\S]*?)<\/h2>/.exec(section)?.[1] ?? '')
     const rows = [...section.matchAll(/<tr[^>]*>((?:(?!<\/tr>)[\s\S])*<td[\s\S]*?)<\/tr>/g)].map(([, row = '']) => {
-      const cells = [...row.matchAll(/<td[^>]*>([\s\S]*?)<\/td>/g)].map(([, cell = '']) => textOf(cell))
+      const cells = [...row.matchAll(/<t[dh][^>]*>([\s\S]*?)<\/t[dh]>/g)].map(([, cell = '']) => textOf(cell))
       return cells.join(' | ')
     })
     return [heading, rows]

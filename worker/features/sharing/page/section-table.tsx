@@ -31,12 +31,16 @@ export function SectionTable({ section: { heading, intro, columns, rows }, marks
               const mark = marks.get(id)
               return (
                 <tr class={isQuiet ? 'quiet' : undefined}>
-                  {cells.map((cell, i) => (
-                    <td>
-                      <CellText cell={cell} />
-                      {i === 0 && <ChangeMark mark={mark} />}
-                    </td>
-                  ))}
+                  {cells.map((cell, i) => {
+                    const content = (
+                      <>
+                        <CellText cell={cell} />
+                        {i === 0 && <ChangeMark mark={mark} />}
+                      </>
+                    )
+                    // Without headings of columns, a line is about what it begins with.
+                    return i === 0 && columns.length === 0 ? <th scope="row">{content}</th> : <td>{content}</td>
+                  })}
                 </tr>
               )
             })}
