@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import type { Bindings } from '../../worker/context'
 import { type Guest, guestPaths } from '../../worker/features/guests/schema'
 import type { Message } from '../../worker/features/messages/schema'
 import { type Occasion, occasionPaths } from '../../worker/features/occasions/schema'
@@ -8,28 +7,9 @@ import type { ShareLink } from '../../worker/features/sharing/schema'
 import { COUPLE_ONLY } from '../../worker/lib/roles'
 import { logOf } from '../support/worker/answers'
 import { answer, newCouple } from '../support/worker/app'
-import { replaceDatabases } from '../support/worker/databases'
 import { addGuest } from '../support/worker/guests'
+import { interrupted } from '../support/worker/interrupted'
 import { newMember } from '../support/worker/members'
-import { wrapDatabase } from '../support/worker/wrapping'
-
-/** Databases in which `between` happens after a request has read, right before its first statement that `starts` matches. */
-function interrupted(
-  starts: RegExp,
-  between: () => Promise<unknown>,
-): { env: Partial<Bindings>; isDone: () => boolean } {
-  let isDone = false
-  const env = replaceDatabases((d1) =>
-    wrapDatabase(d1, async (sql, run) => {
-      if (!isDone && sql.some((text) => starts.test(text))) {
-        isDone = true
-        await between()
-      }
-      return run()
-    }),
-  )
-  return { env, isDone: () => isDone }
-}
 
 describe('while an occasion is removed', () => {
   const named = <T extends { occasion_id: string | null }>(things: T[], id: string) =>

@@ -3,24 +3,26 @@ import type { AppEnv } from '../../context'
 import type { Membership, SessionRow, UserRow } from '../../db/account'
 import { readInEach } from '../../db/placing'
 import { setDeviceCookie, setRefreshCookie } from '../../http/cookies'
+import { unauthorized } from '../../http/errors'
 import { ACCESS_SECONDS, issueAccessToken, refreshToken, SESSION_IDLE } from '../../security/session'
 import { randomToken } from '../../security/tokens'
 import { listMemberships } from '../members/queries'
 import { listCouples } from '../settings/records/queries'
 import { insertSession } from './queries'
-import { toUser } from './rules'
+import { toUser, WRONG_SIGN_IN } from './rules'
 import type { AuthAnswer, User } from './schema'
 
 /** Creates a session for this browser. Returns the response body and sets the refresh and device cookies. */
 export async function signIn(c: Context<AppEnv>, user: UserRow): Promise<AuthAnswer> {
-  const { session, memberships } = await insertSession(c.var.accounts, {
-    userId: user.id,
+  const inserted = await insertSession(c.var.accounts, {
+    user,
     key: randomToken(32),
     userAgent: c.req.header('user-agent')?.slice(0, 300) ?? null,
     now: c.var.now,
     expiresAt: c.var.now + SESSION_IDLE,
   })
-  const answer = await answerFor(c, { session, user, memberships })
+  if (!inserted) throw unauthorized(WRONG_SIGN_IN)
+  const answer = await answerFor(c, { ...inserted, user })
   setDeviceCookie(c, user)
   return answer
 }

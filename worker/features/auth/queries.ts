@@ -45,6 +45,14 @@ export const selectSignedIn = statement(
       .orderBy(...currentFirst),
 )
 
+/** An account with the password that a request was checked against. */
+export type AsRead = Pick<UserRow, 'id' | 'password_hash'>
+
+/** Whether an account still has the password that it was read with. Every other session ended when the password changed. */
+export function isAsRead({ id, password_hash }: AsRead) {
+  return and(eq(users.id, id), eq(users.password_hash, password_hash))
+}
+
 /** Finds an account by its address, ignoring case. */
 export async function findAccount(accounts: AccountsDb, email: string): Promise<UserRow | undefined> {
   const [row] = await accounts
@@ -117,20 +125,20 @@ export async function insertAccount(
   }
 }
 
-/** Inserts a session. Returns it with the account's weddings, the current one first. */
+/** Inserts a session. Returns it with the account's weddings, the current one first; null if its password has changed since it was read. */
 export async function insertSession(
   accounts: AccountsDb,
   {
-    userId,
+    user,
     key,
     userAgent,
     now,
     expiresAt,
-  }: { userId: string; key: string; userAgent: string | null; now: number; expiresAt: number },
-): Promise<{ session: SessionRow; memberships: Membership[] }> {
+  }: { user: AsRead; key: string; userAgent: string | null; now: number; expiresAt: number },
+): Promise<{ session: SessionRow; memberships: Membership[] } | null> {
   const session: SessionRow = {
     id: newId(now),
-    user_id: userId,
+    user_id: user.id,
     key,
     generation: 0,
     rotated_at: now,
@@ -140,11 +148,11 @@ export async function insertSession(
     expires_at: expiresAt,
     ended_at: null,
   }
-  const [, memberships] = await accounts.batch([
-    accounts.insert(sessions).values(session),
-    listMemberships(accounts, userId),
+  const [inserted, memberships] = await accounts.batch([
+    insertRows(accounts, sessions, [session], sql`exists (select 1 from ${users} where ${isAsRead(user)})`),
+    listMemberships(accounts, user.id),
   ])
-  return { session, memberships }
+  return inserted.meta.changes > 0 ? { session, memberships } : null
 }
 
 /** Finds a session that is not over, with its account and the account's weddings, the current one first. */
@@ -242,7 +250,7 @@ const isConfirmation = eq(account_tokens.purpose, 'confirm_email')
  * Ends the links with which somebody who knew the old password could take over the account: links to set the password, and links mailed to
  * an address other than the account's. For a batch.
  */
-export function spendRiskyLinks(accounts: AccountsDb, userId: string, now: number) {
+export function spendRiskyLinks(accounts: AccountsDb, userId: string | SQL, now: number) {
   const own = accounts.select({ email_key: users.email_key }).from(users).where(eq(users.id, userId))
   const isRisky = or(eq(account_tokens.purpose, 'reset_password'), ne(account_tokens.email_key, own))
   return spendTokens(accounts, userId, now, isRisky)

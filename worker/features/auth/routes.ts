@@ -41,6 +41,7 @@ import {
   RESET_LINK_PAUSE,
   SIGN_IN_ADDRESS_PACE,
   SIGN_IN_PACE,
+  WRONG_SIGN_IN,
 } from './rules'
 import { confirmEmailInput, forgotPasswordInput, loginInput, registerInput, resetPasswordInput } from './schema'
 
@@ -96,7 +97,7 @@ authRoutes.post(
     if (wait > 0) throw tooManyRequests(wait / 1000)
 
     const isRight = await verifyPassword(password, account?.password_hash ?? null, c.env.POSY_SECRET)
-    if (!account || !isRight) throw unauthorized('Invalid email or password')
+    if (!account || !isRight) throw unauthorized(WRONG_SIGN_IN)
     await forgetAttempts(accounts, attempts)
     return c.json(await signIn(c, account), 200)
   },

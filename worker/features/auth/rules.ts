@@ -26,6 +26,7 @@ export const CONFIRM_LINK_LIFE = 7 * DAY
 /** How long the notice about a changed address can be sent. */
 export const NOTICE_LIFE = 7 * DAY
 
+export const WRONG_SIGN_IN = 'Invalid email or password'
 export const INVALID_LINK = 'This link is no longer valid. Please ask for a new one.'
 export const EMAIL_TAKEN =
   'Another account now uses this address. Yours keeps the one it has; under My Account you can choose another.'

@@ -2,13 +2,13 @@ import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { SessionRow, UserRow } from '../../db/account'
 import type { AccountsDb } from '../../db/client'
 import { sessions, users } from '../../db/schema/accounts'
-import { type Written, written } from '../../lib/outcome'
-import { endSessions, spendRiskyLinks } from '../auth/queries'
+import { type Applied, applied, type Written, written } from '../../lib/outcome'
+import { type AsRead, endSessions, isAsRead, spendRiskyLinks } from '../auth/queries'
 
-/** Updates an account. Stale if it has another version. */
+/** Updates an account. Gone if its password has changed since it was read, which ended the session. Stale if it has another version. */
 export async function updateUser(
   accounts: AccountsDb,
-  userId: string,
+  user: AsRead,
   {
     changes,
     version,
@@ -18,24 +18,31 @@ export async function updateUser(
   const update = accounts
     .update(users)
     .set({ ...changes, version: sql`${users.version} + 1`, updated_at: now })
-    .where(and(eq(users.id, userId), version === undefined ? undefined : eq(users.version, version)))
-  const [{ meta }, [row]] = await accounts.batch([update, accounts.select().from(users).where(eq(users.id, userId))])
+    .where(and(isAsRead(user), version === undefined ? undefined : eq(users.version, version)))
+  const [{ meta }, [row]] = await accounts.batch([update, accounts.select().from(users).where(isAsRead(user))])
   return written(row, meta.changes > 0)
 }
 
-/** Sets the password. Ends every other session, and the links that somebody with the old password could use. */
+/**
+ * Sets the password. Ends every other session, and the links that somebody with the old password could use. Stale if the password has
+ * changed since it was read.
+ */
 export async function changePassword(
   accounts: AccountsDb,
-  { userId, sessionId, passwordHash, now }: { userId: string; sessionId: string; passwordHash: string; now: number },
-): Promise<void> {
-  await accounts.batch([
+  user: AsRead,
+  { sessionId, passwordHash, now }: { sessionId: string; passwordHash: string; now: number },
+): Promise<Applied> {
+  const changedUser = sql`(select changed.id from ${users} as changed
+    where changed.id = ${user.id} and changed.password_hash = ${passwordHash})`
+  const [changed] = await accounts.batch([
     accounts
       .update(users)
       .set({ password_hash: passwordHash, version: sql`${users.version} + 1`, updated_at: now })
-      .where(eq(users.id, userId)),
-    endSessions(accounts, userId, { except: sessionId, now }),
-    spendRiskyLinks(accounts, userId, now),
+      .where(isAsRead(user)),
+    endSessions(accounts, changedUser, { except: sessionId, now }),
+    spendRiskyLinks(accounts, changedUser, now),
   ])
+  return applied(changed.meta.changes > 0)
 }
 
 /** Lists sessions that are not over, most recently seen first. */

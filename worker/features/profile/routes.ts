@@ -48,7 +48,7 @@ profileRoutes.put('/me', describe('Change name or email'), json(profilePatch), a
   // Sending the account's current address cancels a pending change.
   const address =
     newEmail === undefined ? email !== undefined && { email, pending_email: null } : { pending_email: newEmail }
-  const changed = await updateUser(accounts, user.id, { changes: { name, ...address }, version, now })
+  const changed = await updateUser(accounts, user, { changes: { name, ...address }, version, now })
   if (changed.outcome === 'gone') throw unauthorized()
   if (changed.outcome === 'stale') throw staleVersion(await presentUser(c, changed.row))
   if (newEmail !== undefined) {
@@ -83,7 +83,8 @@ profileRoutes.post(
     const { current_password, new_password } = c.req.valid('json')
     await requirePassword(c, 'current_password', current_password)
     const passwordHash = await hashPassword(new_password, c.env.POSY_SECRET)
-    await changePassword(accounts, { userId: user.id, sessionId: user.session_id, passwordHash, now })
+    const { outcome } = await changePassword(accounts, user, { sessionId: user.session_id, passwordHash, now })
+    if (outcome === 'stale') throw unauthorized()
     return c.body(null, 204)
   },
 )
@@ -101,7 +102,8 @@ profileRoutes.get('/me/deletion', describe('What goes with the account and what 
 profileRoutes.delete('/me', describe('Delete the account', { answers: 204 }), json(accountDeletion), async (c) => {
   await requirePassword(c, 'password', c.req.valid('json').password)
   const { databases, accounts, user, now, requestId } = c.var
-  await removeAccount(accounts, user.id, now)
+  const { outcome } = await removeAccount(accounts, user, now)
+  if (outcome === 'stale') throw unauthorized()
   // If the payment provider cannot be reached, the cron ends the subscriptions later.
   await finishErasures(databases).catch((error) => logFault(error, { request_id: requestId, job: 'finish_erasures' }))
   c.executionCtx.waitUntil(endAbandoned(c.env, accounts))

@@ -13,6 +13,8 @@ import {
   wedding_members,
   wedding_moves,
 } from '../../../db/schema/accounts'
+import { type Applied, applied } from '../../../lib/outcome'
+import { type AsRead, isAsRead } from '../../auth/queries'
 import { noteChange } from '../queries'
 
 export type Erasure = typeof erasures.$inferSelect
@@ -58,9 +60,14 @@ export function removeAccounts(accounts: AccountsDb, who: SQL, now: number) {
   ] as const
 }
 
-/** Deletes an account. `finishErasures` removes its data in the databases of weddings. */
-export async function removeAccount(accounts: AccountsDb, userId: string, now: number): Promise<void> {
-  await accounts.batch(removeAccounts(accounts, sql`(${userId})`, now))
+/**
+ * Deletes an account. `finishErasures` removes its data in the databases of weddings. Stale if the password has changed since it was
+ * read.
+ */
+export async function removeAccount(accounts: AccountsDb, user: AsRead, now: number): Promise<Applied> {
+  const who = accounts.select({ id: users.id }).from(users).where(isAsRead(user))
+  const results = await accounts.batch(removeAccounts(accounts, sql`${who}`, now))
+  return applied((results.at(-1)?.meta.changes ?? 0) > 0)
 }
 
 /**
