@@ -248,12 +248,18 @@ export function listInvitations(accounts: AccountsDb, weddingId: WeddingId): Pro
 
 /**
  * Invites an address or renews its invitation, and queues the mail. An open invitation is renewed also above the limit. A join request keeps its longer life; one that has expired goes.
- * Within `RENEWAL_PAUSE` of the last one, changes only the role and sends no mail.
+ * Within `RENEWAL_PAUSE` of the last one, changes only the role and sends no mail. Full also if the inviter (`by`) is no longer one of the couple.
  */
 export async function saveInvitation(
   accounts: AccountsDb,
   weddingId: WeddingId,
-  { invitation, mail, max, now }: { invitation: InvitationRow; mail: MailRow; max: number; now: number },
+  {
+    invitation,
+    mail,
+    by,
+    max,
+    now,
+  }: { invitation: InvitationRow; mail: MailRow; by: string; max: number; now: number },
 ): Promise<Added<StoredInvitation>> {
   const { wedding_id: _wedding, id: _id, email_key, ...renewed } = invitation
   const isThis = and(eq(wedding_invitations.wedding_id, weddingId), eq(wedding_invitations.email_key, email_key))
@@ -261,10 +267,11 @@ export async function saveInvitation(
     + (select count(*) from ${wedding_invitations} as other
         where other.wedding_id = ${weddingId} and other.expires_at > ${now} and other.email_key <> ${email_key})`
   const isOpen = sql`exists (select 1 from ${wedding_invitations} where ${and(isThis, gt(wedding_invitations.expires_at, now))})`
-  const isNew = sql`exists (select 1 from ${wedding_invitations}
-    where ${wedding_invitations.token_hash} = ${invitation.token_hash})`
+  const isNew = sql`exists (select 1 from ${wedding_invitations} where token_hash = ${invitation.token_hash})`
+  const mayInvite = sql`exists (select 1 from ${wedding_members} where ${isMember(weddingId, by)} and role <> 'helper')`
+  const guard = sql`(${mayInvite} and (${people} < ${max} or ${isOpen}))`
   const [, , , [saved]] = await accounts.batch([
-    insertRows(accounts, wedding_invitations, [invitation], sql`(${people} < ${max} or ${isOpen})`).onConflictDoUpdate({
+    insertRows(accounts, wedding_invitations, [invitation], guard).onConflictDoUpdate({
       target: [wedding_invitations.wedding_id, wedding_invitations.email_key],
       set: {
         ...renewed,
@@ -277,11 +284,11 @@ export async function saveInvitation(
     accounts
       .update(wedding_invitations)
       .set({ role: invitation.role })
-      .where(and(isThis, gt(wedding_invitations.expires_at, now))),
+      .where(and(isThis, gt(wedding_invitations.expires_at, now), mayInvite)),
     accounts
       .select(invitationColumns)
       .from(wedding_invitations)
-      .where(and(isThis, gt(wedding_invitations.expires_at, now))),
+      .where(and(isThis, gt(wedding_invitations.expires_at, now), mayInvite)),
   ])
   return added(saved)
 }

@@ -10,6 +10,7 @@ import { coupleOnly, keptOnly } from '../../http/require-role'
 import { json } from '../../http/validate'
 import { toIso } from '../../lib/calendar'
 import { newId } from '../../lib/ids'
+import { COUPLE_ONLY } from '../../lib/roles'
 import { foldText } from '../../lib/text'
 import { randomToken, sha256 } from '../../security/tokens'
 import { limitOf } from '../billing/guard'
@@ -124,8 +125,11 @@ memberRoutes.post(
       ...stamps,
     }
     const { max, reached } = await limitOf(c, 'members', PEOPLE_LIMIT)
-    const saved = await saveInvitation(accounts, wedding.id, { invitation, mail, max, now })
-    if (saved.outcome === 'full') throw reached()
+    const saved = await saveInvitation(accounts, wedding.id, { invitation, mail, by: user.id, max, now })
+    if (saved.outcome === 'full') {
+      const inviter = await findMember(accounts, wedding.id, { userId: user.id })
+      throw inviter && inviter.role !== 'helper' ? reached() : forbidden(COUPLE_ONLY)
+    }
     // An invitation that existed keeps its id.
     willAnswer(c, { of: memberPaths.list, id: saved.row.id }, 201)
     c.executionCtx.waitUntil(deliverSoon(c.env, accounts, { ids: [mailId], now }))
