@@ -174,6 +174,12 @@ describe('an answer', () => {
     expect(readAnswer(question({ kind, options }), raw)).toMatchObject({ outcome: 'invalid', problem: { code } })
   })
 
+  test('that is a list is not a number, however deep the list', () => {
+    const deep = JSON.parse('['.repeat(5000) + ']'.repeat(5000))
+    const { outcome } = readAnswer(question({ kind: 'number' }), deep)
+    expect(outcome).toBe('invalid')
+  })
+
   test('can be a closed option only for those who chose it, and names the open ones otherwise', () => {
     expect(readAnswer(question({ kind: 'choice', options }), 'c', 'c')).toEqual({ outcome: 'valid', value: 'c' })
     expect(readAnswer(question({ kind: 'choices', options }), ['a', 'c'], ['c'])).toMatchObject({ value: ['a', 'c'] })

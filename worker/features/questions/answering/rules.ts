@@ -112,6 +112,7 @@ const NUMBER_LENGTH = 100
 
 /** Reads the digits of any script, since phones type those of the guest's language. */
 function readNumber(raw: unknown): AnswerReading {
+  if (typeof raw !== 'string' && typeof raw !== 'number') return invalid({ code: 'not_a_number' })
   const given = String(raw).trim()
   const text = given.length > NUMBER_LENGTH ? given : withAsciiDigits(given)
   if (typeof raw === 'string' && text === '') return valid(null)
