@@ -92,6 +92,8 @@ describe('a vendor', () => {
     ['status', 'hired', 'Please choose one of: researching, contacted, quoted, booked, paid, declined.'],
     ['email', 'rosa', 'Please enter an email address such as ana@example.com.'],
     ['website', 'javascript:alert(1)', 'Please enter a web address such as https://example.com.'],
+    ['website', 'JavaScript:1/alert(1)', 'Please enter a web address such as https://example.com.'],
+    ['website', 'data:1/x', 'Please enter a web address such as https://example.com.'],
     ['website', 'ftp://example.com', 'Please enter a web address such as https://example.com.'],
     ['website', 'two words', 'Please enter a web address such as https://example.com.'],
     ['quoted_amount', -1, 'An amount cannot be negative.'],

@@ -4,9 +4,9 @@ import { MAX_CREW_MEALS, vendorStatuses } from './contract'
 
 export * from './contract'
 
-/** A web address without a scheme, or with http(s): a `javascript:` link would run in the browser. */
+/** A web address without a scheme, or with http(s): a `javascript:` link would run in the browser, also one like `javascript:1/…`. */
 const webAddress = optionalLine(2000).check(
-  z.refine((text) => text === null || /^(https?:\/\/)?[^\s/:@]+(:\d+)?([/?#]\S*)?$/i.test(text), {
+  z.refine((text) => text === null || /^(https?:\/\/|(?![a-z\d+-]+:))[^\s/:@]+(:\d+)?([/?#]\S*)?$/i.test(text), {
     error: 'Please enter a web address such as https://example.com.',
   }),
 )
