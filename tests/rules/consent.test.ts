@@ -3,8 +3,8 @@ import { keepUnseen } from '../../worker/features/guests/consent/rules'
 import { agreementAfter, decideTexts, isAllAgreed, readBox } from '../../worker/features/rsvp/consent/rules'
 import { erasureDay } from '../../worker/features/settings/days/rules'
 
-const own = { guestId: 'ana', isOwn: true, now: 7 }
-const other = { ...own, isOwn: false }
+const own = { guestId: 'ana', isOwn: true, showsTexts: true, now: 7 }
+const other = { ...own, isOwn: false, showsTexts: false }
 const agreed = { given_by: 'self', by_guest_id: 'ana', text_version: 1, at: 1 } as const
 const diet = { ...agreed, text: 'dietary_restrictions', companion_id: null } as const
 const stored = { dietary_restrictions: 'No nuts', accessibility_needs: null, consents: [diet] }
@@ -35,6 +35,7 @@ describe('the texts after a reply', () => {
     expect(decideTexts(stored, { consent: false }, own)).toEqual(gone)
     expect(decideTexts(stored, { dietary_restrictions: null }, own)).toEqual(gone)
     expect(decideTexts(stored, { consent: false }, other).texts.dietary_restrictions).toBe('No nuts')
+    expect(decideTexts(stored, { dietary_restrictions: null }, other).texts.dietary_restrictions).toBe('No nuts')
   })
 
   test('become the person’s own consent once they tick what another had said', () => {

@@ -116,6 +116,36 @@ describe('a reply by the API', () => {
     expect(await guestNow(couple, ana)).toMatchObject({ ...none, companions: [severe] })
   })
 
+  test('takes back the consent to a companion’s text without repeating it', async () => {
+    const couple = await newCouple()
+    const companions = [{ name: 'Ben', dietary_restrictions: 'No nuts', allergy_severity: 'severe' }]
+    const ana = await addGuest(couple, { plus_one_allowed: true, plus_ones: 1, companions })
+    const ben = { id: ana.companions[0]?.id, name: 'Ben' }
+    const say = (person: object) =>
+      reply(ana, { party: [{ ...coming(couple, ana), companions: [{ ...ben, ...person }] }] })
+    await say({ consent: { accessibility_needs: false } })
+    expect((await guestNow(couple, ana)).companions).toMatchObject(companions)
+    await say({ consent: false })
+    expect(await guestNow(couple, ana)).toMatchObject({
+      companions: [{ name: 'Ben', dietary_restrictions: null, allergy_severity: null }],
+      consents: [],
+    })
+  })
+
+  test('does not erase what another guest’s link does not show', async () => {
+    const couple = await newCouple()
+    const { ana, luis } = await family(couple)
+    const { id: question_id } = await addQuestion(couple)
+    const needs = { dietary_restrictions: 'No nuts', accessibility_needs: 'A ramp', allergy_severity: 'severe' }
+    const given = { ...needs, answers: [{ question_id, value: 'Insulin' }] }
+    await reply(luis, { party: [coming(couple, luis, { ...given, consent: true })] })
+    const blank = Object.fromEntries(Object.keys(needs).map((name) => [name, null]))
+    for (const value of [null, ' ']) {
+      await reply(ana, { party: [coming(couple, luis, { ...blank, answers: [{ question_id, value }] })] })
+      expect(await guestNow(couple, luis)).toMatchObject(given)
+    }
+  })
+
   test('is recorded as not asked if it says nothing of consent', async () => {
     const couple = await newCouple()
     const ana = await addGuest(couple)

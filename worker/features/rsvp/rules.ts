@@ -160,7 +160,12 @@ export function decideAnswer(invitation: Invitation, given: RsvpAnswerInput, now
   const principal = principalOccasion(invitation)
   if (occasion_id !== undefined && occasion_id !== principal?.id) return { outcome: 'moved' }
   if (!principal || !isOpen(principal, wedding, now)) return { outcome: 'closed' }
-  const { texts, consents, refused } = decideTexts(household.holder, given, { guestId, isOwn: true, now })
+  const { texts, consents, refused } = decideTexts(household.holder, given, {
+    guestId,
+    isOwn: true,
+    showsTexts: true,
+    now,
+  })
   if (refused.length > 0) {
     const problem: RsvpProblem = { code: 'no_consent' }
     return {

@@ -64,21 +64,21 @@ export function agreementAfter(
 
 /**
  * The texts of a person, or of a companion, after a reply, with the consents to them. A text that is sent without consent is refused;
- * without consent and text, a person's own link erases what is stored.
+ * without consent and text, a person's own link erases what is stored. Only a link that `showsTexts` takes an empty one for an erasure.
  */
 export function decideTexts(
   stored: HealthTexts & { consents: StoredConsent[] },
   given: Partial<HealthTexts> & { consent?: ConsentGiven },
-  { companionId = null, ...speaker }: Speaker & { companionId?: string | null },
+  { companionId = null, showsTexts, ...speaker }: Speaker & { companionId?: string | null; showsTexts: boolean },
 ): { texts: HealthTexts; consents: StoredConsent[]; refused: HealthText[] } {
   const texts: HealthTexts = { dietary_restrictions: null, accessibility_needs: null }
   const consents: StoredConsent[] = []
   const refused: HealthText[] = []
   for (const text of healthTexts) {
     const said = saidOf(given.consent, text)
-    const sent = given[text]
+    const sent = given[text] === null && !showsTexts ? undefined : given[text]
     if (said === false && sent) refused.push(text)
-    const isWithdrawn = said === false && sent === undefined && speaker.isOwn
+    const isWithdrawn = said === false && sent === undefined && showsTexts
     const next = isWithdrawn ? null : sent === undefined ? stored[text] : sent
     texts[text] = next
     if (next === null) continue

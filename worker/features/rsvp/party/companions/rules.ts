@@ -1,8 +1,10 @@
 import { foldText, splitNames } from '../../../../lib/text'
 import { isUnseen } from '../../../guests/consent/rules'
+import { healthTexts } from '../../../guests/consent/schema'
 import { blankCompanion, companionsOf, invitationsOf, withCompanions } from '../../../guests/rules'
 import type { Companion, CompanionInput } from '../../../guests/schema'
 import type { StoredOccasion } from '../../../occasions/rules'
+import { saidOf } from '../../consent/rules'
 import type { RsvpProblem } from '../../schema'
 import { allowanceOf, chosenMeal, type Member, type Settings } from '../rules'
 import type { CompanionAnswer, PersonAnswer } from '../schema'
@@ -129,16 +131,21 @@ function recognize(given: Pick<CompanionAnswer, 'id' | 'name'>[], stored: Compan
   return given.map(({ name }, i) => byId[i] ?? take((one) => foldText(one.name) === foldText(name)))
 }
 
-/** A companion with the details that the reply leaves out. How bad their allergies are goes with the text that names them. */
+/**
+ * A companion with the details that the reply leaves out. How bad their allergies are goes with the text that names them. A text goes with
+ * the consent to it that the guest takes back.
+ */
 function merged(
-  { id: _id, name, consent: _consent, ...details }: CompanionAnswer,
+  { id: _id, name, consent, ...details }: CompanionAnswer,
   known: Companion | undefined,
   isOwn: boolean,
 ): CompanionInput {
   const isGiven = (field: string, value: unknown) =>
     value !== undefined && (isOwn || value !== null || !isUnseen(field))
   const given = Object.fromEntries(Object.entries(details).filter(([field, value]) => isGiven(field, value)))
-  const after = { ...blankCompanion, ...known, ...given, name }
+  const taken = isOwn ? healthTexts.filter((text) => saidOf(consent, text) === false) : []
+  const withdrawn = Object.fromEntries(taken.map((text) => [text, null]))
+  const after = { ...blankCompanion, ...known, ...withdrawn, ...given, name }
   const isErased = after.dietary_restrictions === null && known != null && known.dietary_restrictions !== null
   return isErased ? { ...after, allergy_severity: null } : after
 }

@@ -115,7 +115,7 @@ export function decideParty(
     after.set(member.id, respondent(member, replies))
     const speaker = { guestId: household.holder.id, isOwn, now }
     const health = healthAfter(member, person, { at, problems, named: named?.companions, speaker })
-    const severity = severityAfter(member, person, health.texts)
+    const severity = severityAfter(member, person, { texts: health.texts, isOwn: speaker.isOwn })
     members.push(memberAfter(member, { replies, comesNowhere, named, health, severity, wedding }))
     invitations.push(
       ...replies
@@ -227,7 +227,7 @@ function healthAfter(
   person: PersonAnswer,
   { at, problems, named, speaker }: Judging & { named: Companion[] | undefined; speaker: Speaker },
 ): Health {
-  const own = decideTexts(member, person, speaker)
+  const own = decideTexts(member, person, { ...speaker, showsTexts: speaker.isOwn })
   for (const text of own.refused) problems[`${at}.${text}`] = { code: 'no_consent' }
   if (own.refused.length > 0) problems[`${at}.consent`] = { code: 'no_consent' }
   if (!named) {
@@ -239,12 +239,11 @@ function healthAfter(
   const before = new Map(companionsOf(member).map((one) => [one.id, one]))
   // Those without a name are left out of `named`.
   const given = [...(person.companions ?? []).entries()].filter(([, { name }]) => name !== '')
-  const theirs = named.flatMap(({ id, dietary_restrictions, accessibility_needs }, i) => {
-    const [j, { consent }] = given[i] ?? [i, {}]
+  const theirs = named.flatMap(({ id }, i) => {
+    const [j, sent] = given[i] ?? [i, {}]
     const old = before.get(id) ?? { dietary_restrictions: null, accessibility_needs: null }
     const stored = { ...old, consents: member.consents }
-    const sent = { dietary_restrictions, accessibility_needs, consent }
-    const decided = decideTexts(stored, sent, { ...speaker, isOwn: false, companionId: id })
+    const decided = decideTexts(stored, sent, { ...speaker, isOwn: false, showsTexts: speaker.isOwn, companionId: id })
     for (const text of decided.refused) problems[`${at}.companions.${j}.${text}`] = { code: 'no_consent' }
     return decided.consents
   })
@@ -254,10 +253,11 @@ function healthAfter(
 /** How bad a person's allergies are after a reply. It goes with the text that names them. */
 function severityAfter(
   member: Member,
-  { allergy_severity = member.allergy_severity }: PersonAnswer,
-  { dietary_restrictions: text }: HealthTexts,
+  { allergy_severity: sent }: PersonAnswer,
+  { texts, isOwn }: { texts: HealthTexts; isOwn: boolean },
 ): Member['allergy_severity'] {
-  return text === null && member.dietary_restrictions !== null ? null : allergy_severity
+  if (texts.dietary_restrictions === null && member.dietary_restrictions !== null) return null
+  return sent === undefined || (sent === null && !isOwn) ? member.allergy_severity : sent
 }
 
 function memberAfter(

@@ -1,5 +1,5 @@
 import type { StoredAnswer } from '../../../../guests/rules'
-import { type Answers, type Respondent, readAnswers } from '../../../../questions/answering/rules'
+import { type Answers, type Respondent, readAnswer, readAnswers } from '../../../../questions/answering/rules'
 import { type AnswerToStore, decideAnswers, type Speaker } from '../../../consent/rules'
 import type { RsvpProblem } from '../../../schema'
 import { type AskedQuestion, sensitiveOf } from '../../rules'
@@ -40,7 +40,19 @@ export function answersAfter(
   const asked = questions
     .filter((question) => question.scope === scope && !question.is_archived)
     .map((question) => (isOptional(question) ? { ...question, required: false } : question))
-  const given = isIgnored ? {} : Object.fromEntries(about.given.map(({ question_id, value }) => [question_id, value]))
+  // Another person's link does not show these answers: an empty one does not erase them.
+  const unseen = asked.filter(
+    ({ id, is_sensitive }) => is_sensitive && !speaker.isOwn && about.stored.some((one) => one.question_id === id),
+  )
+  const isEmpty = (question: AskedQuestion, value: unknown) => {
+    const reading = readAnswer({ ...question, required: false }, value)
+    return reading.outcome === 'valid' && reading.value === null
+  }
+  const sent = about.given.filter(({ question_id, value }) => {
+    const question = unseen.find(({ id }) => id === question_id)
+    return !question || !isEmpty(question, value)
+  })
+  const given = isIgnored ? {} : Object.fromEntries(sent.map(({ question_id, value }) => [question_id, value]))
   const read = readAnswers(asked, people, { given, stored: counting })
   for (const [id, problem] of read.problems) problems[`${path}.${id}`] = problem
   const { values, refused } = decideAnswers(read.values, { ...about, sensitive: sensitiveOf(questions) }, speaker)
