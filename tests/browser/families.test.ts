@@ -1,4 +1,4 @@
-import type { Page, Route } from 'playwright-core'
+import type { BrowserContextOptions, Page, Route } from 'playwright-core'
 import { expect, test } from 'vitest'
 import type { Guest } from '../../worker/features/guests/schema'
 import type { Occasion, OccasionSummary } from '../../worker/features/occasions/schema'
@@ -179,6 +179,44 @@ test('a household’s page shows what answers lead to, and keeps what was typed 
   await page.getByRole('link', { name: 'Edit Response' }).waitFor()
   const [first] = await guestsOf(account)
   expect(first?.answers.map(({ value }) => value)).toEqual(expect.arrayContaining(['by bus = yes', 'Hotel']))
+})
+
+/** Opens the page of Ana Cruz, who replies for Ben as well. */
+async function openHousehold(options: BrowserContextOptions = {}) {
+  const account = await newAccount()
+  for (const name of ['Ana Cruz', 'Ben Cruz']) await account.api('POST', '/api/guests', { name, household: 'Cruz' })
+  const page = await newPage({ viewport: phone, ...options })
+  await page.goto(await linkOf(account, 'Ana Cruz'))
+  const answerOf = (person: string, answer: string) =>
+    page.getByRole('group', { name: new RegExp(`^${person}`) }).getByRole('radio', { name: answer, exact: true })
+  return { account, page, answerOf }
+}
+
+test('one choice for all and the rows below it never contradict each other: the last choice counts', async () => {
+  const { account, page, answerOf } = await openHousehold()
+  const all = page.getByRole('radio', { name: 'All of us, to everything' })
+  await answerOf('Ana Cruz', 'No').check({ force: true })
+  await all.check({ force: true })
+  expect(await answerOf('Ana Cruz', 'Yes').isChecked()).toBe(true)
+  await answerOf('Ben Cruz', 'No').check({ force: true })
+  expect(await page.getByRole('radio', { name: 'Reply for each of us below' }).isChecked()).toBe(true)
+  await page.getByRole('button', { name: 'Submit RSVP' }).click()
+  await page.getByRole('link', { name: 'Edit Response' }).waitFor()
+  const stored = (await guestsOf(account)).map(({ name, rsvp_status }) => [name, rsvp_status])
+  expect(stored).toEqual([
+    ['Ana Cruz', 'confirmed'],
+    ['Ben Cruz', 'declined'],
+  ])
+})
+
+test('without script the rows’ choices are hidden while one choice for all stands above them', async () => {
+  const { page, answerOf } = await openHousehold({ javaScriptEnabled: false })
+  const isVisible = () => page.locator('.answers').first().isVisible()
+  expect(await isVisible()).toBe(true)
+  await page.getByRole('radio', { name: 'All of us, to everything' }).check({ force: true })
+  expect(await isVisible()).toBe(false)
+  await page.getByRole('radio', { name: 'Reply for each of us below' }).check({ force: true })
+  await answerOf('Ben Cruz', 'No').check({ force: true })
 })
 
 test('a household whose link is replaced while its page is open is told so in the style of the page', async () => {

@@ -33,7 +33,16 @@
     }
   }
 
-  form.onchange = show
+  form.onchange = ({ target }) => {
+    const { type, name, value } = /** @type {HTMLInputElement} */ (target)
+    // The choice for all and the rows never say different things.
+    if (name === 'all' ? value === 'yes' : type === 'radio' && value !== 'confirmed') {
+      const others = name === 'all' ? '.answers [value=confirmed]:enabled' : '[name=all][value=""]'
+      for (const radio of /** @type {NodeListOf<HTMLInputElement>} */ (form.querySelectorAll(others)))
+        radio.checked = true
+    }
+    show()
+  }
   form.onsubmit = async (event) => {
     event.preventDefault()
     button.disabled = true
