@@ -195,12 +195,15 @@ async function openHousehold(options: BrowserContextOptions = {}) {
 test('one choice for all and the rows below it never contradict each other: the last choice counts', async () => {
   const { account, page, answerOf } = await openHousehold()
   const all = page.getByRole('radio', { name: 'All of us, to everything' })
+  const submit = page.getByRole('button', { name: 'Submit RSVP' })
+  // Like a guest alone, a household chooses a response first.
+  expect(await submit.isDisabled()).toBe(true)
   await answerOf('Ana Cruz', 'No').check({ force: true })
   await all.check({ force: true })
   expect(await answerOf('Ana Cruz', 'Yes').isChecked()).toBe(true)
   await answerOf('Ben Cruz', 'No').check({ force: true })
   expect(await page.getByRole('radio', { name: 'Reply for each of us below' }).isChecked()).toBe(true)
-  await page.getByRole('button', { name: 'Submit RSVP' }).click()
+  await submit.click()
   await page.getByRole('link', { name: 'Edit Response' }).waitFor()
   const stored = (await guestsOf(account)).map(({ name, rsvp_status }) => [name, rsvp_status])
   expect(stored).toEqual([

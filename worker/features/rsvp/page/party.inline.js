@@ -31,6 +31,7 @@
       const comes = given.all === 'yes' || leads(group.dataset.at, given)
       group.hidden = !comes || !leads(group.dataset.if, given)
     }
+    button.disabled = !form.querySelector('.answers :checked,[name=all][value=yes]:checked')
   }
 
   form.onchange = ({ target }) => {
@@ -59,7 +60,7 @@
       if (next) next.focus()
     } catch (_) {
       status.textContent = form.dataset.failed || ''
-      button.disabled = false
+      show()
     }
   }
   status.className = 'toast'
