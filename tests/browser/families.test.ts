@@ -222,6 +222,17 @@ test('without script the rows’ choices are hidden while one choice for all sta
   await answerOf('Ben Cruz', 'No').check({ force: true })
 })
 
+test('a household’s page says why a reply was not saved, and keeps what was typed', async () => {
+  const { page, answerOf } = await openHousehold()
+  await answerOf('Ana Cruz', 'Yes').check({ force: true })
+  const needs = page.getByLabel('Allergies or dietary needs').first()
+  await needs.fill('Nuts. '.repeat(50_000))
+  await page.getByRole('button', { name: 'Submit RSVP' }).click()
+  await page.getByRole('status').filter({ hasText: 'The request is too large: at most' }).waitFor()
+  expect(await needs.inputValue()).toContain('Nuts.')
+  expect(await answerOf('Ana Cruz', 'Yes').isChecked()).toBe(true)
+})
+
 test('a household whose link is replaced while its page is open is told so in the style of the page', async () => {
   const account = await newAccount()
   const { id } = await account.api<Guest>('POST', '/api/guests', { name: 'Ana Cruz', household: 'Cruz' })

@@ -1,11 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { guestPaths } from '../../worker/features/guests/schema'
 import type { Question } from '../../worker/features/questions/schema'
-import { hiddenIn, open, pageOf, reply } from '../support/worker/answers'
-import { newCouple } from '../support/worker/app'
+import { hiddenIn, linkOf, open, pageOf, reply } from '../support/worker/answers'
+import { newCouple, request } from '../support/worker/app'
+import { replaceDatabases } from '../support/worker/databases'
 import { addGuest, guestNow } from '../support/worker/guests'
 import { newProvedCouple } from '../support/worker/members'
 import { family } from '../support/worker/party'
+import { wrapDatabase } from '../support/worker/wrapping'
 
 describe('a household’s page', () => {
   test('takes a reply after the couple has changed what it does not show', async () => {
@@ -48,6 +50,29 @@ describe('a household’s page', () => {
       expect((await needsOf())[0]).toBe('Vegetarian')
     },
   )
+
+  test('that cannot be saved because others keep changing the invitation holds what was typed, ready to be sent again', async () => {
+    const couple = await newCouple()
+    const { ana } = await family(couple)
+    const env = replaceDatabases((d1) =>
+      wrapDatabase(d1, async (sql, run) => {
+        if (sql.some((text) => /^update "?guests/i.test(text))) {
+          await couple.put(guestPaths.one(ana.id), { notes: crypto.randomUUID() })
+        }
+        return run()
+      }),
+    )
+    const name = `s.${ana.id}.${couple.weddingId}`
+    const response = await request('POST', linkOf(ana), {
+      env,
+      raw: new URLSearchParams({ [name]: 'confirmed' }).toString(),
+      headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+    })
+    expect(response.status).toBe(409)
+    const html = await response.text()
+    expect(html).toContain('Your invitation was being changed just now. Please try again.')
+    expect(html).toContain(`<form method="post"><input type="hidden" name="${name}" value="confirmed"/>`)
+  })
 
   test('leaves somebody who has joined since it was opened as they were, and shows them', async () => {
     const couple = await newCouple()

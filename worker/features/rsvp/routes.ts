@@ -192,7 +192,8 @@ rsvpPageRoutes.onError(async (error, c) => {
   const sentence = word(failureOf(refusal.status, BODY_LIMIT), words.failure.reasons)
   const isOurs = refusal.status >= 500
   const isWrite = c.req.method === 'POST'
-  const sent = isOurs && isWrite ? await c.req.formData().then(fieldsOf, () => []) : []
+  const isForRetry = isWrite && (isOurs || refusal.status === 409)
+  const sent = isForRetry ? await c.req.formData().then(fieldsOf, () => []) : []
   const markup = failurePage({ words, sentence, isWrite, sent, asked: askedIn(c) })
   return page(c, markup, isOurs ? 503 : refusal.status, errorPolicy())
 })

@@ -48,10 +48,15 @@
     event.preventDefault()
     button.disabled = true
     status.textContent = form.dataset.sending || ''
+    let reason = form.dataset.failed || ''
     try {
       const response = await fetch(location.href, { method: 'POST', body: new URLSearchParams(values()) })
-      if (response.status > 499) throw response
       const page = await response.text()
+      // Failures that another attempt may mend: only their sentence is shown, and what was typed stays.
+      const retry = new DOMParser().parseFromString(page, 'text/html').querySelector('.notice form')
+      const sentence = retry && retry.previousElementSibling
+      if (sentence) reason = sentence.textContent || reason
+      if (sentence || response.status > 499) throw reason
       document.open()
       document.write(page)
       document.close()
@@ -59,7 +64,7 @@
       const next = /** @type {HTMLElement | null} */ (document.querySelector('[aria-invalid],[autofocus],#thanks h2'))
       if (next) next.focus()
     } catch (_) {
-      status.textContent = form.dataset.failed || ''
+      status.textContent = reason
       show()
     }
   }
