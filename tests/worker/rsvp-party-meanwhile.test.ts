@@ -51,7 +51,7 @@ describe('a household’s page', () => {
     },
   )
 
-  test('that cannot be saved because others keep changing the invitation holds what was typed, ready to be sent again', async () => {
+  test('whose reply crosses with changes at every attempt holds what was typed, ready to be sent again', async () => {
     const couple = await newCouple()
     const { ana } = await family(couple)
     const env = replaceDatabases((d1) =>

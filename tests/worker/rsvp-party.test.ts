@@ -172,6 +172,19 @@ describe('a household’s link', () => {
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
   })
 
+  test('takes every reply without a version, however many come at the same moment', async () => {
+    const couple = await newCouple()
+    const { ana } = await family(couple)
+    const statuses = await Promise.all(
+      Array.from({ length: 10 }, async (_, i) => {
+        const invitations = { [couple.weddingId]: { status: i % 2 ? 'confirmed' : 'maybe' } }
+        const body = { party: [{ guest_id: ana.id, invitations }] }
+        return (await request('POST', `/api/public${linkOf(ana)}`, { body })).status
+      }),
+    )
+    expect(statuses).toEqual(statuses.map(() => 200))
+  })
+
   test('leaves closed occasions as they were, and says so when all are', async () => {
     const couple = await newCouple()
     const { ana, brunch } = await family(couple)

@@ -16,9 +16,8 @@ import { findInvitation, saveAnswer, savePartyAnswer } from '../queries'
 import { decideAnswer, type Invitation, isAllClosed, mealsFor, toPartyView, toRsvpEvent, whyClosed } from '../rules'
 import { type RsvpAnswerInput, type RsvpProblem, type RsvpSaved, type rsvpAnswerInput, rsvpAnswers } from '../schema'
 
-/** A further attempt is needed only when the couple changes the settings or this guest at the same moment. */
+/** For a guest alone a further attempt is needed only when the couple changes the settings or this guest at the same moment. */
 const ATTEMPTS = 5
-const whileChanging = (words: Texts) => ({ attempts: ATTEMPTS, busy: words.failure.reasons.just_changed() })
 
 /** The link that a reply comes by, and what recording the reply needs. */
 export interface AnswerFor {
@@ -86,7 +85,7 @@ export async function recordParty({ db, invitation, now, words }: AnswerFor, rep
       ? { outcome: 'saved', saved: savedParty({ invitation: current, now, words }) }
       : saved
   }
-  return untilWritten(attempt, whileChanging(words))
+  return untilWritten(attempt, { busy: words.failure.reasons.just_changed() })
 }
 
 /** Records the form of a guest alone, which is about the wedding itself. `input` is the form as parsed. */
@@ -130,7 +129,7 @@ async function recordAnswer(about: AnswerFor, answer: RsvpAnswerInput): Promise<
     current = (await findInvitation(db, current)) ?? raise(invalidLink(words))
     return { outcome: 'stale' }
   }
-  return untilWritten(attempt, whileChanging(words))
+  return untilWritten(attempt, { attempts: ATTEMPTS, busy: words.failure.reasons.just_changed() })
 }
 
 /** The response to a household's saved reply. Its message is for acceptance if anybody comes, else for declining if anybody declines. */
