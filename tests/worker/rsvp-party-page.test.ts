@@ -7,6 +7,7 @@ import { newCouple, request } from '../support/worker/app'
 import { addGuest } from '../support/worker/guests'
 import { at } from '../support/worker/invitation'
 import { family } from '../support/worker/party'
+import { form, page } from '../support/worker/rsvp-page'
 
 describe('a household’s page', () => {
   test('says until when it can be answered and changed: by the first deadline that is still ahead', async () => {
@@ -99,6 +100,18 @@ describe('a household’s page', () => {
     expect((await pageOf(ana, form)).status).toBe(200)
     expect((await open(ana)).party[0]?.companions.map(({ name }) => name)).toEqual(['Cleo', 'Max'])
     expect((await pageOf(ana, form)).status).toBe(200)
+  })
+
+  test('of one person, whom the couple asks a question, speaks to that person alone', async () => {
+    const couple = await newCouple()
+    const sol = await addGuest(couple, { name: 'Sol' })
+    await couple.post('/api/questions', { text: 'Your song?', kind: 'text' })
+    const link = `${linkOf(sol)}?lang=de`
+    const asked = await page('GET', link, 200)
+    expect(asked).toContain('<legend><bdi>Sol</bdi>, feierst du mit uns?</legend>')
+    expect(asked).not.toContain('Feiert ihr')
+    const sent = form({ [`s.${sol.id}.${couple.weddingId}`]: 'confirmed' })
+    expect(await page('POST', link, 200, sent)).toContain('<h3>Deine Antwort</h3>')
   })
 
   test('of a very large household has the holder and as many others as one reply takes', async () => {

@@ -189,6 +189,7 @@ function Person({ member, ...props }: PartyFormProps & { member: PartyMember }) 
   /** Whether there is a question about health that decliners are asked too. */
   const asksAnyway = view.questions.some((one) => one.is_sensitive && one.shown_when === 'always')
   const newer = changed.has(id) ? stored : undefined
+  const ask = view.party.length > 1 ? texts.ask : <Sentence of={reply.question(<bdi>{name}</bdi>)} />
   const text = (field: string, label: string, hasText: boolean) => (
     <label class="title">
       {label}
@@ -215,7 +216,7 @@ function Person({ member, ...props }: PartyFormProps & { member: PartyMember }) 
         const invitation = invitations.find(({ occasion_id }) => occasion_id === occasion.id)
         if (!invitation) return null
         return (
-          <Row words={words} occasion={occasion} hasTitle={view.occasions.length > 1}>
+          <Row words={words} occasion={occasion} title={view.occasions.length > 1 ? <bdi>{occasion.name}</bdi> : ask}>
             {occasion.asks_rsvp && (
               <Choices
                 words={words}
@@ -276,19 +277,19 @@ function Person({ member, ...props }: PartyFormProps & { member: PartyMember }) 
 function Row({
   words,
   occasion,
-  hasTitle,
+  title,
   children,
 }: {
   words: Texts
   occasion: PublicOccasion
-  hasTitle: boolean
+  title: Content
   children: Content
 }) {
   const { party: texts } = words
   const note = !occasion.asks_rsvp ? texts.noAnswer : occasion.is_open ? null : texts.closed
   return (
     <fieldset class="group">
-      <legend>{hasTitle ? <bdi>{occasion.name}</bdi> : texts.ask}</legend>
+      <legend>{title}</legend>
       {note && <small>{note}</small>}
       {children}
     </fieldset>

@@ -22,7 +22,7 @@ export function PartySummary({
   date: string | null
   href: string
 }) {
-  const { party: texts, thanks } = words
+  const { party: texts, receipt, thanks } = words
   const isAccepted = (id: string) =>
     view.party.some(({ invitations }) =>
       invitations.some(({ occasion_id, status }) => occasion_id === id && status === 'confirmed'),
@@ -35,7 +35,7 @@ export function PartySummary({
     <section id="thanks">
       <h2 tabindex={-1}>{thanks.title}</h2>
       <p>{message}</p>
-      <h3>{texts.summary}</h3>
+      <h3>{view.party.length > 1 ? texts.summary : receipt.heading}</h3>
       {view.party.map(({ guest_id, name, invitations }) => {
         const company = companies.get(guest_id)
         return (
