@@ -357,6 +357,15 @@ test('the summary after a reply says that the couple has yet to approve the comp
   expect([refused.includes(named), refused.includes(asked)]).toEqual([false, false])
 })
 
+test('the summary after a reply does not tell the reader that another member’s companions come with them', async () => {
+  const couple = await newCouple()
+  const { ana, luis, main } = await family(couple)
+  await change(couple, luis, { plus_one_allowed: true, plus_ones: 1 })
+  const both = { [`s.${ana.id}.${main.id}`]: 'confirmed', [`s.${luis.id}.${main.id}`]: 'confirmed' }
+  const { html } = await pageOf(ana, { ...both, [`c.${ana.id}.0`]: 'Ben', [`c.${luis.id}.0`]: 'Marco' })
+  for (const line of ['Coming with you: <bdi>Ben</bdi>', 'Coming along: <bdi>Marco</bdi>']) expect(html).toContain(line)
+})
+
 test.each([
   ['fr', 'En compagnie de\u00a0: <bdi>Ben</bdi>'],
   ['ja', 'お連れ様：<bdi>Ben</bdi>'],

@@ -133,7 +133,7 @@ export const fr: Texts = {
     answers: { confirmed: 'Oui', declined: 'Non', maybe: 'À voir' },
     yesNo: { yes: 'Oui', no: 'Non' },
     meal: 'Menu',
-    companions: 'Vous accompagnent',
+    companions: 'Accompagnants',
     companionKind: { adult: 'Adulte', child: 'Enfant', infant: 'Bébé' },
     diet: 'Allergies ou régime particulier',
     access: 'Ce qui rendrait la journée plus confortable',

@@ -134,7 +134,7 @@ export const it: Texts = {
     answers: { confirmed: 'Sì', declined: 'No', maybe: 'Non so ancora' },
     yesNo: { yes: 'Sì', no: 'No' },
     meal: 'Menù',
-    companions: 'Chi vi accompagna',
+    companions: 'In compagnia di',
     companionKind: { adult: 'Persona adulta', child: 'Bambino o bambina', infant: 'Bebè' },
     diet: 'Allergie o esigenze alimentari',
     access: 'Qualcosa che renderebbe la giornata più comoda',

@@ -30,13 +30,15 @@ export function PartySummary({
   const isDated = (occasion: PublicOccasion) => !occasion.is_main || date === words.day(occasion.date)
   const openText = (occasion: PublicOccasion | undefined) =>
     occasion?.asks_rsvp === false ? texts.noAnswer : texts.open
+  /** `colon` has a space where the language puts one after it. */
+  const ownCompanions = `${thanks.companions}${words.colon.endsWith(' ') ? ' ' : ''}`
   const accepted = view.occasions.filter((occasion) => isAccepted(occasion.id) && isDated(occasion))
   return (
     <section id="thanks">
       <h2 tabindex={-1}>{thanks.title}</h2>
       <p>{message}</p>
       <h3>{view.party.length > 1 ? texts.summary : receipt.heading}</h3>
-      {view.party.map(({ guest_id, name, invitations }) => {
+      {view.party.map(({ guest_id, name, is_holder, invitations }) => {
         const company = companies.get(guest_id)
         return (
           <div class="group">
@@ -61,8 +63,7 @@ export function PartySummary({
               })}
               {company?.names.map((companion) => (
                 <li>
-                  {thanks.companions}
-                  {words.colon.endsWith(' ') && ' '}
+                  {is_holder ? ownCompanions : `${texts.companions}${words.colon}`}
                   <bdi>{companion}</bdi>
                 </li>
               ))}
