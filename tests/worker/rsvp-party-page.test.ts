@@ -102,6 +102,21 @@ describe('a household’s page', () => {
     expect((await pageOf(ana, form)).status).toBe(200)
   })
 
+  test('says whose kind and meal a companion’s fields are, and reads no error twice', async () => {
+    const couple = await newCouple()
+    const { ana } = await family(couple)
+    const [name, kind, meal] = ['c', 'k', 'f'].map((field) => `${field}.${ana.id}.0`)
+    const wrong = { [`s.${ana.id}.${couple.weddingId}`]: 'confirmed', [`${name}`]: 'Ben', [`${meal}`]: 'Stones' }
+    const { html } = await pageOf(ana, wrong)
+    const described = (field: string | undefined) =>
+      new RegExp(`<select[^>]*name="${field}"[^>]*>`).exec(html)?.[0].match(/aria-describedby="([^"]*)"/)?.[1]
+    expect(html).toContain(`<small id="${name}-label">Plus-one name 1</small>`)
+    expect([kind, meal].map(described)).toEqual([`${name}-label`, `${name}-label ${meal}-error`])
+    const { html: again } = await pageOf(ana, { ...wrong, email: 'nonsense' })
+    expect(again).toContain('id="email-error"')
+    for (const shown of [html, again]) expect(shown).not.toMatch(/<label(?:(?!<\/label>).)*class="error"/s)
+  })
+
   test('of one person, whom the couple asks a question, speaks to that person alone', async () => {
     const couple = await newCouple()
     const sol = await addGuest(couple, { name: 'Sol' })

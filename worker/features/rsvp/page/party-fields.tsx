@@ -11,7 +11,7 @@ export interface FieldProps {
   errors: Record<string, string>
 }
 
-/** `shownFor`: the class that the styles hide unless the reply needs the field. */
+/** `shownFor`: the class that the styles hide unless the reply needs the field. `describedBy`: the id of whose meal it is. */
 export function Meal({
   words,
   name,
@@ -20,23 +20,26 @@ export function Meal({
   form,
   newer,
   errors,
-}: FieldProps & { newer?: FilledForm | undefined; meals: string[]; shownFor?: string }) {
+  describedBy,
+}: FieldProps & { newer?: FilledForm | undefined; meals: string[]; shownFor?: string; describedBy?: string }) {
   const chosen = form[name] ?? ''
   const offered = chosen === '' || meals.includes(chosen) ? meals : [...meals, chosen]
   return (
-    <label class={shownFor}>
-      <small>{words.party.meal}</small>
-      <select class="field" name={name} {...invalid(name, errors)}>
-        <option value="">{words.reply.noMeal}</option>
-        {offered.map((meal) => (
-          <option value={meal} selected={meal === chosen}>
-            {mealName(words, meal)}
-          </option>
-        ))}
-      </select>
-      <Now words={words} name={name} form={form} newer={newer} worded={(stored) => mealName(words, stored)} />
+    <div class={shownFor}>
+      <label>
+        <small>{words.party.meal}</small>
+        <select class="field" {...invalid(name, errors, describedBy)} name={name}>
+          <option value="">{words.reply.noMeal}</option>
+          {offered.map((meal) => (
+            <option value={meal} selected={meal === chosen}>
+              {mealName(words, meal)}
+            </option>
+          ))}
+        </select>
+        <Now words={words} name={name} form={form} newer={newer} worded={(stored) => mealName(words, stored)} />
+      </label>
       <FieldError name={name} errors={errors} />
-    </label>
+    </div>
   )
 }
 
@@ -53,6 +56,7 @@ export function Companion({
   const name = fieldNames.companion(id, place)
   const kind = fieldNames.companionKind(id, place)
   const meal = fieldNames.companionMeal(id, place)
+  const label = `${name}-label`
   const described = (from: FilledForm) => {
     if (!from[name]) return ''
     const [kindNow, mealNow] = [guestKinds.find((value) => value === from[kind]), from[meal]]
@@ -63,15 +67,16 @@ export function Companion({
   return (
     <>
       <label>
-        <small>{reply.nthCompanion(place + 1)}</small>
+        <small id={label}>{reply.nthCompanion(place + 1)}</small>
         <input class="field" dir="auto" autocomplete="off" name={name} value={form[name]} {...invalid(name, errors)} />
         {newer && described(newer) !== described(form) && <StoredNow words={words} text={described(newer)} />}
-        <FieldError name={name} errors={errors} />
       </label>
+      <FieldError name={name} errors={errors} />
       <label>
         <select
           class="field"
           aria-label={guestKinds.map((value) => texts.companionKind[value]).join(' / ')}
+          aria-describedby={label}
           name={kind}
         >
           {guestKinds.map((value) => (
@@ -81,15 +86,19 @@ export function Companion({
           ))}
         </select>
       </label>
-      {meals.length > 0 && <Meal words={words} name={meal} meals={meals} form={form} errors={errors} />}
+      {meals.length > 0 && <Meal {...{ words, name: meal, meals, form, errors, describedBy: label }} />}
     </>
   )
 }
 
-/** After a refusal the first wrong field gets the focus. */
-export function invalid(name: string, errors: Record<string, string>) {
-  if (!(name in errors)) return {}
-  return { 'aria-invalid': 'true', 'aria-describedby': `${name}-error`, autofocus: Object.keys(errors)[0] === name }
+/** After a refusal the first wrong field gets the focus. `describedBy`: the id of what describes the field anyway. */
+export function invalid(name: string, errors: Record<string, string>, describedBy?: string) {
+  if (!(name in errors)) return { 'aria-describedby': describedBy }
+  return {
+    'aria-invalid': 'true',
+    'aria-describedby': [describedBy, `${name}-error`].filter(Boolean).join(' '),
+    autofocus: Object.keys(errors)[0] === name,
+  }
 }
 
 export function FieldError({ name, errors }: { name: string; errors: Record<string, string> }) {

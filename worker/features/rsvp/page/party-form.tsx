@@ -110,20 +110,22 @@ export function PartyForm(props: PartyFormProps) {
           <fieldset class="group">
             <legend>{reply.contact}</legend>
             {(['email', 'phone'] as const).map((field) => (
-              <label>
-                <small>{reply[field]}</small>
-                <input
-                  class="field"
-                  dir="ltr"
-                  name={field}
-                  type={field === 'email' ? 'email' : 'tel'}
-                  autocomplete={field === 'email' ? 'email' : 'tel'}
-                  value={form[field]}
-                  {...invalid(field, errors)}
-                />
-                <Now words={words} name={field} form={form} newer={newerOf(holder)} />
+              <>
+                <label>
+                  <small>{reply[field]}</small>
+                  <input
+                    class="field"
+                    dir="ltr"
+                    name={field}
+                    type={field === 'email' ? 'email' : 'tel'}
+                    autocomplete={field === 'email' ? 'email' : 'tel'}
+                    value={form[field]}
+                    {...invalid(field, errors)}
+                  />
+                  <Now words={words} name={field} form={form} newer={newerOf(holder)} />
+                </label>
                 <FieldError name={field} errors={errors} />
-              </label>
+              </>
             ))}
           </fieldset>
         </fieldset>
@@ -191,15 +193,17 @@ function Person({ member, ...props }: PartyFormProps & { member: PartyMember }) 
   const newer = changed.has(id) ? stored : undefined
   const ask = view.party.length > 1 ? texts.ask : <Sentence of={reply.question(<bdi>{name}</bdi>)} />
   const text = (field: string, label: string, hasText: boolean) => (
-    <label class="title">
-      {label}
-      {hasText && !is_holder && <small>{texts.given}</small>}
-      <textarea class="field" dir="auto" rows={2} name={field} {...invalid(field, errors)}>
-        {form[field]}
-      </textarea>
-      {is_holder && <Now words={words} name={field} form={form} newer={newer} />}
+    <>
+      <label class="title">
+        {label}
+        {hasText && !is_holder && <small>{texts.given}</small>}
+        <textarea class="field" dir="auto" rows={2} name={field} {...invalid(field, errors)}>
+          {form[field]}
+        </textarea>
+        {is_holder && <Now words={words} name={field} form={form} newer={newer} />}
+      </label>
       <FieldError name={field} errors={errors} />
-    </label>
+    </>
   )
   return (
     <fieldset class="person">
