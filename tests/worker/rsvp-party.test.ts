@@ -185,6 +185,20 @@ describe('a household’s link', () => {
     expect(statuses).toEqual(statuses.map(() => 200))
   })
 
+  test('tells guests who are invited to the brunch only its day and deadline, and not where the wedding is', async () => {
+    const couple = await newCouple()
+    const { luis, ana, mia, brunch } = await family(couple)
+    await couple.put(settingsPath, { wedding_date_fixed: '2037-03-02', rsvp_deadline: null, venue_name: 'Casa Verde' })
+    await couple.put(occasionPaths.one(brunch.id), { date: '2037-03-03', rsvp_deadline: '2037-02-01' })
+    expect((await open(luis)).event).toMatchObject({ wedding_date: '2037-03-02', venue_name: 'Casa Verde' })
+    const uninvited = { guest_ids: [ana.id, luis.id, mia.id], invited: false }
+    await couple.put(occasionPaths.invitations(couple.weddingId), uninvited)
+    const { event, occasions } = await open(luis)
+    const told = { wedding_date: '2037-03-03', venue_name: null, rsvp_deadline: occasions[0]?.rsvp_deadline }
+    expect(event).toMatchObject(told)
+    expect((await reply(luis, { rsvp_status: 'confirmed' })).event).toEqual(event)
+  })
+
   test('leaves closed occasions as they were, and says so when all are', async () => {
     const couple = await newCouple()
     const { ana, brunch } = await family(couple)

@@ -242,3 +242,19 @@ export function toRsvpEvent(wedding: Invitation['wedding'], unnamed: string): Rs
     couple_name_2: wedding.couple_name_2,
   }
 }
+
+/** The event of a link. Guests who are not invited to the wedding itself learn the day and the deadline of what they are invited to. */
+export function linkedEvent(invitation: Pick<Invitation, 'household' | 'wedding'>, unnamed: string): RsvpEvent {
+  const { household, wedding } = invitation
+  const event = toRsvpEvent(wedding, unnamed)
+  const occasions = occasionsFor(partyOf(household), household, wedding)
+  const id = principalOf(household.holder)
+  const principal = occasions.find((one) => one.id === id) ?? occasions[0]
+  if (!principal || occasions.some((one) => one.id === wedding.id)) return event
+  return {
+    ...event,
+    wedding_date: principal.date ?? event.wedding_date,
+    rsvp_deadline: isoOrNull(closingOf(principal, wedding)),
+    venue_name: null,
+  }
+}

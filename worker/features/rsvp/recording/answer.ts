@@ -13,7 +13,7 @@ import { answersToLog } from '../party/logging/rules'
 import { decideParty } from '../party/replying/rules'
 import type { PartyInput, RsvpReplyInput, RsvpView } from '../party/schema'
 import { findInvitation, saveAnswer, savePartyAnswer } from '../queries'
-import { decideAnswer, type Invitation, isAllClosed, mealsFor, toPartyView, toRsvpEvent, whyClosed } from '../rules'
+import { decideAnswer, type Invitation, isAllClosed, linkedEvent, mealsFor, toPartyView, whyClosed } from '../rules'
 import { type RsvpAnswerInput, type RsvpProblem, type RsvpSaved, type rsvpAnswerInput, rsvpAnswers } from '../schema'
 
 /** For a guest alone a further attempt is needed only when the couple changes the settings or this guest at the same moment. */
@@ -29,7 +29,7 @@ export interface AnswerFor {
 
 /** The answer to a GET of the link, in the language of `words`. */
 export function viewOf({ invitation, now, words }: Omit<AnswerFor, 'db'>): RsvpView {
-  const event = toRsvpEvent(invitation.wedding, words.invitation.unnamed)
+  const event = linkedEvent(invitation, words.invitation.unnamed)
   const view = toPartyView(invitation, now, languageOf(words))
   return { guest: invitation.guest, event, meal_options: mealsFor(invitation), ...view }
 }
@@ -118,7 +118,7 @@ async function recordAnswer(about: AnswerFor, answer: RsvpAnswerInput): Promise<
     const written = await saveAnswer(db, { invitation: current, changes: decision.changes, isLastAttempt, now })
     if (written.outcome === 'saved') {
       const message = words.thanks.messages[answer.rsvp_status]
-      const event = toRsvpEvent(current.wedding, words.invitation.unnamed)
+      const event = linkedEvent(current, words.invitation.unnamed)
       const { plus_one_status, companions, ...guest } = written.row
       const company = companyOf(
         { ...current.household.holder, ...written.row, other_invitations: [] },
