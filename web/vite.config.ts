@@ -78,7 +78,10 @@ export default defineConfig(async ({ command }) => ({
   server: {
     port,
     proxy: Object.fromEntries(
-      ['/api', '/rsvp', '/unsubscribe', '/share', '/seats', '/calendar', '/dev/mail'].map((path) => [path, worker]),
+      ['/api', '/rsvp', '/unsubscribe', '/share', '/seats', '/calendar', '/dev/mail', '/cdn-cgi'].map((path) => [
+        path,
+        worker,
+      ]),
     ),
   },
 }))
