@@ -24,7 +24,9 @@ const env = {
   CI: 'true',
 }
 
-if (!hot) run('vite', ['build', '--config', 'web/vite.config.ts', '--logLevel', 'warn'])
+// wrangler wants the folder, although Vite serves the app.
+if (hot) mkdirSync('web/dist', { recursive: true })
+else run('vite', ['build', '--config', 'web/vite.config.ts', '--logLevel', 'warn'])
 // Not before the build: a server that was just told to stop has ended by now.
 for (const one of new Set([port, workerPort]))
   if (await isTaken(one)) refuse(`Port ${one} is in use already, maybe by another Posy. Stop that, or choose a PORT.`)
