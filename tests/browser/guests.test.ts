@@ -11,6 +11,7 @@ import {
   pressKey,
   QUIET_PATH,
   stopClock,
+  untilInView,
 } from '../support/browser/browser'
 import { guestNames, openGuests } from '../support/browser/guest-list'
 
@@ -325,7 +326,7 @@ describe('a long list', () => {
     await page.getByRole('table', { name: 'Guests' }).waitFor()
     for (const share of [0, 0.5, 1]) {
       await page.evaluate(`scrollTo(0, document.body.scrollHeight * ${share})`)
-      await page.getByRole('rowheader').first().waitFor()
+      await untilInView(page.getByRole('rowheader'))
       expect(await page.evaluate(`document.querySelectorAll('*').length`)).toBeLessThan(2000)
       expect(await page.evaluate(`document.documentElement.scrollWidth <= document.documentElement.clientWidth`)).toBe(
         true,

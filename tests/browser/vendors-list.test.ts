@@ -11,6 +11,7 @@ import {
   pressInToast,
   pressKey,
   QUIET_PATH,
+  untilInView,
 } from '../support/browser/browser'
 import { addMany, openVendors } from '../support/browser/vendors-screen'
 
@@ -118,11 +119,10 @@ describe('hundreds of vendors', () => {
     for (const path of ['/vendors', '/vendors/list']) {
       await page.goto(path)
       for (const share of [0, 0.5, 1]) {
-        await page
-          .getByRole('link', { name: /^Vendor \d/ })
-          .first()
-          .waitFor()
+        const vendors = page.getByRole('link', { name: /^Vendor \d/ })
+        await vendors.first().waitFor()
         await page.evaluate(`scrollTo(0, document.body.scrollHeight * ${share})`)
+        await untilInView(vendors)
         expect(await page.evaluate(`document.querySelectorAll('*').length`)).toBeLessThan(2000)
         expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0)
       }

@@ -1,12 +1,21 @@
 import { basename } from 'node:path'
-import type { Page, Request, Route } from 'playwright-core'
+import type { Locator, Page, Request, Route } from 'playwright-core'
 import { expect, onTestFailed, onTestFinished, type RunnerTestCase } from 'vitest'
 import type { AuthAnswer } from '../../../worker/features/auth/schema'
 import type { LocalMail } from '../../../worker/features/mail/schema'
 import type { InvitedRole } from '../../../worker/features/members/schema'
 import { profilePaths } from '../../../worker/features/profile/schema'
 import { PASSWORD, SIGN_UP_PATH } from '../accounts'
-import { baseUrl, borrowPage, goToQuietPath, type PageOptions, QUIET_PATH, recordPage, returnPage } from './pages'
+import {
+  baseUrl,
+  borrowPage,
+  desktop,
+  goToQuietPath,
+  type PageOptions,
+  QUIET_PATH,
+  recordPage,
+  returnPage,
+} from './pages'
 
 export { PASSWORD } from '../accounts'
 export { baseUrl, desktop, type PageOptions, phone, QUIET_PATH } from './pages'
@@ -231,6 +240,18 @@ export async function settle(page: Page): Promise<void> {
     port1.onmessage = () => (hops++ < 10 ? port2.postMessage(null) : resolve())
     port2.postMessage(null)
   }))`)
+}
+
+interface Measured {
+  getBoundingClientRect: () => { toJSON: () => { top: number; bottom: number } }
+}
+
+/** Waits until one of some elements is in the window: a long list renders the rows that it was scrolled to a moment later. */
+export async function untilInView(elements: Locator): Promise<void> {
+  const { height } = elements.page().viewportSize() ?? desktop
+  const boxes = () =>
+    elements.evaluateAll((all) => (all as unknown as Measured[]).map((one) => one.getBoundingClientRect().toJSON()))
+  await expect.poll(async () => (await boxes()).some(({ top, bottom }) => bottom > 0 && top < height)).toBe(true)
 }
 
 /** Presses a shortcut of the page, which listens to its keys only a moment after its content is there. */
