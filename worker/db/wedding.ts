@@ -1,4 +1,4 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Role } from '../lib/roles'
 import type { WeddingDb } from './client'
 import { weddings } from './schema/weddings'
@@ -17,9 +17,9 @@ export type Wedding = Omit<WeddingRow, 'id'> & {
 }
 
 /** Increases the wedding's side of its change mark. For a batch. */
-export function touchWedding(db: WeddingDb, weddingId: string, now: number, guard?: SQL) {
+export function touchWedding(db: WeddingDb, weddingId: string, now: number) {
   return db
     .update(weddings)
     .set({ updated_at: sql`max(${weddings.updated_at} + 1, ${now})` })
-    .where(and(eq(weddings.id, weddingId), guard))
+    .where(eq(weddings.id, weddingId))
 }

@@ -1,5 +1,4 @@
 import { CircleCheck } from 'lucide-react'
-import { classNames } from '../../components/class-names'
 
 const points = [
   'Guests RSVP through a personal link. No app, no account.',
@@ -8,9 +7,9 @@ const points = [
 ]
 
 /** Introduces Posy to somebody who sees it for the first time. */
-export function AboutPosy({ className }: { className?: string }) {
+export function AboutPosy() {
   return (
-    <section aria-label="About Posy" className={classNames('grid content-center gap-5', className)}>
+    <section aria-label="About Posy" className="grid content-center gap-5">
       <p className="text-balance font-medium font-serif text-2xl leading-tight tracking-tight desk:text-4xl">
         Plan your wedding together, without the spreadsheets.
       </p>

@@ -1,8 +1,8 @@
 import { readerLocale } from '../../lib/reader-locale'
 
 /** The currency of the browser's region; null where we do not know it. */
-export function browserCurrency(language = readerLocale): string | null {
-  const { region } = new Intl.Locale(language).maximize()
+export function browserCurrency(): string | null {
+  const { region } = new Intl.Locale(readerLocale).maximize()
   if (region === undefined) return null
   return euroRegions.has(region) ? 'EUR' : (currencies[region] ?? null)
 }

@@ -3,7 +3,6 @@ export const billingPaths = {
   subscription: '/api/billing/subscription',
   checkout: '/api/billing/checkout',
   portal: '/api/billing/portal',
-  webhook: '/api/billing/webhook',
 } as const
 
 /** The screen that the provider returns people to. */

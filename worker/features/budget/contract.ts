@@ -6,12 +6,9 @@ const one = (id: string) => `${list}/${encodeURIComponent(id)}`
 export const budgetPaths = {
   list,
   one,
-  summary: '/api/budget/summary',
-  analytics: '/api/budget/analytics/summary',
   trend: (rangeDays: number) => `/api/budget/analytics/trend?range_days=${rangeDays}`,
   events: (id: string, limit: number) => `${one(id)}/events?limit=${limit}`,
   exportCsv: `${list}/export/csv`,
-  compare: '/api/budget/analytics/compare',
   variableMap: '/api/budget/analytics/variable-map',
   flag: (id: string) => `${one(id)}/flag`,
   sync: (id: string) => `/api/budget/sync/${encodeURIComponent(id)}`,

@@ -10,10 +10,6 @@ export const categoryPaths = {
   restore: (id: string) => `/api/categories/${encodeURIComponent(id)}/restore`,
   merge: (id: string) => `/api/categories/${encodeURIComponent(id)}/merge`,
   usage: (id: string) => `/api/categories/${encodeURIComponent(id)}/usage`,
-  validation: (id: string) => `/api/categories/validation/${encodeURIComponent(id)}`,
-  migrateVendors: '/api/categories/migrate-vendors',
-  migrateTasks: '/api/categories/migrate-tasks',
-  driftReport: '/api/categories/drift-report',
 } as const
 
 export const categoryScopes = ['budget', 'vendor', 'task'] as const

@@ -13,10 +13,8 @@ export type TemplateKey = (typeof templateKeys)[number]
 export const taskPaths = {
   list: '/api/tasks',
   one: (id: string) => `/api/tasks/${encodeURIComponent(id)}`,
-  summary: '/api/tasks/summary',
   templates: '/api/tasks/templates',
   templatesDone: '/api/tasks/templates/done',
   importTemplate: '/api/tasks/templates/import',
   fixDuplicates: '/api/tasks/maintenance/fix-duplicates',
-  upcoming: '/api/tasks/reminders/upcoming',
 } as const

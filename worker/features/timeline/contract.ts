@@ -22,9 +22,7 @@ export const timelinePaths = {
   dayPlan: `${LIST}/day-plan`,
   delay: `${LIST}/delay`,
   status: (id: string) => `${one(id)}/status`,
-  conflicts: '/api/timeline/conflicts',
   vendorAssignments: '/api/timeline/vendor-assignments',
-  suggestions: (date: string) => `/api/timeline/ai/schedule-suggestions?date=${date}`,
   calendar: (vendorId?: string) =>
     `/api/timeline/calendar.ics${vendorId === undefined ? '' : `?vendor_id=${encodeURIComponent(vendorId)}`}`,
 } as const

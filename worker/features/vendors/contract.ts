@@ -9,6 +9,5 @@ const one = (id: string) => `/api/vendors/${encodeURIComponent(id)}`
 export const vendorPaths = {
   list: '/api/vendors',
   one,
-  summary: '/api/vendors/summary',
   usage: (id: string) => `${one(id)}/usage`,
 } as const
