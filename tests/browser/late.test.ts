@@ -34,11 +34,11 @@ const MOVED = `new Promise((resolve) => {
 
 // One wedding for every screen, since the tests only read it.
 let account: Account
-let vendor: Vendor | undefined
+let vendor: Vendor
 beforeAll(async () => {
   account = await newAccount()
   await account.api('POST', '/api/reset-demo-data')
-  ;[vendor] = await account.api<Vendor[]>('GET', vendorPaths.list)
+  ;[vendor] = await account.api<[Vendor]>('GET', vendorPaths.list)
 })
 
 describe.each([
@@ -55,8 +55,11 @@ describe.each([
       await new Promise((resolve) => setTimeout(resolve, Math.max(0, 900 - asked * 150)))
       await route.continue()
     })
-    await page.goto(screen.replace(':id', vendor?.id ?? ''))
+    await page.goto(screen.replace(':id', vendor.id))
+    await page.locator('h1').waitFor()
     await page.waitForLoadState('networkidle')
+    expect(asked).toBeGreaterThan(0)
+    expect(await page.locator('main .animate-breathe').count()).toBe(0)
     expect(await page.evaluate<number>(MOVED)).toBeLessThan(UNSEEN)
   })
 })
