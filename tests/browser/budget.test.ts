@@ -33,6 +33,7 @@ describe('the budget', () => {
     await page.getByText('14 budget lines added').waitFor()
     const totals = page.getByRole('region', { name: 'Totals' })
     await totals.getByText('₱620,000').first().waitFor()
+    await page.waitForLoadState('networkidle')
     // The vendors are compared once for all lines.
     expect(previews.length).toBeLessThanOrEqual(1)
 
