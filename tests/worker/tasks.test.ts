@@ -79,7 +79,7 @@ describe('a task', () => {
     const stranger = await newCouple()
     const { id } = await stranger.get<{ id: string }>('/api/users/me')
     const { detail } = await couple.put<Refused>(one(task.id), { assignee_id: id }, 422)
-    expect(detail.errors).toEqual({ assignee_id: 'Please choose somebody who plans this wedding.' })
+    expect(detail.errors).toEqual({ assignee_id: 'Please choose a collaborator.' })
     await couple.post(TASKS, { title: 'Buy candles', assignee_id: id }, 422)
     expect(await couple.get(TASKS)).toHaveLength(1)
   })
@@ -96,7 +96,7 @@ describe('a task', () => {
     })
     await couple.put(one(task.id), { assigned_to: 'both' })
     const { detail } = await couple.put<Refused>(one(task.id), { assignee_id }, 422)
-    expect(detail.message).toBe('Please choose somebody who plans this wedding.')
+    expect(detail.message).toBe('Please choose a collaborator.')
   })
 
   test('is changed only in the fields that are sent; null clears', async () => {

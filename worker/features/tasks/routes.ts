@@ -172,7 +172,7 @@ async function isAssignable(c: Context<AppEnv>, userId: string | null | undefine
   return (await findMember(accounts, wedding.id, { userId })) !== undefined
 }
 
-const notAssignable = () => invalid({ assignee_id: 'Please choose somebody who plans this wedding.' })
+const notAssignable = () => invalid({ assignee_id: 'Please choose a collaborator.' })
 
 function todayOf(c: Context<AppEnv>): Day {
   return dayAt(c.var.now, c.var.wedding.timezone)
