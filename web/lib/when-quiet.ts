@@ -2,8 +2,8 @@ import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { useLatest } from './latest'
 
 /**
- * Runs something for an id once the id has been left alone for a while, such as when the keys rest. What still waits runs
- * when the screen or the page is left.
+ * Runs something for an id after a pause in its calls, such as a pause in typing. Pending runs happen at once when the screen or
+ * the page is left.
  */
 export function useWhenQuiet(run: (id: string) => void, milliseconds: number) {
   const timers = useRef(new Map<string, ReturnType<typeof setTimeout>>())

@@ -9,7 +9,7 @@ import { type Handover, isRecognised, settle } from './rules'
 const SECOND = 1000
 const MINUTE = 60 * SECOND
 
-/** Letters per claim. When a sender dies, as many may or may not have been sent. */
+/** Letters per claim. When a sender is stopped, as many may or may not have been sent. */
 const CLAIM = 10
 /** Letters per run. A claim needs about twelve of the 1,000 statements that D1 allows a run, and other jobs need some. */
 const RUN_LIMIT = 700
@@ -60,7 +60,7 @@ interface Paced extends Delivery {
 /** Mails by outcome, and why the run stopped early, if it did. */
 type Summary = Partial<Record<Handover['outcome'], number>> & { stopped?: string }
 
-/** Sends all due mails, including those that a dead sender left behind. Called by the cron, for each outbox in turn. */
+/** Sends all due mails, including those that a stopped sender left behind. Called by the cron, for each outbox in turn. */
 export async function deliver(db: Database, delivery: Delivery): Promise<Summary> {
   await settleAbandoned(db, delivery)
   return sendDue(db, delivery, CRON_PATIENCE)
@@ -71,7 +71,7 @@ export function deliverThese(db: Database, delivery: Delivery & { ids: string[] 
   return sendDue(db, { ...delivery, limit: delivery.ids.length }, CONSUMER_PATIENCE)
 }
 
-/** Makes mails due again that a dead sender left behind, or gives them up. */
+/** Makes mails due again that a stopped sender left behind, or gives them up. */
 export async function settleAbandoned(db: Database, delivery: Delivery): Promise<void> {
   const abandoned = await listAbandoned(db, delivery.now, RUN_LIMIT)
   const cutOff: Handover = { outcome: 'unknown', reason: 'Sending was cut off.' }

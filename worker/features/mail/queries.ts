@@ -107,7 +107,7 @@ export async function claimMails(
 export const staysHere = (db: Database) =>
   holdsWeddings(db) ? isAtRest(sql`coalesce(${mails.wedding_id}, '')`) : undefined
 
-/** Marks letters as sent before sending, in case guests are deleted or this sender dies before it stores the result. */
+/** Marks letters as sent before sending, in case guests are deleted or this sender is stopped before it stores the result. */
 async function noteHandedOver(db: WeddingDb, letterIds: string[], now: number): Promise<void> {
   await db
     .update(mailed_addresses)
@@ -115,7 +115,7 @@ async function noteHandedOver(db: WeddingDb, letterIds: string[], now: number): 
     .where(sql`${mailed_addresses.letter_id} in ${jsonList(letterIds)}`)
 }
 
-/** Mails whose lease has ended without a result: their sender died. */
+/** Mails whose lease has ended without a result: their sender was stopped. */
 export function listAbandoned(db: Database, now: number, limit: number): Promise<MailRow[]> {
   return db
     .select()

@@ -174,7 +174,7 @@ export function decideAnswer(invitation: Invitation, given: RsvpAnswerInput, now
     }
   }
   for (const text of healthTexts) if (texts[text] !== household.holder[text]) answer[text] = texts[text]
-  // It says how bad the text is, and goes with it.
+  // The severity describes the text, so it is cleared with it.
   if (household.holder.dietary_restrictions !== null && texts.dietary_restrictions === null)
     answer.allergy_severity = null
   const { holder } = household

@@ -137,8 +137,8 @@ function holdsSample(weddingId: WeddingId): SQL {
 }
 
 /**
- * Removes what is about the sample's plans, and ends the shared links and calendars: whoever has one was shown fictional people, and is
- * not to see the couple's. Does nothing to a wedding that does not have the sample. For a batch, before its plans are removed.
+ * Removes what is about the sample's plans, and ends the shared links and calendars: their readers were shown fictional people, and
+ * must not see the couple's. Does nothing to a wedding that does not have the sample. For a batch, before its plans are removed.
  */
 export function endSample(db: WeddingDb, weddingId: WeddingId) {
   return [

@@ -20,7 +20,7 @@ import {
 const SECOND = 1000
 const MINUTE = 60 * SECOND
 
-/** A run that has taken mails hands them over within this time. If it died, the next run takes them. */
+/** A run that has taken mails hands them over within this time. If it was stopped, the next run takes them. */
 const TAKEN_FOR = 5 * MINUTE
 /** Mails that are still there after this time are handed over once more: their message was lost, or given up. */
 const HANDED_FOR = 60 * MINUTE
@@ -52,7 +52,7 @@ export interface Taken {
 
 /**
  * Takes due mails, at most `limit`, in the order in which they are due, to hand them over with those of other outboxes. Mails that a
- * dead sender left behind are due again.
+ * stopped sender left behind are due again.
  */
 export async function takeDue(
   { db, number, composers }: NumberedOutbox,
