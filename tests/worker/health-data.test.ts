@@ -232,6 +232,7 @@ describe('90 days after the last occasion', () => {
       .d1.prepare(`insert into weddings (${columns}) select value, 1, 'fixed', ?2, 'UTC', ?3, 1 from json_each(?1)`)
       .bind(JSON.stringify(ids), addDays(DAY, -1), Date.now())
       .run()
+    expect(await holding(couple.weddingId)).not.toEqual([])
     await cron(start(addDays(ERASED, 1)))
     expect(await holding(couple.weddingId)).toEqual([])
   })

@@ -235,11 +235,12 @@ describe('answers', () => {
     const { id } = await addGuest(couple)
     const [song, nights] = [await ask(couple), await ask(couple, { scope: 'household' })]
     await reply(couple, id, { [song.id]: 'Volare', [nights.id]: 'Two' })
+    const stored = async () => {
+      const select = weddingsD1.prepare('select id from question_answers where wedding_id = ?')
+      return (await select.bind(couple.weddingId).all()).results
+    }
+    expect(await stored()).toHaveLength(2)
     await couple.delete(`/api/guests/${id}`)
-    const { results } = await weddingsD1
-      .prepare('select id from question_answers where wedding_id = ?')
-      .bind(couple.weddingId)
-      .all()
-    expect(results).toEqual([])
+    expect(await stored()).toEqual([])
   })
 })

@@ -116,6 +116,7 @@ You’re receiving this once, because you plan a wedding with Posy. You can turn
 
   test('no mail is sent for a sample, an unknown day or no booked vendor, or to members who turned it off', async () => {
     const date = '2031-05-20'
+    const { couple: plain } = await coupleOn(date, 'Bloom')
     const couples = await Promise.all(Array.from({ length: 5 }, () => coupleOn(date, 'Bloom')))
     const [sample, month, undated, alone, off] = couples.map(({ couple }) => couple) as [
       Couple,
@@ -131,6 +132,7 @@ You’re receiving this once, because you plan a wedding with Posy. You can turn
     await off.put(settingsPath, { day_before_mail: false })
     await cron(Date.parse(eight(date)), { gateway: fakeGateway() })
     for (const { couple } of couples) expect(await rowsOf(couple)).toEqual([])
+    expect(await rowsOf(plain)).toHaveLength(1)
   })
 
   test('a date that is moved takes the mail with it, and one that is set late is not forgotten', async () => {
