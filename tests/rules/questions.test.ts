@@ -211,7 +211,7 @@ describe('the answers of a guest', () => {
   const read = (
     given: Record<string, unknown>,
     stored: Record<string, AnswerValue> = {},
-    status: 'confirmed' | 'declined' = 'confirmed',
+    status: Respondent['invitations'][0]['status'] = 'confirmed',
   ) => {
     const { values, problems } = readAnswers([stop, shuttle], [person(status)], {
       given,
@@ -237,6 +237,12 @@ describe('the answers of a guest', () => {
       values: { shuttle: null, stop: null },
       problems: {},
     })
+  })
+
+  test('stay while a guest may come, unless the condition is not met', () => {
+    const stored = { shuttle: true, stop: 'Hotel' }
+    expect(read({ shuttle: false, stop: '' }, stored, 'maybe')).toEqual({ values: {}, problems: {} })
+    expect(read({}, { shuttle: false, stop: 'Hotel' }, 'maybe')).toEqual({ values: { stop: null }, problems: {} })
   })
 
   test('leave alone what they do not name, and remove what they empty', () => {

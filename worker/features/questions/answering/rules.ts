@@ -38,6 +38,15 @@ function isInAudience({ asked_of }: Asked, kind: GuestKind): boolean {
   return asked_of === 'everyone' || (asked_of === 'adults') === (kind === 'adult')
 }
 
+/** Whether a question is asked of people, or would be if those came who may. */
+function mayBeAsked(question: Asked, people: Respondent[], answers: Answers): boolean {
+  const ifTheyCome = people.map(({ kind, invitations }) => ({
+    kind,
+    invitations: invitations.map((one) => (one.status === 'maybe' ? { ...one, status: 'confirmed' as const } : one)),
+  }))
+  return asksOf(question, ifTheyCome, answers)
+}
+
 function isShown({ occasion_id, shown_when }: Asked, invitations: Respondent['invitations']): boolean {
   const about = invitations.filter((one) => occasion_id === null || one.occasion_id === occasion_id)
   return shown_when === 'always' ? about.length > 0 : about.some(({ status }) => status === 'confirmed')
@@ -150,7 +159,7 @@ export interface AnswersReading {
 
 /**
  * Reads the answers of a guest, or of a household, to questions of that scope. Answers to questions that are not asked are
- * ignored, and those stored before are dropped. A question that is absent from `given` keeps its stored answer; a form therefore
+ * ignored, and those stored before are dropped, unless somebody has said that they may come. A question that is absent from `given` keeps its stored answer; a form therefore
  * gives null for what is left unchosen. `stored` also has the household's answers when a guest's are read.
  */
 export function readAnswers(
@@ -161,12 +170,15 @@ export function readAnswers(
   const values: AnswersReading['values'] = new Map()
   const problems: AnswersReading['problems'] = new Map()
   const counted = new Map(stored)
+  const waiting = new Map(stored)
   // What others depend on comes first: conditions go one level deep.
   for (const question of questions.toSorted((a, b) => Number(a.depends_on !== null) - Number(b.depends_on !== null))) {
     const { id } = question
     const kept = stored.get(id)
     if (!asksOf(question, people, counted)) {
       counted.delete(id)
+      if (mayBeAsked(question, people, waiting)) continue
+      waiting.delete(id)
       if (kept !== undefined) values.set(id, null)
       continue
     }
@@ -175,8 +187,10 @@ export function readAnswers(
     if (reading.outcome === 'invalid') problems.set(id, reading.problem)
     else if (isGiven) {
       values.set(id, reading.value)
-      if (reading.value === null) counted.delete(id)
-      else counted.set(id, reading.value)
+      for (const answers of [counted, waiting]) {
+        if (reading.value === null) answers.delete(id)
+        else answers.set(id, reading.value)
+      }
     }
   }
   return { values, problems }
