@@ -209,6 +209,16 @@ describe('answers', () => {
     expect(await couple.put(one(song.id), { kind: 'long_text' })).toMatchObject({ kind: 'long_text' })
   })
 
+  test('about health keep their question about health', async () => {
+    const couple = await newCouple()
+    const { id } = await addGuest(couple)
+    const [pill, nuts] = [await ask(couple, { is_sensitive: true }), await ask(couple, { is_sensitive: true })]
+    await reply(couple, id, { [pill.id]: 'Insulin' })
+    await couple.put(one(pill.id), { is_sensitive: false }, 409)
+    expect(await couple.put(one(pill.id), { text: 'Medicines?' })).toMatchObject({ is_sensitive: true })
+    expect(await couple.put(one(nuts.id), { is_sensitive: false })).toMatchObject({ is_sensitive: false })
+  })
+
   test('are exported to a file that runs no formula', async () => {
     const couple = await newCouple()
     const { id } = await addGuest(couple, { name: 'Ana "Nan" Cruz', household: '=Cruz' })

@@ -121,6 +121,9 @@ async function change(c: Context<AppEnv>, id: string, { position, version, ...pa
       'This question has answers, so its kind and whom it is for cannot change. Please add a new question.',
     )
   }
+  if (before.answer_count > 0 && before.is_sensitive && !next.is_sensitive) {
+    throw conflict('This question has answers about health, so it stays about health. Please add a new question.')
+  }
   const isAskedAgain = before.is_archived && !next.is_archived
   if (isAskedAgain && activeQuestions(found.all).length >= QUESTION_LIMIT) throw tooManyAsked()
   const { answer_count: _count, ...stored } = next

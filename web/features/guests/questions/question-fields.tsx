@@ -40,6 +40,7 @@ export function QuestionFields({ form, question, questions, language }: Question
   const isAnswered = (question?.answer_count ?? 0) > 0
   const isKept = !useSeesNeeds() && question?.is_sensitive === true
   const isFixed = isAnswered ? 'Fixed, since there are answers.' : undefined
+  const isHealth = isAnswered && question?.is_sensitive === true
   const parents = possibleParents(questions, question, values.scope)
 
   function setKind(kind: string) {
@@ -146,12 +147,12 @@ export function QuestionFields({ form, question, questions, language }: Question
                 <span className="block text-quiet text-sm">
                   {isKept
                     ? 'Only the couple can change this, since it would show you the answers.'
-                    : 'Guests agree first. Helpers see the answers only if you let them.'}
+                    : (isHealth && isFixed) || 'Guests agree first. Helpers see the answers only if you let them.'}
                 </span>
               </>
             }
             {...form.check('is_sensitive')}
-            disabled={isKept}
+            disabled={isKept || isHealth}
             className="col-span-full desk:col-span-1"
           />
         }
