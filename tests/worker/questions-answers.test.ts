@@ -199,6 +199,20 @@ describe('answers', () => {
     expect(await answersOf(couple, song)).toMatchObject({ counts: { Volare: 1 } })
   })
 
+  test('keep the condition of an archived question until it is asked again without the one before', async () => {
+    const couple = await newCouple()
+    const { id } = await addGuest(couple)
+    const shuttle = await ask(couple, { kind: 'yes_no' })
+    const depends_on = { question_id: shuttle.id, values: [true] }
+    const [stop, bags] = [await ask(couple, { depends_on }), await ask(couple, { depends_on })]
+    await reply(couple, id, { [shuttle.id]: true, [stop.id]: 'Hotel', [bags.id]: 'Two' })
+    for (const question of [stop, bags, shuttle]) await couple.delete(one(question.id), 200)
+    const again = (question: Question) => couple.put<Question>(one(question.id), { is_archived: false })
+    expect(await again(bags)).toMatchObject({ depends_on: null })
+    await again(shuttle)
+    expect(await again(stop)).toMatchObject({ depends_on })
+  })
+
   test('fix the kind of a question, but for more room', async () => {
     const couple = await newCouple()
     const { id } = await addGuest(couple)

@@ -265,7 +265,7 @@ function arrange(
     )
 }
 
-/** Frees the questions that depend on one that is not asked any more. For a batch. */
+/** Frees the questions that depend on one that is gone or not asked any more; archived ones only of one that is gone. For a batch. */
 function freeDependent(db: WeddingDb, weddingId: WeddingId, { id, now }: { id: string; now: number }) {
   return db
     .update(questions)

@@ -115,6 +115,8 @@ async function change(c: Context<AppEnv>, id: string, { position, version, ...pa
   // It would show them the answers.
   if (before.is_sensitive && patch.is_sensitive === false && !seesNeeds(wedding)) throw forbidden(COUPLE_ONLY)
   const next = changedQuestion(before, patch, keptOptions(before, found))
+  const isAskedAgain = before.is_archived && !next.is_archived
+  if (isAskedAgain && !patch.depends_on && found.all.some(isArchivedParentOf(next))) next.depends_on = null
   requireValid(next, found)
   if (breaksAnswers(before, next)) {
     throw conflict(
@@ -124,11 +126,13 @@ async function change(c: Context<AppEnv>, id: string, { position, version, ...pa
   if (before.answer_count > 0 && before.is_sensitive && !next.is_sensitive) {
     throw conflict('This question has answers about health, so it stays about health. Please add a new question.')
   }
-  const isAskedAgain = before.is_archived && !next.is_archived
   if (isAskedAgain && activeQuestions(found.all).length >= QUESTION_LIMIT) throw tooManyAsked()
   const { answer_count: _count, ...stored } = next
   return updateQuestion(db, wedding.id, stored, { place: position, mark: found.mark, now })
 }
+
+const isArchivedParentOf = (question: StoredQuestion) => (one: StoredQuestion) =>
+  one.is_archived && one.id === question.depends_on?.question_id
 
 /** The options that a change may close, but not remove: others depend on them, or some have chosen them. */
 function keptOptions({ id }: CountedQuestion, { all, chosen }: Decision): Set<string> {

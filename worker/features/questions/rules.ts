@@ -149,7 +149,7 @@ const HOUSEHOLD_AFTER_PERSON = 'A question for each household cannot depend on o
 
 function checkCondition(question: StoredQuestion, condition: Condition, all: StoredQuestion[]): string | undefined {
   if (condition.question_id === question.id) return 'A question cannot depend on itself.'
-  const parent = activeQuestions(all).find(({ id }) => id === condition.question_id)
+  const parent = (question.is_archived ? all : activeQuestions(all)).find(({ id }) => id === condition.question_id)
   if (!parent) return 'Please choose one of your questions.'
   if (parent.depends_on) return 'That question depends on another one already. Please choose one that does not.'
   const values = valuesOf(parent)
