@@ -51,6 +51,18 @@ describe('a question', () => {
     expect((await answersOf(couple, nights)).answers).toEqual([])
   })
 
+  test('for adults or children does not count those whom it is not asked of any more', async () => {
+    const couple = await newCouple()
+    const [ana, mia] = [await addGuest(couple), await addGuest(couple, { name: 'Mia', kind: 'child' })]
+    const song = await ask(couple, { kind: 'yes_no' })
+    for (const { id } of [ana, mia]) await reply(couple, id, { [song.id]: true })
+    const names = async () => (await answersOf(couple, song)).answers.map(({ guest_id }) => guest_id)
+    await couple.put(one(song.id), { asked_of: 'adults' })
+    expect(await names()).toEqual([ana.id])
+    await couple.put(one(song.id), { asked_of: 'children' })
+    expect(await names()).toEqual([mia.id])
+  })
+
   test('that depends on another one is not counted once that one’s answer has changed', async () => {
     const couple = await newCouple()
     const [ana, luis] = [await addGuest(couple), await addGuest(couple, { name: 'Luis' })]

@@ -140,7 +140,7 @@ export async function removeQuestion(
 
 /**
  * A question with its answers, undefined if there is none; or all questions and answers. Leaves out the answers of guests who are not
- * invited any more, of those who have declined since to a question for guests who come, and to a question that the answer to another one
+ * invited or asked any more, of those who have declined since to a question for guests who come, and to a question that the answer to another one
  * no longer leads to.
  */
 export async function readAnswers(
@@ -192,10 +192,13 @@ const isConditionMet = sql`not exists (select 1 from ${question_answers} as b
     and not exists (select 1 from json_each(b.value) as said
       where said.value in (select value from json_each(q.depends_on, '$.values'))))`
 
-/** SQL: whether the guest `p` is invited to what the question `q` is about, and has not declined it where it is for guests who come. */
+/**
+ * SQL: whether the guest `p` is among those whom the question `q` is asked of, invited to what it is about, and has not declined it where
+ * it is for guests who come.
+ */
 function isAsked(weddingId: WeddingId): SQL {
   const mayCome = (status: SQL) => sql`(q.shown_when = 'always' or ${status} <> 'declined')`
-  return sql`(
+  return sql`(q.asked_of = 'everyone' or (q.asked_of = 'adults') = (p.kind = 'adult')) and (
     p.is_invited and ${mayCome(sql`p.rsvp_status`)} and coalesce(q.occasion_id, p.principal_id, ${weddingId}) = coalesce(p.principal_id, ${weddingId})
     or exists (select 1 from ${invitations} as i where i.guest_id = p.id and ${mayCome(sql`i.status`)}
       and coalesce(q.occasion_id, i.occasion_id) = i.occasion_id))`
@@ -274,7 +277,8 @@ function freeDependent(db: WeddingDb, weddingId: WeddingId, { id, now }: { id: s
       and(
         eq(questions.wedding_id, weddingId),
         sql`${questions.depends_on} ->> '$.question_id' = ${id}`,
-        sql`not exists (select 1 from ${questions} as parent where parent.id = ${id} and not parent.is_archived)`,
+        sql`not exists (select 1 from ${questions} as parent 
+          where parent.id = ${id} and (questions.is_archived or not parent.is_archived))`,
       ),
     )
 }
