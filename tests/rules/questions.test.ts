@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { shownCount } from '../../web/features/guests/questions/wording'
+import { goneSentence, shownCount } from '../../web/features/guests/questions/wording'
 import {
   answerText,
   asksOf,
@@ -250,6 +250,18 @@ describe('the answers of a guest', () => {
     expect(read({ stop: '' }, { shuttle: true, stop: 'Hotel' })).toEqual({ values: {}, problems: { stop: required } })
     expect(read({}, {})).toEqual({ values: {}, problems: { shuttle: required } })
     expect(read({ constructor: 1 }, { shuttle: false })).toEqual({ values: {}, problems: {} })
+  })
+})
+
+describe('questions that go', () => {
+  test.each([
+    [0, 0, '“A?” and the question after it are deleted'],
+    [2, 1, '“A?” and the question after it are archived, with the answers'],
+    [2, 0, '“A?” and the question after it are removed; the one with answers is archived'],
+    [0, 1, '“A?” and the question after it are removed; the one with answers is archived'],
+  ])('with %i and %i answers are said to be: %s', (own, after, said) => {
+    const counted = (text: string, answer_count: number) => ({ ...question({ text }), answer_count })
+    expect(goneSentence(counted('A?', own), [counted('B?', after)])).toBe(said)
   })
 })
 

@@ -80,9 +80,14 @@ export function shownCount(shown: number, all: number): string {
 
 /** Said in the toast when questions go. */
 export function goneSentence(question: Question, dependent: Question[]): string {
+  const gone = [question, ...dependent]
+  const answered = gone.filter(({ answer_count }) => answer_count > 0).length
   const others =
     dependent.length === 0 ? '' : dependent.length === 1 ? ' and the question after it' : ' and those after it'
-  if (question.answer_count === 0) return `“${question.text}”${others} ${others ? 'are' : 'is'} deleted`
+  if (answered === 0) return `“${question.text}”${others} ${others ? 'are' : 'is'} deleted`
+  if (answered < gone.length) {
+    return `“${question.text}”${others} are removed; ${answered === 1 ? 'the one with answers is' : 'those with answers are'} archived`
+  }
   return `“${question.text}”${others} ${others ? 'are' : 'is'} archived, with ${others ? 'the' : 'its'} answers`
 }
 
