@@ -235,6 +235,18 @@ describe('answers', () => {
     expect(await couple.put(one(song.id), { kind: 'long_text' })).toMatchObject({ kind: 'long_text' })
   })
 
+  test('that chose an option which is closed since do not take the place of another option', async () => {
+    const couple = await newCouple()
+    const { id } = await addGuest(couple)
+    const texts = (from: number) => Array.from({ length: 20 }, (_, i) => ({ text: `Bus ${from + i}` }))
+    const bus = await ask(couple, { ...choice, options: texts(0) })
+    await reply(couple, id, { [bus.id]: idOf(bus, 'Bus 0') })
+    const { options } = await couple.put<Question>(one(bus.id), { options: texts(1) })
+    expect(options).toHaveLength(21)
+    expect(await couple.put(one(bus.id), { text: 'Which one?', options })).toMatchObject({ options })
+    await couple.put(one(bus.id), { options: options.map(({ text }) => ({ text })) }, 422)
+  })
+
   test('about health keep their question about health', async () => {
     const couple = await newCouple()
     const { id } = await addGuest(couple)

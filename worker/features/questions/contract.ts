@@ -2,7 +2,10 @@
 export const QUESTION_LIMIT = 12
 /** Questions in all, with the archived ones. */
 export const KEPT_LIMIT = 100
+/** Options that are offered at a time. */
 export const OPTION_LIMIT = 20
+/** Options in all, with the closed ones. */
+export const KEPT_OPTION_LIMIT = 1000
 /** Characters of an answer. */
 export const TEXT_LENGTH = 500
 export const LONG_TEXT_LENGTH = 2000

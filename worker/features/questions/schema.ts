@@ -4,6 +4,7 @@ import {
   optionalLine,
   optionalNotes,
   preprocess,
+  problem,
   requiredLine,
   requiredNotes,
   translatedNames,
@@ -13,7 +14,7 @@ import {
 } from '../../lib/fields'
 import { foldText } from '../../lib/text'
 import type { QuestionAnswer } from '../guests/schema'
-import { audiences, OPTION_LIMIT, occasionsToShow, questionKinds, questionScopes } from './contract'
+import { audiences, KEPT_OPTION_LIMIT, OPTION_LIMIT, occasionsToShow, questionKinds, questionScopes } from './contract'
 
 export * from './contract'
 
@@ -32,7 +33,11 @@ export type OptionInput = z.output<typeof option>
 const areDistinct = (values: string[]) => new Set(values).size === values.length
 
 const options = z.array(preprocess((value) => (typeof value === 'string' ? { text: value } : value), option)).check(
-  z.maxLength(OPTION_LIMIT),
+  z.maxLength(KEPT_OPTION_LIMIT),
+  z.refine(
+    (list) => list.filter(({ is_closed }) => !is_closed).length <= OPTION_LIMIT,
+    problem({ code: 'too_many', limit: OPTION_LIMIT }),
+  ),
   z.refine((list) => areDistinct(list.map(({ text }) => foldText(text))), { error: SAME_OPTION }),
   z.refine((list) => areDistinct(list.flatMap(({ id }) => id ?? [])), { error: SAME_OPTION }),
 )

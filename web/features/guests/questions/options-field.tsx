@@ -17,7 +17,7 @@ interface OptionsFieldProps {
 export function OptionsField({ label, options, onChange, error }: OptionsFieldProps) {
   const errorId = useId()
   const list = useRef<HTMLUListElement>(null)
-  const isFull = options.length >= OPTION_LIMIT
+  const isFull = options.filter(({ is_closed }) => !is_closed).length >= OPTION_LIMIT
 
   const change = (i: number, changes: Partial<OptionValue>) =>
     onChange(options.map((option, at) => (at === i ? { ...option, ...changes } : option)))
@@ -57,7 +57,11 @@ export function OptionsField({ label, options, onChange, error }: OptionsFieldPr
             {option.is_closed ? (
               <>
                 <span className="whitespace-nowrap text-quiet text-sm">not offered</span>
-                <IconButton label={`Offer option ${i + 1} again`} onClick={() => change(i, { is_closed: false })}>
+                <IconButton
+                  label={`Offer option ${i + 1} again`}
+                  disabled={isFull}
+                  onClick={() => change(i, { is_closed: false })}
+                >
                   <RotateCcw aria-hidden />
                 </IconButton>
               </>

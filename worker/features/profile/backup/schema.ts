@@ -17,7 +17,14 @@ import {
 import { HOUSEHOLD_LIMIT, householdPatch } from '../../households/schema'
 import { MESSAGE_LIMIT } from '../../messages/schema'
 import { OCCASION_LIMIT, occasionInput } from '../../occasions/schema'
-import { condition, KEPT_LIMIT, LONG_TEXT_LENGTH, MAX_NUMBER, questionInput } from '../../questions/schema'
+import {
+  condition,
+  KEPT_LIMIT,
+  KEPT_OPTION_LIMIT,
+  LONG_TEXT_LENGTH,
+  MAX_NUMBER,
+  questionInput,
+} from '../../questions/schema'
 import { RULE_LIMIT, TABLE_LIMIT, tableInput } from '../../seating/schema'
 import { ruleTypes, strengths } from '../../seating/solver/schema'
 import { currency, INVALID_CURRENCY, weddingSettingsPatch } from '../../settings/schema'
@@ -210,9 +217,6 @@ const invitation = z.object({
   table_id: optionalReference,
   seat_number: z.nullish(seatNumber),
 })
-
-/** Options of a question, and so of an answer: those that were closed count beyond the limit of those that are offered. */
-const KEPT_OPTION_LIMIT = 1000
 
 const options = z
   .array(
