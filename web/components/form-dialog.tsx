@@ -25,6 +25,8 @@ interface FormDialogProps {
   isDangerous?: boolean
   /** Deletes the edited item after the dialog has closed. */
   onRemove?: () => void
+  /** The label of the button that does so. */
+  removal?: string
   /** Replaces the Cancel button. */
   more?: ReactNode
   children: ReactNode
@@ -43,6 +45,7 @@ export function FormDialog({
   isReady = true,
   isDangerous = false,
   onRemove,
+  removal = 'Delete',
   more,
   children,
   size = 'wide',
@@ -67,7 +70,7 @@ export function FormDialog({
           }}
         >
           <Trash2 aria-hidden />
-          Delete
+          {removal}
         </Button>
       )}
       {more ?? (!onRemove && <Button onClick={onClose}>{cancel}</Button>)}

@@ -23,7 +23,7 @@ import {
   questionForm,
   toQuestionValues,
 } from './question-values'
-import { audienceLabels, conditionText, FULL, kindLabels, scopeLabels, shownLabels } from './wording'
+import { audienceLabels, conditionText, FULL, kindLabels, removalOf, scopeLabels, shownLabels } from './wording'
 
 interface NewQuestionDialogProps {
   questions: Question[]
@@ -100,6 +100,7 @@ export function EditQuestionDialog({ question, questions, language, onClose, onR
       worded={worded}
       onClose={onClose}
       onRemove={() => onRemove(question)}
+      removal={removalOf(question)}
     >
       <QuestionFields form={form} question={question} questions={questions} language={language} />
     </EditDialog>

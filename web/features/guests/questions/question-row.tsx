@@ -6,7 +6,7 @@ import { classNames } from '../../../components/class-names'
 import { Menu, MenuItem, MenuLine, MoreButton } from '../../../components/menu'
 import { carryQuestion } from './order'
 import type { QuestionView } from './question-dialog-param'
-import { answerCount, askedOf, conditionText, kindLabels } from './wording'
+import { answerCount, askedOf, conditionText, kindLabels, removalOf } from './wording'
 
 interface QuestionRowProps {
   question: Question
@@ -90,7 +90,7 @@ export function QuestionRow({ question, questions, place, occasion, onOpen, onMo
         <MenuLine />
         <MenuItem isDangerous onSelect={() => onRemove(question)}>
           <Trash2 aria-hidden />
-          {question.answer_count > 0 ? 'Archive' : 'Delete'}
+          {removalOf(question)}
         </MenuItem>
       </Menu>
     </li>

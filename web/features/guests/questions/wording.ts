@@ -78,6 +78,9 @@ export function shownCount(shown: number, all: number): string {
     : `${answerCount(shown)}, ${more.toLocaleString('en')} more ${absent}`
 }
 
+/** What removing a question does, such as on a button. */
+export const removalOf = ({ answer_count }: Question): string => (answer_count > 0 ? 'Archive' : 'Delete')
+
 /** Said in the toast when questions go. */
 export function goneSentence(question: Question, dependent: Question[]): string {
   const gone = [question, ...dependent]
@@ -91,4 +94,4 @@ export function goneSentence(question: Question, dependent: Question[]): string 
   return `“${question.text}”${others} ${others ? 'are' : 'is'} archived, with ${others ? 'the' : 'its'} answers`
 }
 
-export const FULL = `You’re asking ${QUESTION_LIMIT} questions, the most there can be. Delete one to add another.`
+export const FULL = `You’re asking ${QUESTION_LIMIT} questions, the most there can be. Delete or archive one to add another.`
