@@ -17,7 +17,14 @@ import { deliveryLook } from '../../web/features/guests/messages/labels'
 import { mailIn } from '../../web/features/guests/messages/preview/dark'
 import { lastDayToAsk, tooLateToAsk } from '../../web/features/guests/messages/review/closing'
 import { fitsInvitation, invitationFilters, statesByHousehold } from '../../web/features/guests/messages/states'
-import { costText, countsText, oneLineOf, sortedByName, sortMessages } from '../../web/features/guests/messages/wording'
+import {
+  costText,
+  countsText,
+  oneLineOf,
+  sentLook,
+  sortedByName,
+  sortMessages,
+} from '../../web/features/guests/messages/wording'
 import { wallClock } from '../../web/lib/moment'
 import { changedLines, changeSentence } from '../../web/lib/occasion-changes'
 import type { Guest } from '../../worker/features/guests/schema'
@@ -228,6 +235,14 @@ test('a household fits the filters by the delivery of its last message', () => {
   expect(fitting(state({ visited_at: 'x', answered_at: 'y' }))).toEqual(['sent', 'opened', 'replied'])
   expect(deliveryLook(state({ visited_at: 'x', answered_at: 'y' })).text).toBe('Replied')
   expect(deliveryLook(state({ visited_at: 'x' })).text).toBe('Opened')
+})
+
+test('a mail that may have arrived is not called unsent', () => {
+  const lookOf = (error: string | null, changes: Partial<HouseholdState> = {}) =>
+    sentLook({ ...state({ status: 'failed', ...changes }), error }).text
+  expect(lookOf('The mail service refused it.')).toBe('Not sent')
+  expect(lookOf('Cut off. It may have arrived, so it is not sent a second time.')).toBe('Perhaps sent')
+  expect(lookOf('Cut off. It may have arrived.', { visited_at: '2027-01-02' })).toBe('Opened')
 })
 
 test('the queue by hand goes on where it was left, with skipped households last', () => {

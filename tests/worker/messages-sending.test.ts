@@ -6,7 +6,7 @@ import type { Message, MessageAudience, MessageInput } from '../../worker/featur
 import { type Couple, request } from '../support/worker/app'
 import { unreliableDatabases } from '../support/worker/faults'
 import { limitedDatabases } from '../support/worker/limited'
-import { hosts, newHousehold, write } from '../support/worker/messages'
+import { audienceOf, hosts, newHousehold, write } from '../support/worker/messages'
 import { mortalDatabases } from '../support/worker/mortal'
 import { cron, DAY, database, fakeGateway, HOUR, invite, MINUTE } from '../support/worker/reminders'
 
@@ -210,6 +210,14 @@ describe('sending', () => {
     const [delivery] = await deliveriesOf(message)
     expect(delivery).toMatchObject({ status: 'failed', error: expect.stringContaining('may have arrived') })
     expect(message.status).toBe('sent')
+    // Nobody is invited a second time for it.
+    expect(await audienceOf(couple, await write(couple, { audience: { not_yet_sent: true } }))).toMatchObject({
+      by_mail: 0,
+      skipped: [{ code: 'already_sent' }],
+    })
+    expect(await couple.get('/api/messages/households')).toMatchObject([
+      { status: 'failed', sent_kinds: ['invitation'] },
+    ])
   })
 
   test('shares the daily limit of mails, and goes on the next day', async () => {

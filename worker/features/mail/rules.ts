@@ -15,6 +15,9 @@ export const NO_READER = 'The person does not get this mail any more.'
 /** The reason not to send a mail to another address than the one it was queued for. */
 export const OTHER_ADDRESS = 'The guest’s email address was changed.'
 
+/** Part of the error of a mail that may have been sent. */
+export const MAY_HAVE_ARRIVED = 'It may have arrived'
+
 /** Result of handing a mail to the provider. Reasons are sentences that a couple may read. */
 export type Handover =
   | { outcome: 'sent'; provider_id?: string | null }
@@ -63,7 +66,7 @@ export function settle(
     case 'unknown': {
       const maybeSent = { ...mail, sent_at: sent_at ?? now }
       if (isRecognised(mail, { now, remembersFor })) return tryAgain(maybeSent, handover.reason, now)
-      const error = `${handover.reason} It may have arrived, so it is not sent a second time.`
+      const error = `${handover.reason} ${MAY_HAVE_ARRIVED}, so it is not sent a second time.`
       return { status: 'failed', attempts, due_at, error, sent_at: maybeSent.sent_at }
     }
   }
@@ -79,7 +82,7 @@ export function isRecognised(
 
 /** The reason why no further try follows. A mail that may have been sent before says so. */
 function whyOver({ sent_at }: Progress, reason: string): string {
-  return sent_at === null ? reason : `${reason} It may have arrived.`
+  return sent_at === null ? reason : `${reason} ${MAY_HAVE_ARRIVED}.`
 }
 
 function tryAgain(mail: Progress, reason: string, now: number): Progress {

@@ -1,3 +1,4 @@
+import { MAY_HAVE_ARRIVED } from '../../../../worker/features/mail/rules'
 import type { HistoryEntry, Message, Recipients, SkipReason } from '../../../../worker/features/messages/schema'
 import { coupleNames } from '../../../../worker/features/settings/rules'
 import type { WeddingSettings } from '../../../../worker/features/settings/schema'
@@ -5,6 +6,7 @@ import type { MessageField, MessageKind, Tone as TextTone } from '../../../../wo
 import { compareNames } from '../../../../worker/lib/sorting'
 import { counted } from '../../../../worker/lib/text'
 import type { Tone } from '../../../components/chip'
+import { deliveryLook } from './labels'
 
 type Channel = Message['channel']
 type Names = Pick<WeddingSettings, 'couple_name_1' | 'couple_name_2'>
@@ -68,6 +70,13 @@ const statusLooks: Record<Message['status'], { tone: Tone; text: string }> = {
 export function statusLook({ status, channel }: Pick<Message, 'status' | 'channel'>): { tone: Tone; text: string } {
   if (status === 'sending' && channel !== 'mail') return { tone: 'care', text: 'For you to send' }
   return statusLooks[status]
+}
+
+/** How far a delivery came. A mail that may have arrived, as its error says, is not called "Not sent". */
+export function sentLook(delivery: Parameters<typeof deliveryLook>[0] & { error: string | null }) {
+  const { error, visited_at, answered_at } = delivery
+  const isDoubtful = error?.includes(MAY_HAVE_ARRIVED) && !visited_at && !answered_at
+  return isDoubtful ? ({ tone: 'care', text: 'Perhaps sent' } as const) : deliveryLook(delivery)
 }
 
 /** Households as they are listed. */

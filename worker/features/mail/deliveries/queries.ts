@@ -2,6 +2,7 @@ import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { WeddingDb } from '../../../db/client'
 import { deliveries, mails, messages } from '../../../db/schema/weddings'
 import type { WeddingId } from '../../../db/wedding'
+import { MAY_HAVE_ARRIVED } from '../rules'
 
 /** What becomes of a delivery, by the state of its mails: the first one that applies to any of them. */
 const states = [
@@ -79,6 +80,9 @@ export function closeMessages(db: WeddingDb, ids: SQL, now: number) {
       ),
     )
 }
+
+/** SQL: whether the error of a delivery says that it may have arrived. A later report of the provider replaces that error. */
+export const isDoubtful = (error: SQL) => sql`instr(coalesce(${error}, ''), ${MAY_HAVE_ARRIVED}) > 0`
 
 /** Removes a guest's address and number from what was sent, which keeps counting. For a batch that deletes the guest. */
 export function forgetRecipient(db: WeddingDb, weddingId: WeddingId, guestId: string) {

@@ -7,8 +7,8 @@ import { useWeddingSettings } from '../../../../lib/wedding-settings'
 import { useSeveralOccasions } from '../../occasions/use-several'
 import { answerLabels } from '../../wording'
 import { useHistory } from '../api'
-import { deliveryLook, kindLabels } from '../labels'
-import { answerSource, channelLabels } from '../wording'
+import { kindLabels } from '../labels'
+import { answerSource, channelLabels, sentLook } from '../wording'
 
 /** Everything a guest was sent and replied, newest first. */
 export function History({ guestId }: { guestId: string }) {
@@ -56,7 +56,7 @@ function Entry({ entry, zone }: { entry: HistoryEntry; zone: string }) {
       </>
     )
   }
-  const { tone, text } = deliveryLook({ ...entry, answered_at: null })
+  const { tone, text } = sentLook({ ...entry, answered_at: null })
   return (
     <>
       <p className="min-w-0 flex-1 [overflow-wrap:anywhere]">

@@ -12,8 +12,7 @@ import { useGuests } from '../../api'
 import { useGuestDialog } from '../../guest-dialog-param'
 import { useMessageWrites } from '../api'
 import { returnedOf } from '../contact'
-import { deliveryLook } from '../labels'
-import { recipientText } from '../wording'
+import { recipientText, sentLook } from '../wording'
 
 const isBack = ({ status }: Delivery) => status === 'bounced' || status === 'failed' || status === 'complained'
 
@@ -75,7 +74,7 @@ interface DeliveryRowProps {
 function DeliveryRow({ delivery, timezone, ...place }: DeliveryRowProps) {
   const { name, to, at, error } = delivery
   const isHelper = useIsHelper()
-  const { tone, text } = deliveryLook(delivery)
+  const { tone, text } = sentLook(delivery)
   return (
     <li {...place} className="flex min-h-16 items-center gap-3 border-line border-t px-4 py-2 first:border-t-0">
       <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">
