@@ -19,6 +19,27 @@ test('what is typed in a message survives leaving it without a connection', asyn
   await expect.poll(async () => (await stored(account, id))?.body).toContain('Do come!')
 })
 
+test('the browser asks before it drops what a message cannot be saved with', async () => {
+  const account = await hosts()
+  const { id } = await write(account)
+  const page = await openAs(account, `/guests/messages/${id}`)
+  const text = page.getByRole('textbox', { name: 'Text' })
+  await text.waitFor()
+  const asks = () => page.evaluate("!dispatchEvent(new Event('beforeunload', { cancelable: true }))")
+  expect(await asks()).toBe(false)
+  await text.fill('Dear {guest}, do come!')
+  await page.getByText('Not saved: please look below.').waitFor()
+  expect(await asks()).toBe(true)
+  await page.route(`**/api/messages/${id}`, (route) => route.abort())
+  await text.fill('{greeting}, do come!')
+  await page.getByRole('button', { name: 'Try again' }).waitFor()
+  expect(await asks()).toBe(true)
+  await page.unroute(`**/api/messages/${id}`)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByText('Saved', { exact: true }).waitFor()
+  expect(await asks()).toBe(false)
+})
+
 test('what is typed right before the page is left is sent in a way that outlives it', async () => {
   const account = await hosts()
   const { id } = await write(account)

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Message } from '../../../../../worker/features/messages/schema'
 import { toast } from '../../../../components/toast'
+import { holdTyped } from '../../../../lib/history'
 import { ApiError } from '../../../../lib/http'
 import { useLatest } from '../../../../lib/latest'
 import { changedFields, mergeEdits } from '../../../../lib/merge-edits'
@@ -138,6 +139,15 @@ export function useDraft(message: Message, check: (values: DraftValues) => Recor
       void flush()
     }
   }, [flush, leave])
+
+  // What cannot be saved when the page is left.
+  const holds = useLatest(() => {
+    const { base, values: typed } = now.current
+    const isStuck = state.is === 'wrong' || state.is === 'failed' || Object.keys(check(typed)).length > 0
+    return isStuck && Object.keys(changedFields(base, typed)).length > 0
+  })
+  const isSaved = state.is === 'saved'
+  useEffect(() => (isSaved ? undefined : holdTyped(holds)), [isSaved, holds])
 
   return {
     values,
