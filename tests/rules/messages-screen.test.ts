@@ -28,6 +28,7 @@ import {
 import { wallClock } from '../../web/lib/moment'
 import { changedLines, changeSentence } from '../../web/lib/occasion-changes'
 import type { Guest } from '../../worker/features/guests/schema'
+import { wordsIn as guestsWordsIn } from '../../worker/features/messages/rules'
 import type {
   Delivery,
   DeliveryStatus,
@@ -37,6 +38,7 @@ import type {
 } from '../../worker/features/messages/schema'
 import type { Occasion } from '../../worker/features/occasions/schema'
 import { matchLocale } from '../../worker/lib/locales'
+import type { ReadyTexts } from '../../worker/lib/message-words'
 
 const ready = (
   locale: ReadyText['locale'],
@@ -68,6 +70,16 @@ const draft = (changes: Partial<DraftValues> = {}): DraftValues => ({
   audience: {},
   ...changes,
 })
+/** The same texts as the Worker has them. */
+const bundle = (locale: ReadyText['locale']) =>
+  Object.fromEntries(
+    ['invitation', 'thanks'].map((kind) => [
+      kind,
+      Object.fromEntries(
+        texts.filter((text) => text.locale === locale && text.kind === kind).map((text) => [text.tone, text]),
+      ),
+    ]),
+  ) as unknown as ReadyTexts
 const inEnglish = { texts, defaultLocale: 'en' as const }
 const own = { subject: 'Viens', body: 'Viens, {greeting}' }
 
@@ -88,12 +100,30 @@ describe('the words of a draft', () => {
     expect(wordsIn(draft(), 'de', inEnglish)).toMatchObject({ body: 'en warm {greeting}', source: 'default' })
   })
 
+  test('are those that guests get after the default language has changed', () => {
+    const inFrench = { texts, defaultLocale: 'fr' as const }
+    const all = { en: bundle('en'), fr: bundle('fr') }
+    const written = draft({ body: 'Come!', translations: { fr: own } })
+    for (const values of [draft(), draft({ tone: 'formal' }), written]) {
+      for (const locale of ['en', 'fr'] as const) {
+        const { subject, body } = guestsWordsIn(values, locale, all)
+        expect(wordsIn(values, locale, inFrench)).toMatchObject({ subject, body })
+      }
+    }
+    expect(isEdited(draft(), texts)).toBe(false)
+    // The couple's words in either language survive a change in the other.
+    const again = draft({ ...written, ...withDraftWords(written, 'fr', { ...own, body: 'Venez !' }, 'fr') })
+    expect(wordsIn(again, 'fr', inFrench).body).toBe('Venez !')
+    expect(again.body).toBe('Come!')
+    expect(errorsIn({ 'translations.fr.body': 'Please enter a text.' }, 'fr', 'fr').body).toBe('Please enter a text.')
+  })
+
   test('are edited once they differ from the ready text in any language', () => {
-    expect(isEdited(draft(), texts, 'en')).toBe(false)
-    expect(isEdited(draft({ body: 'Come!' }), texts, 'en')).toBe(true)
-    expect(isEdited(draft({ translations: { fr: own } }), texts, 'en')).toBe(true)
-    expect(isEdited(draft({ translations: { fr: ready('fr') } }), texts, 'en')).toBe(false)
-    expect(isEdited(draft({ ...ready('en', 'formal') }), texts, 'en')).toBe(false)
+    expect(isEdited(draft(), texts)).toBe(false)
+    expect(isEdited(draft({ body: 'Come!' }), texts)).toBe(true)
+    expect(isEdited(draft({ translations: { fr: own } }), texts)).toBe(true)
+    expect(isEdited(draft({ translations: { fr: ready('fr') } }), texts)).toBe(false)
+    expect(isEdited(draft({ ...ready('en', 'formal') }), texts)).toBe(false)
   })
 
   test('follow a change of kind or tone, in every language', () => {

@@ -61,7 +61,7 @@ export function Composer({ message, settings }: MessageProps) {
 
   /** Takes the ready text, unless the couple has written one of its own: then it asks. */
   function choose(next: Choice) {
-    if (isEdited(values, texts, locale)) question.open(`${next.kind}:${next.tone}`)
+    if (isEdited(values, texts)) question.open(`${next.kind}:${next.tone}`)
     else change(withReadyText(next, texts, locale))
   }
 

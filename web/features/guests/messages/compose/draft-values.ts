@@ -29,12 +29,14 @@ export function readyText(
 
 const isSame = (a: Words | undefined, b: Words | undefined) => a?.subject === b?.subject && a?.body === b?.body
 
+/** Whether words are a ready text of their kind, in whichever language: the default one may have been another when they were written. */
+const isReadyText = ({ kind, subject, body }: DraftValues, texts: readonly ReadyText[]) =>
+  texts.some((text) => text.kind === kind && isSame({ subject, body }, text))
+
 /** Whether the couple has written anything of its own: its words, in any language, differ from all ready texts. */
-export function isEdited(values: DraftValues, texts: readonly ReadyText[], defaultLocale: Locale): boolean {
-  const isReady = (words: Words, locale: Locale) =>
-    texts.some((text) => text.kind === values.kind && text.locale === locale && isSame(words, text))
-  const others = Object.entries(values.translations) as [Locale, Words][]
-  return !isReady(values, defaultLocale) || others.some(([locale, words]) => !isReady(words, locale))
+export function isEdited(values: DraftValues, texts: readonly ReadyText[]): boolean {
+  const others = Object.values(values.translations)
+  return [values, ...others.map((words) => ({ ...values, ...words }))].some((words) => !isReadyText(words, texts))
 }
 
 /** The changes that put the ready text of a kind and tone in place of the couple's words. Other languages follow by themselves. */
@@ -57,24 +59,21 @@ export function wordsIn(
   { texts, defaultLocale }: { texts: readonly ReadyText[]; defaultLocale: Locale },
 ): Words & { source: Source } {
   const { kind, tone, subject, body } = values
-  const readyIn = (one: Locale) => readyText(texts, { kind, tone, locale: one })
-  const own = locale === defaultLocale ? { subject, body } : values.translations[locale]
-  const ready = readyIn(locale)
+  const own = values.translations[locale]
+  const ready = readyText(texts, { kind, tone, locale })
   if (own) return { ...own, source: isSame(own, ready) ? 'ready' : 'own' }
-  if (ready && isSame({ subject, body }, readyIn(defaultLocale))) {
-    return { subject: ready.subject, body: ready.body, source: 'ready' }
-  }
-  return { subject, body, source: 'default' }
+  if (ready && isReadyText(values, texts)) return { subject: ready.subject, body: ready.body, source: 'ready' }
+  return { subject, body, source: locale === defaultLocale ? 'own' : 'default' }
 }
 
-/** The changes that write words in a language. */
+/** The changes that write words in a language. Those of the default one may be a translation of when another one was it. */
 export function withDraftWords(
   values: DraftValues,
   locale: Locale,
   words: Words,
   defaultLocale: Locale,
 ): Partial<DraftValues> {
-  if (locale === defaultLocale) return words
+  if (locale === defaultLocale && !values.translations[locale]) return words
   return { translations: { ...values.translations, [locale]: words } }
 }
 
@@ -117,6 +116,7 @@ export function errorsIn(
   locale: Locale,
   defaultLocale: Locale,
 ): { subject?: string; body?: string } {
-  const at = (name: string) => errors[locale === defaultLocale ? name : `translations.${locale}.${name}`]
+  const at = (name: string) =>
+    errors[`translations.${locale}.${name}`] ?? (locale === defaultLocale ? errors[name] : undefined)
   return { subject: at('subject'), body: at('body') }
 }
