@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Guest } from '../../worker/features/guests/schema'
 import type { Delivery, Message } from '../../worker/features/messages/schema'
-import { holdRequests, openAs, passTime, phone, settle, stopClock } from '../support/browser/browser'
-import { hosts, send, write } from '../support/browser/messages'
+import { holdRequests, newMember, openAs, passTime, phone, settle, stopClock } from '../support/browser/browser'
+import { ana, hosts, send, write } from '../support/browser/messages'
 
 test('a queue on a phone sends to one household per tap, and goes on where it was left', async () => {
   const account = await hosts()
@@ -64,6 +64,26 @@ test('messages left for the couple to send by hand are read again now and then',
   expect(reads).toBe(0)
   await passTime(page, 10_000)
   expect(reads).toBe(1)
+})
+
+test('a helper is not asked to send a message by hand, nor the couple once its household is gone', async () => {
+  const account = await hosts([ana])
+  const { id } = await write(account, { channel: 'whatsapp', body: 'Do come: {link}' })
+  await send(account, { id })
+  const page = await openAs(account, `/guests/messages/${id}`)
+  await page.getByRole('link', { name: 'Send 1 yourself' }).waitFor()
+
+  const helper = await newMember(page, account, 'helper')
+  const theirs = await openAs(helper, `/guests/messages/${id}`)
+  await theirs.getByText('For the couple to send').waitFor()
+  await theirs.getByRole('list', { name: 'Deliveries' }).waitFor()
+  expect(await theirs.getByRole('link', { name: 'Send 1 yourself' }).count()).toBe(0)
+
+  const [guest] = await account.api<Guest[]>('GET', '/api/guests')
+  await account.api('DELETE', `/api/guests/${guest?.id}`)
+  await page.reload()
+  await page.getByRole('link', { name: 'See who is left' }).click()
+  await page.getByRole('region', { name: 'Can’t be reached any more' }).getByText('Ana Okafor').waitFor()
 })
 
 test('the cards of a message on paper are printed for its households', async () => {

@@ -24,10 +24,10 @@ export const channelIcons: Record<Message['channel'], LucideIcon> = {
 export function MessageRow({ message, settings }: MessageProps) {
   const { id, kind, channel, status } = message
   const { remove } = useUndoableDelete()
-  const { tone, text } = statusLook(message)
   const Icon = channelIcons[channel]
   const title = kindLabels[kind]
   const isHelper = useIsHelper()
+  const { tone, text } = statusLook(message, isHelper)
   const mayDelete = status === 'draft' || (status === 'scheduled' && !isHelper)
   return (
     <li className="relative flex items-start gap-3 px-4 py-3 hover:bg-page">

@@ -66,9 +66,15 @@ const statusLooks: Record<Message['status'], { tone: Tone; text: string }> = {
   cancelled: { tone: 'neutral', text: 'Cancelled' },
 }
 
+/** Said of what the couple sends by hand. */
+export const toSendText = (isHelper: boolean) => (isHelper ? 'For the couple to send' : 'For you to send')
+
 /** Words the status of a message. One that the couple sends by hand is not "sending": households are left. */
-export function statusLook({ status, channel }: Pick<Message, 'status' | 'channel'>): { tone: Tone; text: string } {
-  if (status === 'sending' && channel !== 'mail') return { tone: 'care', text: 'For you to send' }
+export function statusLook(
+  { status, channel }: Pick<Message, 'status' | 'channel'>,
+  isHelper: boolean,
+): { tone: Tone; text: string } {
+  if (status === 'sending' && channel !== 'mail') return { tone: 'care', text: toSendText(isHelper) }
   return statusLooks[status]
 }
 

@@ -12,12 +12,13 @@ import { DESK, useMedia } from '../../../../lib/media'
 import { messagePages } from '../../../../lib/message-paths'
 import { useNewMessage } from '../../../../lib/messages'
 import { longMomentText } from '../../../../lib/moment'
+import { useIsHelper } from '../../../../lib/session'
 import { useDeliveries } from '../api'
 import { toDraftValues } from '../compose/draft-values'
 import { kindLabels } from '../labels'
 import { MessageHeader, type MessageProps } from '../message-header'
 import { PreviewPanel } from '../preview/preview-panel'
-import { cameBack, oneLineOf, sentOf, totalOf } from '../wording'
+import { cameBack, oneLineOf, sentOf, toSendText, totalOf } from '../wording'
 import { Deliveries } from './deliveries'
 
 const DAY = 24 * 60 * 60 * 1000
@@ -30,12 +31,14 @@ export function ReportPage({ message, settings }: MessageProps) {
   const isDesk = useMedia(DESK)
   const write = useNewMessage()
   const copying = useAction(() => write(toDraftValues(message)), toastFailure)
-  const isByHand = channel !== 'mail'
+  const isHelper = useIsHelper()
+  // Those that the couple can still send: not to households that have replied or are gone.
+  const waiting = deliveries.data?.filter(({ status, error }) => status === 'queued' && error === null).length ?? 0
   return (
     <>
       <MessageHeader
         title={kindLabels[kind]}
-        lead={<p className="[overflow-wrap:anywhere]">{leadText(message, settings)}</p>}
+        lead={<p className="[overflow-wrap:anywhere]">{leadText(message, settings, isHelper)}</p>}
         actions={
           <Button isBusy={copying.isBusy} onClick={copying.submit}>
             <Copy aria-hidden />
@@ -43,11 +46,13 @@ export function ReportPage({ message, settings }: MessageProps) {
           </Button>
         }
         primary={
-          isByHand &&
-          counts.queued > 0 && (
-            <ButtonLink kind="primary" to={messagePages.byHand(message.id)}>
+          channel !== 'mail' &&
+          !isHelper &&
+          counts.queued > 0 &&
+          deliveries.data && (
+            <ButtonLink kind={waiting > 0 ? 'primary' : 'plain'} to={messagePages.byHand(message.id)}>
               <Hand aria-hidden />
-              Send {counts.queued.toLocaleString('en')} yourself
+              {waiting > 0 ? `Send ${waiting.toLocaleString('en')} yourself` : 'See who is left'}
             </ButtonLink>
           )
         }
@@ -89,13 +94,13 @@ export function ReportPage({ message, settings }: MessageProps) {
   )
 }
 
-function leadText(message: Message, settings: WeddingSettings): string {
+function leadText(message: Message, settings: WeddingSettings, isHelper: boolean): string {
   const { status, started_at, sent_at, channel } = message
   const { timezone } = settings
   const what = `“${oneLineOf(message, settings)}”. `
   if (status === 'cancelled') return `${what}Cancelled.`
   const from = started_at ? longMomentText(started_at, timezone) : null
-  if (status === 'sending') return channel === 'mail' ? `${what}Sending now.` : `${what}For you to send.`
+  if (status === 'sending') return channel === 'mail' ? `${what}Sending now.` : `${what}${toSendText(isHelper)}.`
   return `${what}${sent_at || from ? `Sent on ${longMomentText(sent_at ?? started_at ?? '', timezone)}.` : 'Sent.'}`
 }
 
