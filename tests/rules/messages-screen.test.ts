@@ -236,6 +236,8 @@ test('households are listed by name, regardless of case and accents', () => {
 test('the cost says when a part leaves only tomorrow', () => {
   expect(costText(1, 5000)).toBe('1 email, of the 5,000 that you can still send today.')
   expect(costText(5200, 5000)).toBe('5,200 emails: 5,000 of them can still go out today, the others follow tomorrow.')
+  expect(costText(52, 0)).toBe('52 emails. None can go out today; they follow from tomorrow.')
+  expect(costText(52, 5000, true)).toBe('52 emails.')
 })
 
 const state = (changes: Partial<HouseholdState>): HouseholdState => ({

@@ -150,9 +150,11 @@ export function reachText(total: number, reached: number): string {
   return `${number(reached)} of ${households(total)} can get it. You’ll see who can’t in the next step.`
 }
 
-/** '52 emails, of the 5,000 that you can still send today.' */
-export function costText(mails: number, left: number): string {
+/** '52 emails, of the 5,000 that you can still send today.' A scheduled message goes on another day. */
+export function costText(mails: number, left: number, isScheduled = false): string {
   const all = counted(mails, 'email')
+  if (isScheduled) return `${all}.`
+  if (left <= 0 && mails > 0) return `${all}. None can go out today; they follow from tomorrow.`
   if (mails <= left) return `${all}, of the ${left.toLocaleString('en')} that you can still send today.`
   return `${all}: ${left.toLocaleString('en')} of them can still go out today, the others follow tomorrow.`
 }

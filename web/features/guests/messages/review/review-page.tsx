@@ -169,7 +169,7 @@ function Review({ audience, message }: { audience: MessageAudience; message: Mes
         <h2>
           {deliveries.length === 0 ? 'Nobody gets it yet' : `${counted(deliveries.length, 'household')} will get it`}
         </h2>
-        {message.channel === 'mail' && deliveries.length > 0 && <p>{costText(mails, quota_left)}</p>}
+        {message.channel === 'mail' && deliveries.length > 0 && <p>{costText(mails, quota_left, message.status === 'scheduled')}</p>}
         {message.channel !== 'mail' && deliveries.length > 0 && (
           <p>
             {message.channel === 'paper'
