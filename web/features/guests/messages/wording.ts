@@ -43,6 +43,10 @@ export const channelLabels: Record<Channel, string> = {
   paper: 'On paper',
 }
 
+/** A channel within a sentence. */
+export const channelInText = (channel: Channel) =>
+  channel === 'whatsapp' ? channelLabels[channel] : channelLabels[channel].toLowerCase()
+
 export const channelHints: Record<Channel, string> = {
   mail: 'Posy sends it, in each household’s language.',
   whatsapp: 'Posy fills in the text; you send it from your phone, one household per tap.',
@@ -165,7 +169,7 @@ export const skipTitles: Record<SkipReason, (count: number) => string> = {
   no_number: (count) => `${households(count)} without a phone number`,
   unsubscribed: (count) => `${households(count)} unsubscribed`,
   bounced: (count) => `${households(count)} whose address didn’t work`,
-  already_sent: (count) => `${households(count)} already sent this`,
+  already_sent: (count) => `${households(count)} that already got this`,
   just_reminded: (count) => `${households(count)} reminded in the last 24 hours`,
   closed: (count) => `${households(count)} whose replies are closed`,
   paused: (count) => `${households(count)} with paused reminders`,
@@ -181,6 +185,6 @@ export const skipFixes: Partial<Record<SkipReason, string>> = {
 
 /** Where a guest's answer came from. */
 export function answerSource({ source, by_guest_id }: Extract<HistoryEntry, { type: 'answer' }>): string {
-  if (source !== 'link') return 'recorded by you'
+  if (source !== 'link') return 'recorded by hand'
   return by_guest_id === null ? 'through their link' : 'through a household link'
 }

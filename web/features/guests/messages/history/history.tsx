@@ -8,7 +8,7 @@ import { useSeveralOccasions } from '../../occasions/use-several'
 import { answerLabels } from '../../wording'
 import { useHistory } from '../api'
 import { kindLabels } from '../labels'
-import { answerSource, channelLabels, sentLook } from '../wording'
+import { answerSource, channelInText, sentLook } from '../wording'
 
 /** Everything a guest was sent and replied, newest first. */
 export function History({ guestId }: { guestId: string }) {
@@ -62,7 +62,7 @@ function Entry({ entry, zone }: { entry: HistoryEntry; zone: string }) {
       <p className="min-w-0 flex-1 [overflow-wrap:anywhere]">
         {kindLabels[entry.kind]}
         <span className="block text-quiet text-sm">
-          {at}, {channelLabels[entry.channel].toLowerCase()}
+          {at}, {channelInText(entry.channel)}
           {entry.error && `. ${entry.error}`}
         </span>
       </p>

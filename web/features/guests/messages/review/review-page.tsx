@@ -146,7 +146,7 @@ function Obstacles({
           <ButtonLink to={paths.settings}>Open the settings</ButtonLink>
         </Note>
       )}
-      {settings.is_sample && <Note>This is the sample wedding: nothing is mailed from it.</Note>}
+      {settings.is_sample && <Note>This is the sample wedding: nothing is sent from it.</Note>}
       {sentence && (
         <Note>
           <p>{sentence}</p>
@@ -169,7 +169,9 @@ function Review({ audience, message }: { audience: MessageAudience; message: Mes
         <h2>
           {deliveries.length === 0 ? 'Nobody gets it yet' : `${counted(deliveries.length, 'household')} will get it`}
         </h2>
-        {message.channel === 'mail' && deliveries.length > 0 && <p>{costText(mails, quota_left, message.status === 'scheduled')}</p>}
+        {message.channel === 'mail' && deliveries.length > 0 && (
+          <p>{costText(mails, quota_left, message.status === 'scheduled')}</p>
+        )}
         {message.channel !== 'mail' && deliveries.length > 0 && (
           <p>
             {message.channel === 'paper'
