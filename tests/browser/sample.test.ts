@@ -26,6 +26,18 @@ describe('the sample', () => {
     await ribbon.getByRole('button', { name: 'Keep this account' }).waitFor()
   })
 
+  test('promises no reminders', async () => {
+    const page = await newPage()
+    await page.goto('/login')
+    await page.getByRole('button', { name: 'Try a sample wedding' }).click()
+    await page.waitForURL('/dashboard')
+    await page.goto('/guests/reminders')
+    const panel = page.getByRole('region', { name: 'Send now' })
+    await panel.getByText('nobody on its list is mailed').waitFor()
+    expect(await panel.getByRole('button', { name: /^Send/ }).count()).toBe(0)
+    expect(await page.getByText('scheduled', { exact: true }).count()).toBe(0)
+  })
+
   test('is kept with an address and a password, also where the first answer is lost', async () => {
     const page = await newPage()
     await page.goto('/login?mode=sign-up')

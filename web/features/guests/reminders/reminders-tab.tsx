@@ -2,6 +2,7 @@ import { Send } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { Guest } from '../../../../worker/features/guests/schema'
 import { CONFIRM_FIRST } from '../../../../worker/features/mail/rules'
+import { SAMPLE_GUESTS } from '../../../../worker/features/reminders/rules'
 import type { ReminderWave, SendRemindersPreview, SentReminder } from '../../../../worker/features/reminders/schema'
 import { mayTell } from '../../../../worker/features/settings/rules'
 import type { WeddingSettings } from '../../../../worker/features/settings/schema'
@@ -75,7 +76,9 @@ function SendPanel({ settings }: { settings: WeddingSettings }) {
 
   return (
     <Panel title="Send now">
-      {isOver ? (
+      {settings.is_sample ? (
+        <p className="text-quiet">{SAMPLE_GUESTS}</p>
+      ) : isOver ? (
         <p className="text-quiet">The RSVP deadline has passed. No more reminders will go out.</p>
       ) : (
         <Loaded answer={answer} failed="We couldn’t load who would get one.">
@@ -211,7 +214,7 @@ function WavesPanel({ settings }: { settings: WeddingSettings }) {
                   <DateText day={date} form="long" />, {clock('09:00')}
                 </span>
               </span>
-              <Chip tone={waveLooks[state].tone}>{waveLooks[state].text}</Chip>
+              {!settings.is_sample && <Chip tone={waveLooks[state].tone}>{waveLooks[state].text}</Chip>}
             </li>
           ))}
         </ul>
