@@ -210,6 +210,21 @@ test('the questions about a message have addresses, which back closes, as does t
   await expect.poll(() => waiting.getAttribute('aria-pressed')).toBe('true')
 })
 
+test('a report says that the mail service is silent where the API says so', async () => {
+  const account = await hosts()
+  const { id } = await write(account)
+  await send(account, { id })
+  const page = await openAs(account, `/guests/messages/${id}`)
+  const note = page.getByText('The mail service hasn’t told us what arrived')
+  await page.getByRole('list', { name: 'Deliveries' }).waitFor()
+  expect(await note.count()).toBe(0)
+  await page.route('**/api/messages/feedback', (route) =>
+    route.fulfill({ json: { is_expected: true, is_missing: true, last_event_at: null } }),
+  )
+  await page.reload()
+  await note.waitFor()
+})
+
 test('pressing Continue twice opens one review', async () => {
   const account = await hosts()
   const { id } = await write(account)

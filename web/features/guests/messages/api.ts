@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import useSWR from 'swr'
+import type { FeedbackState } from '../../../../worker/features/mail/feedback/schema'
 import { messagePaths } from '../../../../worker/features/messages/contract'
 import type {
   Delivery,
@@ -38,6 +39,9 @@ export function useDeliveries({ id, status }: Pick<Message, 'id' | 'status'>): R
   return useLookingAgain({ ...read, data: sorted }, { every: PROGRESS_EVERY, isWanted: status === 'sending' })
 }
 
+/** Whether the mail service reports what arrived. Not asked for what the couple sends by hand. */
+export const useFeedback = ({ channel }: Pick<Message, 'channel'>) =>
+  useRead<FeedbackState>(channel === 'mail' ? `${messagePaths.list}/feedback` : null)
 export const useReadyTexts = () => useRead<ReadyText[]>(messagePaths.templates)
 export const useHistory = (guestId: string) => useRead<HistoryEntry[]>(messagePaths.history(guestId))
 

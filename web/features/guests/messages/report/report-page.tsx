@@ -13,7 +13,7 @@ import { messagePages } from '../../../../lib/message-paths'
 import { useNewMessage } from '../../../../lib/messages'
 import { longMomentText } from '../../../../lib/moment'
 import { useIsHelper } from '../../../../lib/session'
-import { useDeliveries } from '../api'
+import { useDeliveries, useFeedback } from '../api'
 import { toDraftValues } from '../compose/draft-values'
 import { kindLabels } from '../labels'
 import { MessageHeader, type MessageProps } from '../message-header'
@@ -21,14 +21,13 @@ import { PreviewPanel } from '../preview/preview-panel'
 import { cameBack, oneLineOf, sentOf, toSendText, totalOf } from '../wording'
 import { Deliveries } from './deliveries'
 
-const DAY = 24 * 60 * 60 * 1000
-
 /** The deliveries of a message. Shows the progress of the sending, which goes on when the screen is left. */
 export function ReportPage({ message, settings }: MessageProps) {
   const { timezone } = settings
   const { kind, channel, status, counts } = message
   const deliveries = useDeliveries(message)
   const isDesk = useMedia(DESK)
+  const isUnheard = useFeedback(message).data?.is_missing && counts.accepted > 0
   const write = useNewMessage()
   const copying = useAction(() => write(toDraftValues(message)), toastFailure)
   const isHelper = useIsHelper()
@@ -61,7 +60,7 @@ export function ReportPage({ message, settings }: MessageProps) {
         <div className="grid min-w-0 gap-4">
           {status === 'sending' && <Sending message={message} />}
           <Figures message={message} />
-          {isUnheard(message) && (
+          {isUnheard && (
             <p className="rounded-md bg-care-soft px-4 py-3">
               The mail service hasn’t told us what arrived, so all we know is that it took the emails.
             </p>
@@ -120,13 +119,6 @@ function Sending({ message }: { message: Message }) {
       )}
     </section>
   )
-}
-
-/** Whether no feedback has come for a day. */
-function isUnheard({ channel, started_at, counts }: Message): boolean {
-  const { accepted, delivered, delayed, bounced, complained } = counts
-  const isOld = started_at !== null && Date.now() - Date.parse(started_at) > DAY
-  return channel === 'mail' && isOld && accepted > 0 && delivered + delayed + bounced + complained === 0
 }
 
 function Figures({ message }: { message: Message }) {
