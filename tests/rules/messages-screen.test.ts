@@ -25,7 +25,7 @@ import {
   sortedByName,
   sortMessages,
 } from '../../web/features/guests/messages/wording'
-import { wallClock } from '../../web/lib/moment'
+import { wallClock, zoneNote } from '../../web/lib/moment'
 import { changedLines, changeSentence } from '../../web/lib/occasion-changes'
 import type { Guest } from '../../worker/features/guests/schema'
 import { wordsIn as guestsWordsIn } from '../../worker/features/messages/rules'
@@ -325,6 +325,11 @@ test('a time is read from the wedding’s clock, on either side of a clock chang
   expect(wallClock('2027-03-27T09:00:00.000Z', 'Europe/Lisbon')).toEqual({ day: '2027-03-27', time: '09:00' })
   expect(wallClock('2027-03-28T08:00:00.000Z', 'Europe/Lisbon')).toEqual({ day: '2027-03-28', time: '09:00' })
   expect(wallClock('2026-12-31T16:30:00.000Z', 'Asia/Manila')).toEqual({ day: '2027-01-01', time: '00:30' })
+})
+
+test('a time says whose clock it is where that is not the browser’s', () => {
+  expect(zoneNote(Intl.DateTimeFormat().resolvedOptions().timeZone)).toBe('')
+  expect(zoneNote('America/New_York')).toBe(', America/New York time')
 })
 
 test('the address to correct is that of the guest whose mail came back', () => {

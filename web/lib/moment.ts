@@ -1,4 +1,5 @@
 import { dayAt, wallMinutesAt } from '../../worker/lib/calendar'
+import { browserZone } from './browser-zone'
 import { clock, shortDay, usualDay, weekdayAndDay } from './dates'
 
 /** '17 Jan 2027, 09:00', in a zone. */
@@ -21,6 +22,9 @@ export function longMomentText(instant: string, zone: string): string {
   const { day, time } = wallClock(instant, zone)
   return `${weekdayAndDay(day)} at ${clock(time)}`
 }
+
+/** ', Asia/Manila time' where a zone is not the browser's, else ''. */
+export const zoneNote = (zone: string) => (zone === browserZone() ? '' : `, ${zone.replaceAll('_', ' ')} time`)
 
 /** The day and the time (`HH:MM`) of an instant in a zone. */
 export function wallClock(instant: string, zone: string): { day: string; time: string } {

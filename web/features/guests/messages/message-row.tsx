@@ -7,7 +7,7 @@ import { Menu, MenuItem, MoreButton } from '../../../components/menu'
 import { Progress } from '../../../components/progress'
 import { useUndoableDelete } from '../../../components/undoable-delete'
 import { messagePages } from '../../../lib/message-paths'
-import { dayText, momentText } from '../../../lib/moment'
+import { dayText, momentText, zoneNote } from '../../../lib/moment'
 import { useIsHelper } from '../../../lib/session'
 import { kindLabels } from './labels'
 import type { MessageProps } from './message-header'
@@ -82,7 +82,7 @@ function where(message: Message, timezone: string): string {
     case 'draft':
       return `last changed on ${dayText(updated_at, timezone)}`
     case 'scheduled':
-      return `goes out ${momentText(scheduled_at ?? updated_at, timezone)}`
+      return `goes out ${momentText(scheduled_at ?? updated_at, timezone)}${zoneNote(timezone)}`
     case 'cancelled':
       return started_at ? `${countsText(message)}, then cancelled` : 'cancelled before it went out'
     default:

@@ -2,7 +2,7 @@ import type { HistoryEntry } from '../../../../../worker/features/messages/schem
 import { Chip } from '../../../../components/chip'
 import { Loaded } from '../../../../components/loaded'
 import { LoadingShapes } from '../../../../components/skeleton'
-import { momentText } from '../../../../lib/moment'
+import { momentText, zoneNote } from '../../../../lib/moment'
 import { useWeddingSettings } from '../../../../lib/wedding-settings'
 import { useSeveralOccasions } from '../../occasions/use-several'
 import { answerLabels } from '../../wording'
@@ -39,7 +39,7 @@ export function History({ guestId }: { guestId: string }) {
 
 function Entry({ entry, zone }: { entry: HistoryEntry; zone: string }) {
   const several = useSeveralOccasions()
-  const at = momentText(entry.at, zone)
+  const at = momentText(entry.at, zone) + zoneNote(zone)
   if (entry.type === 'answer') {
     const answers = entry.answers.map(({ name, status }) =>
       several.length > 0 ? `${name}: ${answerLabels[status].toLowerCase()}` : answerLabels[status],

@@ -5,7 +5,7 @@ import { toast } from '../../../../components/toast'
 import { toastFailure } from '../../../../components/toast-failure'
 import { VirtualList } from '../../../../components/virtual-rows'
 import { useAction } from '../../../../lib/action'
-import { momentText } from '../../../../lib/moment'
+import { momentText, zoneNote } from '../../../../lib/moment'
 import { useIsHelper } from '../../../../lib/session'
 import { useFilterParam } from '../../../../lib/url-state'
 import { useGuests } from '../../api'
@@ -83,6 +83,7 @@ function DeliveryRow({ delivery, timezone, ...place }: DeliveryRowProps) {
           <bdi>{recipientText(to)}</bdi>
           {recipientText(to) && ' · '}
           {momentText(at, timezone)}
+          {zoneNote(timezone)}
         </span>
         {error && <span className="block text-bad text-sm">{error}</span>}
         {isBack(delivery) && !isHelper && <ReturnedActions delivery={delivery} />}

@@ -11,7 +11,7 @@ import { useAction } from '../../../../lib/action'
 import { DESK, useMedia } from '../../../../lib/media'
 import { messagePages } from '../../../../lib/message-paths'
 import { useNewMessage } from '../../../../lib/messages'
-import { longMomentText } from '../../../../lib/moment'
+import { longMomentText, zoneNote } from '../../../../lib/moment'
 import { useIsHelper } from '../../../../lib/session'
 import { useDeliveries, useFeedback } from '../api'
 import { toDraftValues } from '../compose/draft-values'
@@ -100,7 +100,7 @@ function leadText(message: Message, settings: WeddingSettings, isHelper: boolean
   if (status === 'cancelled') return `${what}Cancelled.`
   const from = started_at ? longMomentText(started_at, timezone) : null
   if (status === 'sending') return channel === 'mail' ? `${what}Sending now.` : `${what}${toSendText(isHelper)}.`
-  return `${what}${sent_at || from ? `Sent on ${longMomentText(sent_at ?? started_at ?? '', timezone)}.` : 'Sent.'}`
+  return `${what}${sent_at || from ? `Sent on ${longMomentText(sent_at ?? started_at ?? '', timezone)}${zoneNote(timezone)}.` : 'Sent.'}`
 }
 
 function Sending({ message }: { message: Message }) {
