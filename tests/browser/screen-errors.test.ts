@@ -103,6 +103,21 @@ describe('a screen that cannot be shown', () => {
     await page.getByRole('heading', { name: 'Something went wrong' }).waitFor()
   })
 
+  test('a tab that does not load within two minutes is given up, and loads when it is opened again', async () => {
+    const { page } = await newCouple({ path: '/guests' })
+    const tab = (name: string) => page.getByRole('link', { name, exact: true })
+    await tab('Reminders').waitFor()
+    await stopClock(page)
+    await page.route('**/assets/reminders-tab-*.js', () => {})
+    await Promise.all([page.waitForRequest('**/assets/reminders-tab-*.js'), tab('Reminders').click()])
+    await passTime(page, 121_000)
+    await page.getByRole('heading', { name: 'Something went wrong' }).waitFor()
+    await page.unroute('**/assets/reminders-tab-*.js')
+    await sectionLink(page, 'Guests').click()
+    await tab('Reminders').click()
+    await page.getByRole('heading', { name: 'Paused' }).waitFor()
+  })
+
   test('can be tried again', async () => {
     const { page } = await newCouple()
     await page.route('/api/admin/event-settings', (route) => route.fulfill({ body: '<html>a proxy’s page</html>' }))

@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react'
 import { type HistoryEntry, useEntry } from '../lib/history'
+import { forgetFailures } from '../lib/loaded-screen'
 import { ErrorScreen } from './error-screen'
-import { forgetFailures } from './load-screen'
 
 interface ErrorBoundaryProps {
   children: ReactNode

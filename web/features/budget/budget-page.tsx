@@ -1,5 +1,5 @@
 import { Download, PieChart, Plus, RefreshCw, Sparkles } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import {
   type BudgetLine,
   type BudgetSummary,
@@ -18,6 +18,7 @@ import { useMoney } from '../../components/money'
 import { LeadSkeleton, PageHeader } from '../../components/page-header'
 import { PrintItem } from '../../components/print-item'
 import { Loading, Skeleton } from '../../components/skeleton'
+import { loadedScreen } from '../../lib/loaded-screen'
 import { DESK, useMedia } from '../../lib/media'
 import { useIsBeingDeleted } from '../../lib/pending'
 import { useIsHelper } from '../../lib/session'
@@ -32,10 +33,10 @@ import { summarize } from './summary'
 import { Totals } from './totals'
 import { WhatIf } from './what-if'
 
-const NewLineDialog = lazy(async () => ({ default: (await import('./line-dialog')).NewLineDialog }))
-const LineDialog = lazy(async () => ({ default: (await import('./line-dialog')).LineDialog }))
-const SpreadDialog = lazy(async () => ({ default: (await import('./spread-dialog')).SpreadDialog }))
-const SyncDialog = lazy(async () => ({ default: (await import('./sync-dialog')).SyncDialog }))
+const NewLineDialog = loadedScreen(async () => (await import('./line-dialog')).NewLineDialog)
+const LineDialog = loadedScreen(async () => (await import('./line-dialog')).LineDialog)
+const SpreadDialog = loadedScreen(async () => (await import('./spread-dialog')).SpreadDialog)
+const SyncDialog = loadedScreen(async () => (await import('./sync-dialog')).SyncDialog)
 
 const filters = [
   { value: '', label: 'All', has: () => true },

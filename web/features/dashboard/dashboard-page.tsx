@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
+import { type ReactNode, Suspense, useEffect, useRef } from 'react'
 import type { DashboardSummary } from '../../../worker/features/dashboard/schema'
 import { areNamesAndDateSaved } from '../../../worker/features/settings/rules'
 import type { WeddingSettings } from '../../../worker/features/settings/schema'
@@ -8,6 +8,7 @@ import { Greeting } from '../../components/greeting'
 import { Loaded } from '../../components/loaded'
 import { Loading, Skeleton } from '../../components/skeleton'
 import { toastFailure } from '../../components/toast-failure'
+import { loadedScreen } from '../../lib/loaded-screen'
 import { useMedia, WIDE } from '../../lib/media'
 import { usePageTitle } from '../../lib/page-title'
 import { useIsHelper, useSession } from '../../lib/session'
@@ -26,7 +27,7 @@ import { isBlank, noFigures } from './summary'
 import { SummaryCards } from './summary-cards'
 import { leadOf } from './wording'
 
-const DayModeLink = lazy(async () => ({ default: (await import('./day-mode-link')).DayModeLink }))
+const DayModeLink = loadedScreen(async () => (await import('./day-mode-link')).DayModeLink)
 
 /** The dashboard: the current state of the plans and the next steps. */
 export function DashboardPage({ setUp }: { setUp: (settings: WeddingSettings) => ReactNode }) {

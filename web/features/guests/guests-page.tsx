@@ -1,5 +1,5 @@
 import { BellRing, Plus } from 'lucide-react'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { Redirect, Route, Switch, useRoute } from 'wouter'
 import { summarizeGuests } from '../../../worker/features/guests/rules'
 import type { Guest } from '../../../worker/features/guests/schema'
@@ -13,6 +13,7 @@ import { LeadSkeleton, PageHeader } from '../../components/page-header'
 import { Loading, Skeleton } from '../../components/skeleton'
 import { Tabs } from '../../components/tabs'
 import { usualDay } from '../../lib/dates'
+import { loadedScreen } from '../../lib/loaded-screen'
 import { messagePages } from '../../lib/message-paths'
 import { useOccasions } from '../../lib/occasions'
 import { paths } from '../../lib/paths'
@@ -32,19 +33,17 @@ import { useSeatingDialogs } from './seating/dialog-params'
 import { useSeatingOccasion } from './seating/occasion'
 import { AddTablesButton, SeatEveryoneButton } from './seating/seating-buttons'
 
-const GuestDialogs = lazy(async () => ({ default: (await import('./guest-dialogs')).GuestDialogs }))
-const HouseholdDialogs = lazy(async () => ({
-  default: (await import('./households/household-dialogs')).HouseholdDialogs,
-}))
-const MealsTab = lazy(async () => ({ default: (await import('./meals/meals-tab')).MealsTab }))
-const SeatingTab = lazy(async () => ({ default: (await import('./seating/seating-tab')).SeatingTab }))
-const SeatingPrint = lazy(async () => ({ default: (await import('./seating/print/seating-print')).SeatingPrint }))
-const MessagesTab = lazy(async () => ({ default: (await import('./messages/messages-tab')).MessagesTab }))
-const MessagePage = lazy(async () => ({ default: (await import('./messages/message-page')).MessagePage }))
-const RemindersTab = lazy(async () => ({ default: (await import('./reminders/reminders-tab')).RemindersTab }))
-const QuestionsTab = lazy(async () => ({ default: (await import('./questions/questions-tab')).QuestionsTab }))
-const PrintPage = lazy(async () => ({ default: (await import('./print/print-page')).PrintPage }))
-const ImportPage = lazy(async () => ({ default: (await import('./import/import-page')).ImportPage }))
+const GuestDialogs = loadedScreen(async () => (await import('./guest-dialogs')).GuestDialogs)
+const HouseholdDialogs = loadedScreen(async () => (await import('./households/household-dialogs')).HouseholdDialogs)
+const MealsTab = loadedScreen(async () => (await import('./meals/meals-tab')).MealsTab)
+const SeatingTab = loadedScreen(async () => (await import('./seating/seating-tab')).SeatingTab)
+const SeatingPrint = loadedScreen(async () => (await import('./seating/print/seating-print')).SeatingPrint)
+const MessagesTab = loadedScreen(async () => (await import('./messages/messages-tab')).MessagesTab)
+const MessagePage = loadedScreen(async () => (await import('./messages/message-page')).MessagePage)
+const RemindersTab = loadedScreen(async () => (await import('./reminders/reminders-tab')).RemindersTab)
+const QuestionsTab = loadedScreen(async () => (await import('./questions/questions-tab')).QuestionsTab)
+const PrintPage = loadedScreen(async () => (await import('./print/print-page')).PrintPage)
+const ImportPage = loadedScreen(async () => (await import('./import/import-page')).ImportPage)
 
 export function GuestsPage() {
   return (

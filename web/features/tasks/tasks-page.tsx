@@ -1,5 +1,5 @@
 import { CircleCheck, CopyMinus, ListChecks, ListPlus, Plus } from 'lucide-react'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import type { WeddingSettings } from '../../../worker/features/settings/schema'
 import type { Task } from '../../../worker/features/tasks/schema'
 import type { Day } from '../../../worker/lib/calendar'
@@ -13,6 +13,7 @@ import { Loading, Skeleton } from '../../components/skeleton'
 import { toast } from '../../components/toast'
 import { addedText } from '../../lib/added-text'
 import { useCollaborators } from '../../lib/collaborators'
+import { loadedScreen } from '../../lib/loaded-screen'
 import { DESK, useMedia } from '../../lib/media'
 import { isSettled, together } from '../../lib/swr'
 import { useOpenParam } from '../../lib/url-state'
@@ -29,11 +30,9 @@ import { useTaskActions } from './task-actions'
 import { useTaskDialog } from './task-dialog-param'
 import { inBrief, leadSentence } from './wording'
 
-const TaskDialog = lazy(async () => ({ default: (await import('./task/task-dialog')).TaskDialog }))
-const TemplatesDialog = lazy(async () => ({ default: (await import('./templates/templates-dialog')).TemplatesDialog }))
-const DuplicatesDialog = lazy(async () => ({
-  default: (await import('./duplicates/duplicates-dialog')).DuplicatesDialog,
-}))
+const TaskDialog = loadedScreen(async () => (await import('./task/task-dialog')).TaskDialog)
+const TemplatesDialog = loadedScreen(async () => (await import('./templates/templates-dialog')).TemplatesDialog)
+const DuplicatesDialog = loadedScreen(async () => (await import('./duplicates/duplicates-dialog')).DuplicatesDialog)
 
 export function TasksPage() {
   const read = together(useTasks(), useWeddingSettings())

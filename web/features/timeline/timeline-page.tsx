@@ -10,7 +10,7 @@ import {
   Share2,
   Sparkles,
 } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useMemo } from 'react'
+import { type ReactNode, Suspense, useMemo } from 'react'
 import { Redirect, Route, Switch, useParams } from 'wouter'
 import { conflictsOfDay } from '../../../worker/features/timeline/conflicts/rules'
 import { groupDuplicates } from '../../../worker/features/timeline/rules'
@@ -28,6 +28,7 @@ import { Loading, Skeleton } from '../../components/skeleton'
 import { Tabs } from '../../components/tabs'
 import { shortDay, weekdayAndDay } from '../../lib/dates'
 import { useEntry } from '../../lib/history'
+import { loadedScreen } from '../../lib/loaded-screen'
 import { useOccasions } from '../../lib/occasions'
 import { paths } from '../../lib/paths'
 import { useShortcut } from '../../lib/shortcut'
@@ -39,16 +40,16 @@ import { DayView } from './day/day-view'
 import { useEventDialog } from './event-dialog-param'
 import { weddingDayText } from './wording'
 
-const EventDialogs = lazy(async () => ({ default: (await import('./event/event-dialogs')).EventDialogs }))
-const DayPlanDialog = lazy(async () => ({ default: (await import('./plan/day-plan-dialog')).DayPlanDialog }))
-const OtherDayDialog = lazy(async () => ({ default: (await import('./day/other-day-dialog')).OtherDayDialog }))
-const ShiftDialog = lazy(async () => ({ default: (await import('./plan/shift-dialog')).ShiftDialog }))
-const CleanUpDialog = lazy(async () => ({ default: (await import('./plan/clean-up-dialog')).CleanUpDialog }))
-const SuggestionsDialog = lazy(async () => ({ default: (await import('./plan/suggestions-dialog')).SuggestionsDialog }))
-const VendorsView = lazy(async () => ({ default: (await import('./vendors/vendors-view')).VendorsView }))
-const ShareDialog = lazy(async () => ({ default: (await import('../../components/sharing/share-dialog')).ShareDialog }))
-const SharingPage = lazy(async () => ({ default: (await import('./sharing/sharing-page')).SharingPage }))
-const OccasionsPage = lazy(async () => ({ default: (await import('./occasions/occasions-page')).OccasionsPage }))
+const EventDialogs = loadedScreen(async () => (await import('./event/event-dialogs')).EventDialogs)
+const DayPlanDialog = loadedScreen(async () => (await import('./plan/day-plan-dialog')).DayPlanDialog)
+const OtherDayDialog = loadedScreen(async () => (await import('./day/other-day-dialog')).OtherDayDialog)
+const ShiftDialog = loadedScreen(async () => (await import('./plan/shift-dialog')).ShiftDialog)
+const CleanUpDialog = loadedScreen(async () => (await import('./plan/clean-up-dialog')).CleanUpDialog)
+const SuggestionsDialog = loadedScreen(async () => (await import('./plan/suggestions-dialog')).SuggestionsDialog)
+const VendorsView = loadedScreen(async () => (await import('./vendors/vendors-view')).VendorsView)
+const ShareDialog = loadedScreen(async () => (await import('../../components/sharing/share-dialog')).ShareDialog)
+const SharingPage = loadedScreen(async () => (await import('./sharing/sharing-page')).SharingPage)
+const OccasionsPage = loadedScreen(async () => (await import('./occasions/occasions-page')).OccasionsPage)
 
 export function TimelinePage() {
   const { data, error, reload } = together(useEvents(), useWeddingSettings())

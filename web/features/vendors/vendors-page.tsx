@@ -1,5 +1,5 @@
 import { Plus, Store } from 'lucide-react'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { Redirect, Route, Switch } from 'wouter'
 import type { Vendor, VendorSummary } from '../../../worker/features/vendors/schema'
 import { counted } from '../../../worker/lib/text'
@@ -12,6 +12,7 @@ import { PrintItem } from '../../components/print-item'
 import { Loading, Skeleton } from '../../components/skeleton'
 import { Tabs } from '../../components/tabs'
 import { useEntry } from '../../lib/history'
+import { loadedScreen } from '../../lib/loaded-screen'
 import { paths } from '../../lib/paths'
 import { useShortcut } from '../../lib/shortcut'
 import { isSettled } from '../../lib/swr'
@@ -29,9 +30,9 @@ import { UpcomingPayments } from './upcoming-payments'
 import { useDeleteDialog, useEditDialog } from './vendor-actions'
 import { statusLabels } from './wording'
 
-const VendorPage = lazy(async () => ({ default: (await import('./vendor/vendor-page')).VendorPage }))
-const ShareDialog = lazy(async () => ({ default: (await import('../../components/sharing/share-dialog')).ShareDialog }))
-const VendorDialogs = lazy(async () => ({ default: (await import('./vendor-dialogs')).VendorDialogs }))
+const VendorPage = loadedScreen(async () => (await import('./vendor/vendor-page')).VendorPage)
+const ShareDialog = loadedScreen(async () => (await import('../../components/sharing/share-dialog')).ShareDialog)
+const VendorDialogs = loadedScreen(async () => (await import('./vendor-dialogs')).VendorDialogs)
 
 export function VendorsPage() {
   const editing = useEditDialog()

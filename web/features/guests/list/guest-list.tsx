@@ -1,5 +1,5 @@
 import { UsersRound } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from 'react'
+import { type ReactNode, Suspense, useCallback, useMemo, useState } from 'react'
 import type { Guest } from '../../../../worker/features/guests/schema'
 import { counted } from '../../../../worker/lib/text'
 import { Button, ButtonLink } from '../../../components/button'
@@ -7,6 +7,7 @@ import { EmptyState } from '../../../components/empty-state'
 import { LoadError } from '../../../components/load-error'
 import { LoadingShapes } from '../../../components/skeleton'
 import { useLatest } from '../../../lib/latest'
+import { loadedScreen } from '../../../lib/loaded-screen'
 import { useOccasions } from '../../../lib/occasions'
 import { paths } from '../../../lib/paths'
 import { together } from '../../../lib/swr'
@@ -28,13 +29,11 @@ import { FilterBar } from './filter-bar'
 import { GuestSheet } from './guest-sheet'
 import { GuestTable } from './guest-table'
 
-const ByHousehold = lazy(async () => ({ default: (await import('../households/by-household')).ByHousehold }))
-const BulkBar = lazy(async () => ({ default: (await import('./bulk-bar')).BulkBar }))
-const InviteDialog = lazy(async () => ({ default: (await import('../occasions/invite-dialog')).InviteDialog }))
+const ByHousehold = loadedScreen(async () => (await import('../households/by-household')).ByHousehold)
+const BulkBar = loadedScreen(async () => (await import('./bulk-bar')).BulkBar)
+const InviteDialog = loadedScreen(async () => (await import('../occasions/invite-dialog')).InviteDialog)
 
-const NewMessageDialog = lazy(async () => ({
-  default: (await import('../messages/new-message-dialog')).NewMessageDialog,
-}))
+const NewMessageDialog = loadedScreen(async () => (await import('../messages/new-message-dialog')).NewMessageDialog)
 
 export function GuestList({ guests }: { guests: Guest[] }) {
   const occasions = useSeveralOccasions(guests)

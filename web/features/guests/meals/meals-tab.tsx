@@ -1,5 +1,5 @@
 import { Download, Printer, Utensils } from 'lucide-react'
-import { lazy, Suspense, useMemo } from 'react'
+import { Suspense, useMemo } from 'react'
 import { hasMeals } from '../../../../worker/features/guests/meals/rules'
 import type { Guest } from '../../../../worker/features/guests/schema'
 import type { Occasion } from '../../../../worker/features/occasions/schema'
@@ -11,6 +11,7 @@ import { SelectField } from '../../../components/field'
 import { Paper } from '../../../components/paper'
 import { ColumnHeads } from '../../../components/table-head'
 import { weekdayAndDay } from '../../../lib/dates'
+import { loadedScreen } from '../../../lib/loaded-screen'
 import { useOccasions } from '../../../lib/occasions'
 import { paths } from '../../../lib/paths'
 import { saveFile } from '../../../lib/save-file'
@@ -23,7 +24,7 @@ import { severityLabels } from '../wording'
 import { type CatererList, catererCsv, catererList, type Diner, dinersOf } from './caterer'
 import { FinalCountSkeleton } from './final-count-skeleton'
 
-const FinalCount = lazy(async () => ({ default: (await import('./final-count')).FinalCount }))
+const FinalCount = loadedScreen(async () => (await import('./final-count')).FinalCount)
 
 /** The list for the caterer of each occasion, which prints on its own. */
 export function MealsTab({ guests }: { guests: Guest[] }) {

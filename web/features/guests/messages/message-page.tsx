@@ -1,10 +1,11 @@
 import { MailX } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Redirect, Route, Switch, useParams } from 'wouter'
 import { ButtonLink } from '../../../components/button'
 import { EmptyState } from '../../../components/empty-state'
 import { Loaded } from '../../../components/loaded'
 import { LoadingShapes } from '../../../components/skeleton'
+import { loadedScreen } from '../../../lib/loaded-screen'
 import { messagePages } from '../../../lib/message-paths'
 import { useIsHelper } from '../../../lib/session'
 import { together } from '../../../lib/swr'
@@ -18,7 +19,7 @@ import { ReportPage } from './report/report-page'
 import { ReviewPage } from './review/review-page'
 import { ScheduledPage } from './scheduled-page'
 
-const GuestDialogs = lazy(async () => ({ default: (await import('../guest-dialogs')).GuestDialogs }))
+const GuestDialogs = loadedScreen(async () => (await import('../guest-dialogs')).GuestDialogs)
 
 /** One message: its composer until it is sent, then its deliveries. */
 export function MessagePage() {

@@ -1,5 +1,5 @@
 import { Mail } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Link } from 'wouter'
 import type { Message } from '../../../../worker/features/messages/schema'
 import type { WeddingSettings } from '../../../../worker/features/settings/schema'
@@ -11,6 +11,7 @@ import { Loaded } from '../../../components/loaded'
 import { LoadingShapes } from '../../../components/skeleton'
 import { toastFailure } from '../../../components/toast-failure'
 import { useAction } from '../../../lib/action'
+import { loadedScreen } from '../../../lib/loaded-screen'
 import { useNewMessage } from '../../../lib/messages'
 import { paths } from '../../../lib/paths'
 import { together } from '../../../lib/swr'
@@ -20,7 +21,7 @@ import { useNewMessageDialog } from './message-params'
 import { MessageRow } from './message-row'
 import { sortMessages } from './wording'
 
-const NewMessageDialog = lazy(async () => ({ default: (await import('./new-message-dialog')).NewMessageDialog }))
+const NewMessageDialog = loadedScreen(async () => (await import('./new-message-dialog')).NewMessageDialog)
 
 export function MessagesTab() {
   const dialog = useNewMessageDialog()

@@ -1,5 +1,5 @@
 import { Download, MessageCircleQuestion } from 'lucide-react'
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
 import { activeQuestions } from '../../../../worker/features/questions/rules'
 import { QUESTION_LIMIT, type Question, questionPaths } from '../../../../worker/features/questions/schema'
 import { counted } from '../../../../worker/lib/text'
@@ -13,6 +13,7 @@ import { MissingWords } from '../../../components/missing-words'
 import { LoadingShapes } from '../../../components/skeleton'
 import { toast } from '../../../components/toast'
 import { toastFailure } from '../../../components/toast-failure'
+import { loadedScreen } from '../../../lib/loaded-screen'
 import { DESK, useMedia } from '../../../lib/media'
 import { useOccasions } from '../../../lib/occasions'
 import { useIsHelper } from '../../../lib/session'
@@ -25,7 +26,7 @@ import { AnswersButton, QuestionRow } from './question-row'
 import { useRemoveQuestion } from './remove'
 import { FULL } from './wording'
 
-const QuestionDialogs = lazy(async () => ({ default: (await import('./question-dialogs')).QuestionDialogs }))
+const QuestionDialogs = loadedScreen(async () => (await import('./question-dialogs')).QuestionDialogs)
 
 export function QuestionsTab() {
   const { id } = useQuestionDialog()

@@ -1,17 +1,16 @@
 import { CircleCheck, PencilLine, Trash2 } from 'lucide-react'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import type { WeddingSettings } from '../../../../worker/features/settings/schema'
 import type { Task } from '../../../../worker/features/tasks/schema'
 import { Button } from '../../../components/button'
 import type { Progress } from '../../../components/selection-bar'
+import { loadedScreen } from '../../../lib/loaded-screen'
 import { useSelectionParam } from '../../../lib/url-state'
 import type { TaskChange } from '../api'
 import type { TaskActions } from '../task-actions'
 
-const SelectionBar = lazy(async () => ({
-  default: (await import('../../../components/selection-bar')).SelectionBar,
-}))
-const ChangeDialog = lazy(async () => ({ default: (await import('./change-dialog')).ChangeDialog }))
+const SelectionBar = loadedScreen(async () => (await import('../../../components/selection-bar')).SelectionBar)
+const ChangeDialog = loadedScreen(async () => (await import('./change-dialog')).ChangeDialog)
 
 interface BulkBarProps {
   /** The selected tasks. The bar stays while they are being changed, even when the filter hides them. */

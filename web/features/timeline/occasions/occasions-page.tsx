@@ -1,5 +1,5 @@
 import { CalendarHeart, Plus } from 'lucide-react'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { OCCASION_LIMIT, type Occasion } from '../../../../worker/features/occasions/schema'
 import type { WeddingSettings } from '../../../../worker/features/settings/schema'
 import { Button } from '../../../components/button'
@@ -9,6 +9,7 @@ import { Loaded } from '../../../components/loaded'
 import { MissingWords } from '../../../components/missing-words'
 import { PageHeader } from '../../../components/page-header'
 import { LoadingShapes } from '../../../components/skeleton'
+import { loadedScreen } from '../../../lib/loaded-screen'
 import { useOccasions } from '../../../lib/occasions'
 import { useShortcut } from '../../../lib/shortcut'
 import { occasionTexts } from '../../../lib/translations'
@@ -17,7 +18,7 @@ import { useOccasionDialog } from './occasion-dialog-param'
 import { unusedPresets } from './presets'
 import { FULL } from './wording'
 
-const OccasionDialogs = lazy(async () => ({ default: (await import('./occasion-dialogs')).OccasionDialogs }))
+const OccasionDialogs = loadedScreen(async () => (await import('./occasion-dialogs')).OccasionDialogs)
 
 interface OccasionsPageProps {
   settings: WeddingSettings

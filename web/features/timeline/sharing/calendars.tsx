@@ -1,5 +1,5 @@
 import { CalendarPlus, CalendarSync } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import {
   CALENDAR_LIMIT,
   type CalendarLink,
@@ -11,6 +11,7 @@ import { LoadingShapes } from '../../../components/skeleton'
 import { toastFailure } from '../../../components/toast-failure'
 import { useAction } from '../../../lib/action'
 import { ApiError } from '../../../lib/api-error'
+import { loadedScreen } from '../../../lib/loaded-screen'
 import { dayText } from '../../../lib/moment'
 import { paths } from '../../../lib/paths'
 import { useOpenParam } from '../../../lib/url-state'
@@ -18,8 +19,8 @@ import { useCalendars, useCalendarWrites } from './api'
 import { readText } from './wording'
 
 const loadDialogs = () => import('./calendar-dialogs')
-const CalendarMadeDialog = lazy(async () => ({ default: (await loadDialogs()).CalendarMadeDialog }))
-const EndCalendarDialog = lazy(async () => ({ default: (await loadDialogs()).EndCalendarDialog }))
+const CalendarMadeDialog = loadedScreen(async () => (await loadDialogs()).CalendarMadeDialog)
+const EndCalendarDialog = loadedScreen(async () => (await loadDialogs()).EndCalendarDialog)
 
 /** The couple's own calendars that follow the plan. */
 export function Calendars({ zone }: { zone: string }) {

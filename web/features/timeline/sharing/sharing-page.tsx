@@ -1,5 +1,5 @@
 import { Plus, Share2 } from 'lucide-react'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import type { WeddingSettings } from '../../../../worker/features/settings/schema'
 import { SHARE_LIMIT } from '../../../../worker/features/sharing/contract'
 import type { ShareLink } from '../../../../worker/features/sharing/schema'
@@ -12,6 +12,7 @@ import { PageHeader } from '../../../components/page-header'
 import { SearchField } from '../../../components/search-field'
 import { LinkRow } from '../../../components/sharing/link-row'
 import { LoadingShapes } from '../../../components/skeleton'
+import { loadedScreen } from '../../../lib/loaded-screen'
 import { dayText } from '../../../lib/moment'
 import { useOccasionNames } from '../../../lib/occasions'
 import { hasWords, searchable, searchWords } from '../../../lib/search'
@@ -24,12 +25,10 @@ import { useDayIn } from '../../../lib/use-now'
 import { Calendars } from './calendars'
 import { Unsent } from './unsent'
 
-const ShareDialog = lazy(async () => ({
-  default: (await import('../../../components/sharing/share-dialog')).ShareDialog,
-}))
-const EndLinkDialog = lazy(async () => ({
-  default: (await import('../../../components/sharing/end-link-dialog')).EndLinkDialog,
-}))
+const ShareDialog = loadedScreen(async () => (await import('../../../components/sharing/share-dialog')).ShareDialog)
+const EndLinkDialog = loadedScreen(
+  async () => (await import('../../../components/sharing/end-link-dialog')).EndLinkDialog,
+)
 
 /** Number of links from which the list has a search field. */
 const SEARCHED_FROM = 9

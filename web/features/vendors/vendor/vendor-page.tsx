@@ -1,5 +1,5 @@
 import { ArrowLeft, Pencil, Plus, Store, Trash2 } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Link, Redirect, useParams } from 'wouter'
 import { type Vendor, vendorPaths } from '../../../../worker/features/vendors/schema'
 import { Button, ButtonLink } from '../../../components/button'
@@ -9,6 +9,7 @@ import { MenuItem, PageMenu } from '../../../components/menu'
 import { PageHeader } from '../../../components/page-header'
 import { Loading, Skeleton } from '../../../components/skeleton'
 import { useEntry } from '../../../lib/history'
+import { loadedScreen } from '../../../lib/loaded-screen'
 import { useIsBeingDeleted } from '../../../lib/pending'
 import { useShareLinks } from '../../../lib/share-links'
 import { useShortcut } from '../../../lib/shortcut'
@@ -27,10 +28,10 @@ import { Payments } from './payments'
 import { Shared } from './shared'
 import { Terms } from './terms'
 
-const PaymentDialogs = lazy(async () => ({ default: (await import('./payment-dialog')).PaymentDialogs }))
-const EndLinkDialog = lazy(async () => ({
-  default: (await import('../../../components/sharing/end-link-dialog')).EndLinkDialog,
-}))
+const PaymentDialogs = loadedScreen(async () => (await import('./payment-dialog')).PaymentDialogs)
+const EndLinkDialog = loadedScreen(
+  async () => (await import('../../../components/sharing/end-link-dialog')).EndLinkDialog,
+)
 
 /** The page of one vendor. */
 export function VendorPage() {

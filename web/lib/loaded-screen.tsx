@@ -1,21 +1,15 @@
 import { type ComponentType, use } from 'react'
-import { toast } from '../components/toast'
-import { isExtraLoading } from '../lib/extra-code'
-import { holdsTyped } from '../lib/history'
 
 const CHUNK_TIMEOUT = 120_000
-/** Milliseconds within which a second reload would be a loop. */
-const RELOAD_PAUSE = 60_000
-const RELOADED_KEY = 'posy-reloaded-at'
 
 let isReloading = false
-/** Forget screens that failed to load, so that the next visit tries again. */
+/** Forget screens and parts that failed to load, so that the next visit tries again. */
 const failed = new Set<() => void>()
 
 /** A screen, and how to load its code before it is shown. */
 export type LoadedScreen<Props = object> = ComponentType<Props> & { load: () => Promise<unknown> }
 
-/** A screen whose code loads when it is first shown. Fails when it does not arrive within two minutes. */
+/** A screen, or a part of one, whose code loads when it is first shown. Fails when it does not arrive within two minutes. */
 export function loadedScreen<Props extends object>(load: () => Promise<ComponentType<Props>>): LoadedScreen<Props> {
   let loading: Promise<ComponentType<Props>> | undefined
   let loaded: ComponentType<Props> | undefined
@@ -64,18 +58,7 @@ async function within<T>(loading: Promise<T>): Promise<T> {
   }
 }
 
-/**
- * Reloads the page once, where it is or is going, when a chunk is missing. Open tabs miss some after a deploy. While a reload would lose
- * what was typed, it only says so.
- */
-export function reloadOnceOnMissingChunk(): void {
-  addEventListener('vite:preloadError', () => {
-    const last = Number(sessionStorage.getItem(RELOADED_KEY) ?? 0)
-    if (Date.now() - last < RELOAD_PAUSE || !navigator.onLine || isExtraLoading()) return
-    if (holdsTyped()) return toast.info('Posy was updated. Reload the page to go on.', { key: 'updated' })
-    isReloading = true
-    sessionStorage.setItem(RELOADED_KEY, String(Date.now()))
-    // Without the hash, so that the page reloads.
-    location.assign(location.pathname + location.search)
-  })
+/** The page is about to reload: parts that fail until then show no error screen. */
+export function expectReload(): void {
+  isReloading = true
 }
