@@ -4,7 +4,7 @@ import { toast } from '../../components/toast'
 import { loadExtra } from '../../lib/extra-code'
 import { useForm } from '../../lib/form'
 import { navigate } from '../../lib/history'
-import { forgetSession } from '../../lib/session'
+import { signedInAs, signOut } from '../../lib/session'
 import { loadContract, resetPassword } from './api'
 import { PasswordField } from './password-field'
 
@@ -14,7 +14,8 @@ export function ResetPasswordForm({ token }: { token: string }) {
     initial: { password: '' },
     submit: async ({ password }) => {
       const { message } = await resetPassword({ token, password })
-      forgetSession()
+      // The session may be another account's, which still lasts.
+      if (signedInAs() !== null) await signOut({ isDeliberate: false })
       navigate('?', { replace: true })
       toast.success(message)
     },
