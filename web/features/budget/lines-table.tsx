@@ -139,7 +139,6 @@ function LineRow({ line, vendors, isLong, onOpen }: LineRowProps) {
           <FlagButton line={line} flagLine={flagLine} />
         </span>
       </td>
-      {vendors && <VendorAmounts line={line} vendors={vendors} />}
       <Cell label="Planned" isLong={isLong}>
         {line.cost_basis === 'per_guest' ? (
           <span className="inline-flex min-h-11 items-center desk:min-h-8">
@@ -180,6 +179,7 @@ function LineRow({ line, vendors, isLong, onOpen }: LineRowProps) {
       <td className="max-desk:hidden">
         <FlagButton line={line} flagLine={flagLine} />
       </td>
+      {vendors && <VendorAmounts line={line} vendors={vendors} />}
     </tr>
   )
 }
