@@ -15,10 +15,11 @@ export function ClearDialog({ onClose }: { onClose: () => void }) {
     <FormDialog title="Start with your own" size="normal" onClose={onClose} form={clearing} action="Clear the sample">
       <div className="grid gap-3">
         <p>
-          This deletes the sample, including your changes: guests and their replies, budget, vendors, payments, tasks,
-          the day, the tables and drafts of messages. The links and calendars that you shared stop working.
+          This deletes the sample, including your changes: households, guests and their replies, occasions, questions,
+          final counts, budget, vendors, payments, tasks, the day, the tables, and drafts of messages to its households
+          or occasions. The links and calendars that you shared stop working.
         </p>
-        <p>Settings you have saved and your categories stay. You can’t undo this.</p>
+        <p>Settings you have saved, your categories and your other drafts stay. You can’t undo this.</p>
       </div>
     </FormDialog>
   )
