@@ -175,7 +175,7 @@ describe('guests', () => {
     const dialog = page.getByRole('dialog', { name: 'Seat everyone' })
     await dialog.getByText('6 guests get a table').waitFor()
     await dialog.getByLabel('Who gets a seat').selectOption({ label: 'Coming only' })
-    await dialog.getByText('Everyone already has a good seat.').waitFor()
+    await dialog.getByText('Nobody to seat: no one has accepted yet.').waitFor()
     await dialog.getByLabel('Who gets a seat').selectOption({ label: 'All who may come' })
     await dialog.getByText('6 guests get a table').waitFor()
     await dialog.getByRole('button', { name: 'Use this plan' }).click()

@@ -1,6 +1,7 @@
 import type { Guest } from '../../../../worker/features/guests/schema'
 import type { SeatedGuests, TableShape } from '../../../../worker/features/seating/schema'
 import { counted } from '../../../../worker/lib/text'
+import type { Hall } from './hall'
 
 export const shapeLabels: Record<TableShape, string> = {
   round: 'Round',
@@ -19,6 +20,14 @@ const list = new Intl.ListFormat('en')
 /** 'Ana, Ben and Cem', '12 guests' */
 export function nameList(guests: Pick<Guest, 'name'>[]): string {
   return guests.length > 3 ? counted(guests.length, 'guest') : list.format(guests.map(({ name }) => name))
+}
+
+/** Says why no guest waits for a table. */
+export function allSeated({ guests, seating }: Hall): string {
+  if (seating === 'not_declined' && guests.length > 0) return 'Everyone who may come has a table.'
+  return guests.some(({ rsvp_status }) => rsvp_status === 'confirmed')
+    ? 'Everyone who is coming has a table.'
+    : 'No one has accepted yet. Guests who do wait here for a table.'
 }
 
 /** Says what an Undo left alone, by default because it was changed after its step. */

@@ -11,7 +11,7 @@ import type { SeatingActions } from '../actions'
 import type { Hall } from '../hall'
 import { seatCount } from '../occupancy'
 import { offersFor } from '../offers'
-import { nameList } from '../wording'
+import { allSeated, nameList } from '../wording'
 import { Expectation } from './expectation'
 
 /** Guests listed; others are found by searching. */
@@ -51,7 +51,7 @@ export function FillDialog({ table, seat, hall, actions, onClose }: FillDialogPr
         <TextField label="Search guests without a table" type="search" value={query} onChange={setQuery} />
         {candidates.length === 0 ? (
           <p className="text-quiet">
-            {hall.unseated.length === 0 ? 'Everyone who is coming has a table.' : 'No guest without a table matches.'}
+            {hall.unseated.length === 0 ? allSeated(hall) : 'No guest without a table matches.'}
           </p>
         ) : (
           <ul aria-label="Without a table">

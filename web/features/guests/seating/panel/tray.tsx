@@ -17,7 +17,7 @@ import type { Hall } from '../hall'
 import { type Chances, type Likelihood, likelihoodWords } from '../likelihood'
 import { seatCount } from '../occupancy'
 import { useShown } from '../shown'
-import { seatingLabels } from '../wording'
+import { allSeated, seatingLabels } from '../wording'
 import { Expectation } from './expectation'
 
 /** No limit to who is listed. The occasion in the address is that of the floor, and stays. */
@@ -153,13 +153,6 @@ function MarkKey() {
       ))}
     </ul>
   )
-}
-
-function allSeated({ guests, seating }: Hall): string {
-  if (seating === 'not_declined' && guests.length > 0) return 'Everyone who may come has a table.'
-  return guests.some(({ rsvp_status }) => rsvp_status === 'confirmed')
-    ? 'Everyone who is coming has a table.'
-    : 'No one has accepted yet. Guests who do wait here for a table.'
 }
 
 interface TrayRowProps {

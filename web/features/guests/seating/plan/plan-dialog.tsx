@@ -258,6 +258,7 @@ function PreviewList({ preview, guests }: { preview: AutoAssignAnswer; guests: G
 function summary({ assignments, moves, unseated }: AutoAssignAnswer): string {
   const newlySeated = assignments.filter(({ previous_table_id }) => previous_table_id === null).length
   const left = unseated.length > 0 ? ` ${counted(unseated.length, 'guest')} without a seat.` : ''
+  if (assignments.length === 0 && left === '') return 'Nobody to seat: no one has accepted yet.'
   if (newlySeated === 0 && moves === 0) return left === '' ? 'Everyone already has a good seat.' : left.trim()
   const seating = newlySeated > 0 && `${counted(newlySeated, 'guest')} ${newlySeated === 1 ? 'gets' : 'get'} a table`
   const moving = `${moves === 0 ? 'nobody' : counted(moves, 'guest')} ${moves > 1 ? 'move' : 'moves'}`
