@@ -234,7 +234,7 @@ export function GuestFields({ form, guest }: GuestFieldsProps) {
         }
         notes={
           <>
-            <Heading>For the two of you</Heading>
+            <Heading>For everyone who plans</Heading>
             <TextArea {...form.field('notes')} label={labels.notes} className="desk:col-span-2" />
           </>
         }
