@@ -3,7 +3,7 @@ import { salutationLocale } from '../../../../worker/features/households/names/r
 import type { Household } from '../../../../worker/features/households/schema'
 import { householdPaths } from '../../../../worker/features/households/schema'
 import { AllFields } from '../../../components/all-fields'
-import { FieldError, SelectField, TextArea, TextField } from '../../../components/field'
+import { SelectField, TextArea, TextField } from '../../../components/field'
 import { EditDialog } from '../../../components/form-dialog'
 import { toast } from '../../../components/toast'
 import { useUndoableDelete } from '../../../components/undoable-delete'
@@ -57,7 +57,6 @@ export function HouseholdDialog({ household, onClose }: { household: Household; 
     value: values.address[part],
     onChange: (text: string) => form.set('address', { ...values.address, [part]: text }),
   })
-  const addressError = form.field('address').error
 
   return (
     <EditDialog
@@ -126,14 +125,14 @@ export function HouseholdDialog({ household, onClose }: { household: Household; 
             <>
               <TextArea
                 {...address('street')}
+                name="address"
+                error={form.field('address').error}
                 label={householdFieldLabels.address}
                 hint="Up to five lines."
                 rows={2}
                 autoComplete="off"
-                aria-invalid={addressError ? true : undefined}
                 className="desk:col-span-2"
               />
-              <FieldError error={addressError} />
               <TextField {...address('postal_code')} label="Postal code" autoComplete="off" />
               <TextField {...address('city')} label="City" autoComplete="off" />
               <TextField {...address('country')} label="Country" autoComplete="off" />
