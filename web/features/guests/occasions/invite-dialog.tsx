@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, useId, useMemo, useState } from 'react'
 import useSWR from 'swr'
 import { type Guest, rsvpStatuses } from '../../../../worker/features/guests/schema'
 import { type InvitationChanges, type Occasion, occasionPaths } from '../../../../worker/features/occasions/schema'
@@ -26,6 +26,7 @@ interface InviteDialogProps {
 /** Invites many guests to an occasion, or withdraws their invitations, with a preview. */
 export function InviteDialog({ occasions, occasionId, guests, selected, onClose }: InviteDialogProps) {
   const [id, setId] = useState(occasionId)
+  const group = useId()
   const [isInviting, setIsInviting] = useState(true)
   const [choice, setChoice] = useState<GuestChoice>({ ...everyone, isSelected: selected.length > 0 })
   const occasion = occasions.find((one) => one.id === id) ?? (occasions[0] as Occasion)
@@ -60,19 +61,23 @@ export function InviteDialog({ occasions, occasionId, guests, selected, onClose 
         options={occasions.map(({ id: value, name }) => ({ value, label: name }))}
       />
       <Choices legend="What to do">
-        <Choice isOn={isInviting} onChoose={() => setIsInviting(true)}>
+        <Choice name={`${group} what`} isOn={isInviting} onChoose={() => setIsInviting(true)}>
           Invite
         </Choice>
-        <Choice isOn={!isInviting} onChoose={() => setIsInviting(false)}>
+        <Choice name={`${group} what`} isOn={!isInviting} onChoose={() => setIsInviting(false)}>
           Withdraw invitations
         </Choice>
       </Choices>
       {selected.length > 0 && (
         <Choices legend="Who">
-          <Choice isOn={choice.isSelected} onChoose={() => setChoice({ ...everyone, isSelected: true })}>
+          <Choice
+            name={`${group} who`}
+            isOn={choice.isSelected}
+            onChoose={() => setChoice({ ...everyone, isSelected: true })}
+          >
             The {selected.length === 1 ? 'selected guest' : `${selected.length.toLocaleString('en')} selected guests`}
           </Choice>
-          <Choice isOn={!choice.isSelected} onChoose={() => setChoice(everyone)}>
+          <Choice name={`${group} who`} isOn={!choice.isSelected} onChoose={() => setChoice(everyone)}>
             All guests, or some by tag or side
           </Choice>
         </Choices>
@@ -148,10 +153,18 @@ function Choices({ legend, children }: { legend: string; children: ReactNode }) 
   )
 }
 
-function Choice({ isOn, onChoose, children }: { isOn: boolean; onChoose: () => void; children: ReactNode }) {
+interface ChoiceProps {
+  /** Shared by the choices of one question. */
+  name: string
+  isOn: boolean
+  onChoose: () => void
+  children: ReactNode
+}
+
+function Choice({ name, isOn, onChoose, children }: ChoiceProps) {
   return (
     <label className="flex min-h-11 cursor-pointer items-center gap-2.5 desk:min-h-9">
-      <input type="radio" checked={isOn} onChange={onChoose} className="size-4.5 shrink-0 accent-accent" />
+      <input type="radio" name={name} checked={isOn} onChange={onChoose} className="size-4.5 shrink-0 accent-accent" />
       <span>{children}</span>
     </label>
   )
