@@ -14,9 +14,12 @@ import { navigate } from '../../lib/history'
 import { type ApiError, request } from '../../lib/http'
 import { paths } from '../../lib/paths'
 import { signOut, updateUser, useSession } from '../../lib/session'
+import { cacheRules } from '../../lib/swr'
 import { AccountForm } from './account-form'
 import { invitationPath, joinWedding } from './api'
 import { Card } from './card'
+
+const { shouldRetryOnError, errorRetryCount, errorRetryInterval } = cacheRules
 
 const TITLE = 'You’re invited to help plan a wedding'
 
@@ -30,7 +33,9 @@ export function JoinPage() {
   const key = session.status === 'loading' ? null : [invitationPath(token), userId]
   const { data, error, mutate } = useSWR<InvitationView, ApiError>(key, ([path]: [string]) => request('GET', path), {
     revalidateOnFocus: false,
-    shouldRetryOnError: false,
+    shouldRetryOnError,
+    errorRetryCount,
+    errorRetryInterval,
   })
 
   if (waiting && session.status === 'in') {
@@ -154,7 +159,8 @@ function JoinAs({ user, invitation, token, onWaiting }: JoinAsProps) {
       </Button>
       <p className="wrap-anywhere text-center text-quiet text-sm">
         You are signed in with {user.email}.{' '}
-        {user.event_id !== null && 'Your own wedding stays as it is; you can switch back to it in the account menu.'}
+        {user.event_id !== null &&
+          'The wedding you have open stays as it is; you can switch back to it in the account menu.'}
       </p>
       {user.email.toLowerCase() !== invitation.email.toLowerCase() && <OtherAddress invitation={invitation} />}
       <Button kind="quiet" onClick={() => void leaveSession(signOut)}>
