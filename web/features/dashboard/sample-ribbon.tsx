@@ -1,12 +1,13 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Button } from '../../components/button'
 import { DateText } from '../../components/date-text'
 import { browserZone } from '../../lib/browser-zone'
+import { loadedScreen } from '../../lib/loaded-screen'
 import { useIsHelper } from '../../lib/session'
 import { useOpenParam } from '../../lib/url-state'
 
-const ClearDialog = lazy(async () => ({ default: (await import('./clear-dialog')).ClearDialog }))
-const KeepDialog = lazy(async () => ({ default: (await import('./keep-dialog')).KeepDialog }))
+const ClearDialog = loadedScreen(async () => (await import('./clear-dialog')).ClearDialog)
+const KeepDialog = loadedScreen(async () => (await import('./keep-dialog')).KeepDialog)
 
 interface SampleRibbonProps {
   isSample: boolean
@@ -28,8 +29,8 @@ export function SampleRibbon({ isSample, expiresAt }: SampleRibbonProps) {
         {isSample && 'This is a sample wedding. The guests are fictional and no emails are sent. '}
         {expiresAt !== null && (
           <>
-            We delete it on <DateText instant={expiresAt} zone={browserZone()} /> unless you save it. Log out and it’s
-            gone for good.
+            We delete {isSample ? 'it' : 'this account'} on <DateText instant={expiresAt} zone={browserZone()} /> unless
+            you {isSample ? 'save' : 'keep'} it. Log out and it’s gone for good.
           </>
         )}
       </p>
