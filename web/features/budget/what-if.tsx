@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
 import type { VariableMap } from '../../../worker/features/budget/schema'
+import { counted } from '../../../worker/lib/text'
 import { Money, useMoney } from '../../components/money'
 import { headCosts } from './head-costs'
 
@@ -8,6 +9,7 @@ export function WhatIf({ map }: { map: VariableMap }) {
   const id = useId()
   const money = useMoney()
   const { invited, expected, expected_low, expected_high } = map.guests
+  const [low, high] = [Math.round(expected_low), Math.round(expected_high)]
   const [guests, setGuests] = useState<number | null>(null)
   const count = guests ?? Math.round(expected)
   const { adult, child, totalWith } = headCosts(map)
@@ -33,7 +35,7 @@ export function WhatIf({ map }: { map: VariableMap }) {
     <div className="grid gap-2">
       <label htmlFor={id} className="flex flex-wrap items-baseline justify-between gap-x-3">
         <span>
-          With <strong className="figures font-serif text-lg">{count}</strong> guests
+          With <strong className="figures font-serif text-lg">{count}</strong> {count === 1 ? 'guest' : 'guests'}
         </span>
         <span className="font-serif text-lg">
           <Money amount={total} />
@@ -46,7 +48,7 @@ export function WhatIf({ map }: { map: VariableMap }) {
         max={Math.max(20, Math.ceil(Math.max(invited, expected_high) * 1.25))}
         value={count}
         onChange={(event) => setGuests(Number(event.target.value))}
-        aria-valuetext={`${count} guests, ${money(total)}`}
+        aria-valuetext={`${counted(count, 'guest')}, ${money(total)}`}
         className="h-11 w-full accent-accent desk:h-8"
       />
       <p className="text-quiet text-sm">
@@ -67,7 +69,8 @@ export function WhatIf({ map }: { map: VariableMap }) {
         )}
       </p>
       <p className="text-quiet text-sm">
-        Between {Math.round(expected_low)} and {Math.round(expected_high)} are likely to come. {map.guests.basis}
+        {low === high ? `About ${low} ${low === 1 ? 'is' : 'are'}` : `Between ${low} and ${high} are`} likely to come.{' '}
+        {map.guests.basis}
       </p>
     </div>
   )

@@ -43,8 +43,9 @@ export function DaysToGo({ settings, lead, heading }: DaysToGoProps) {
           {words}
         </h1>
         <p className="wrap-anywhere text-quiet">
+          {date === null && venue && `${venue}. `}
           {date ?? <SetDate until={settings.wedding_date} today={today} />}
-          {venue && (date === null ? ` ${venue}` : `, ${venue}`)}
+          {date !== null && venue && `, ${venue}`}
         </p>
       </div>
       <div

@@ -59,7 +59,10 @@ function sentenceOf(vendors: Vendor[], links: ShareLink[], now: number): string 
   const count = (state: (typeof states)[number]) => states.filter((one) => one === state).length
   const [none, unopened] = [count('none'), count('unopened')]
   if (none > 0) {
-    const of = states.length === 1 ? 'Your booked vendor has' : `${none} of ${states.length} booked vendors have`
+    const of =
+      states.length === 1
+        ? 'Your booked vendor has'
+        : `${none} of ${states.length} booked vendors ${none === 1 ? 'has' : 'have'}`
     return `${of} no link to the run sheet yet.`
   }
   if (unopened > 0)

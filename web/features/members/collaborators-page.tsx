@@ -172,7 +172,8 @@ function PersonMenu({ member, name, actor }: { member: Member; name: string; act
   async function make(role: Role) {
     try {
       await changeRole(member.id, role)
-      toast.success(`${name} is now ${role === 'owner' ? 'an owner' : `a ${role}`}`)
+      const as = role === 'owner' ? 'an owner' : `a ${role}`
+      toast.success(isInvited ? `${name} is invited as ${as} now` : `${name} is now ${as}`)
     } catch (error) {
       toastFailure(error)
     }

@@ -36,7 +36,7 @@ export function LeaveDialog({ onClose }: { onClose: () => void }) {
       <p>
         {isHelper
           ? `You’ll stop seeing ${names ? `${names}’s wedding` : 'this wedding'}, and tasks given to you stay with the couple. They can invite you again.`
-          : `${names ? `The wedding of ${names}` : 'The wedding'} stays with the others. You won’t see it again unless somebody invites you.`}{' '}
+          : `${names ? `The wedding of ${names}` : 'The wedding'} stays with the others. You won’t see it again unless someone invites you.`}{' '}
         Your account stays.
       </p>
       {renews_at && !cancel_at_period_end && (

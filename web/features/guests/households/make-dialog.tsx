@@ -39,7 +39,7 @@ function leavingWords(guests: Guest[], all: Guest[]): string {
   const staying = new Set(all.filter(({ id }) => !ids.has(id)).map(({ household }) => household))
   const emptied = left.filter((name) => !staying.has(name))
   if (emptied.length === 0) {
-    return `They leave ${left.length === 1 ? `the household ${left[0]}, which keeps its` : `${counted(left.length, 'household')}, which keep their`} address.`
+    return `They leave ${left.length === 1 ? `the household ${left[0]}, which keeps its address` : `${counted(left.length, 'household')}, which keep their addresses`}.`
   }
   if (emptied.length === 1) {
     return `This takes the household ${emptied[0]} apart. The new one keeps its address and language, but not what you wrote for the envelope.`

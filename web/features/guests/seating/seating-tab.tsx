@@ -1,5 +1,5 @@
 import { Armchair, Printer } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useEffect } from 'react'
+import { type ReactNode, Suspense, useEffect } from 'react'
 import type { Guest } from '../../../../worker/features/guests/schema'
 import type { SeatingRule, Table } from '../../../../worker/features/seating/schema'
 import { counted } from '../../../../worker/lib/text'
@@ -11,6 +11,7 @@ import { EmptyState } from '../../../components/empty-state'
 import { Loaded } from '../../../components/loaded'
 import { Menu, MenuLink } from '../../../components/menu'
 import { Loading, Skeleton } from '../../../components/skeleton'
+import { loadedScreen } from '../../../lib/loaded-screen'
 import { printPaths } from '../../../lib/print-paths'
 import { together } from '../../../lib/swr'
 import { type SeatingActions, useSeatingActions } from './actions'
@@ -30,9 +31,10 @@ import { sheetLabels } from './print/sheet-labels'
 import { RulesPanel } from './rules/rules-panel'
 import { type Panel, panels, useShown, views } from './shown'
 import { tablesFor } from './tables/add-tables-dialog'
+import { MOST_AT_ONCE } from './tables/fields'
 import { forgetSteps } from './undo'
 
-const SeatingDialogs = lazy(async () => ({ default: (await import('./seating-dialogs')).SeatingDialogs }))
+const SeatingDialogs = loadedScreen(async () => (await import('./seating-dialogs')).SeatingDialogs)
 
 /** The seating plan. */
 export function SeatingTab({ guests }: { guests: Guest[] }) {
@@ -84,7 +86,7 @@ function NoTables({ hall }: { hall: Hall }) {
       title="No tables yet"
       action={
         <Button kind="primary" onClick={() => dialogs.table.open('new')}>
-          {count > 1 ? `Add ${count} tables` : 'Add tables'}
+          {count > 1 ? `Add ${Math.min(MOST_AT_ONCE, count)} tables` : 'Add tables'}
         </Button>
       }
     >

@@ -60,7 +60,7 @@ const groups: { finding: FitFactor['finding']; label: string; icon: LucideIcon; 
   { finding: 'over_budget', label: 'Over budget', icon: CircleAlert, tone: 'text-bad' },
   { finding: 'missing', label: 'Missing', icon: CircleDashed, tone: 'text-quiet' },
   { finding: 'concern', label: 'To consider', icon: CircleHelp, tone: 'text-care' },
-  { finding: 'good', label: 'In its favor', icon: CircleCheck, tone: 'text-good' },
+  { finding: 'good', label: 'In its favour', icon: CircleCheck, tone: 'text-good' },
 ]
 
 /** The score; none for a vendor with too little data. */

@@ -1,7 +1,7 @@
 import { ColumnHeads } from '../../../../components/table-head'
 import './print.css'
 import { Armchair } from 'lucide-react'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { Redirect, useParams } from 'wouter'
 import { hasMeals } from '../../../../../worker/features/guests/meals/rules'
 import type { Guest } from '../../../../../worker/features/guests/schema'
@@ -9,6 +9,7 @@ import { EmptyState } from '../../../../components/empty-state'
 import { Loaded } from '../../../../components/loaded'
 import { Paper } from '../../../../components/paper'
 import { LoadingShapes } from '../../../../components/skeleton'
+import { loadedScreen } from '../../../../lib/loaded-screen'
 import { paths } from '../../../../lib/paths'
 import { printPaths } from '../../../../lib/print-paths'
 import { together } from '../../../../lib/swr'
@@ -23,7 +24,7 @@ import { DesignChoice, EscortCards, PlaceCards } from './cards'
 import { entriesAt, entriesByName, tableSummary, withCompanions } from './entries'
 import { type Sheet, type SheetProps, sheetLabels } from './sheet-labels'
 
-const SeatFinder = lazy(async () => ({ default: (await import('../finder/seat-finder')).SeatFinder }))
+const SeatFinder = loadedScreen(async () => (await import('../finder/seat-finder')).SeatFinder)
 
 const sheets: Record<Exclude<Sheet, 'seat-finder'>, (props: SheetProps) => ReactNode> = {
   tables: PlanByTable,
@@ -63,7 +64,7 @@ export function SeatingPrint({ guests }: { guests: Guest[] }) {
             </Suspense>
           ) : isEmpty ? (
             <EmptyState icon={Armchair} title="Nobody is seated yet">
-              Seat your guests on the floor, and the plan, the lists and the cards are ready to print here.
+              Seat your guests on the floor plan, and the plan, the lists and the cards are ready to print here.
             </EmptyState>
           ) : (
             <>

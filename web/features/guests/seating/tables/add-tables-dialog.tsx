@@ -41,7 +41,7 @@ export function AddTablesDialog({ tables, missingSeats, seating, onClose }: AddT
   const form = useForm({
     schema: newTables,
     initial: {
-      count: String(tablesFor(missingSeats) || 1),
+      count: String(Math.min(MOST_AT_ONCE, tablesFor(missingSeats)) || 1),
       shape: 'round' as string,
       capacity: String(usual.round),
       name: 'Table',
@@ -109,7 +109,7 @@ export function AddTablesDialog({ tables, missingSeats, seating, onClose }: AddT
 
 /** Returns how many tables of eight are needed. */
 export function tablesFor(people: number): number {
-  return Math.min(MOST_AT_ONCE, Math.ceil(people / usual.round))
+  return Math.ceil(people / usual.round)
 }
 
 /** Returns free names: 'Table 3', 'Table 4'. A single table keeps the typed name if it is free. */
