@@ -21,7 +21,7 @@ export function ConfirmEmailPage() {
 
   if (isDone) {
     return (
-      <Card title="Thank you" lead="Your email address is confirmed.">
+      <Card title="Thank you" isAnswer lead="Your email address is confirmed.">
         <ButtonLink to={paths.dashboard} kind="primary">
           Go to Posy
         </ButtonLink>

@@ -63,7 +63,7 @@ function Device({ device }: { device: DeviceSession }) {
         </p>
       </div>
       <Button kind="quiet" className="-me-4" onClick={submit}>
-        Sign out
+        Sign out<span className="sr-only"> {name}</span>
       </Button>
     </li>
   )
