@@ -6,6 +6,7 @@ import { DateText } from '../../components/date-text'
 import { download } from '../../components/download'
 import { LoadError } from '../../components/load-error'
 import { Money } from '../../components/money'
+import { focusNeighbour, placeOfFocus } from '../../lib/focus-neighbour'
 import { useFilterParam } from '../../lib/url-state'
 import { useUpcomingPayments } from './api'
 import { usePaymentActions } from './payment-actions'
@@ -80,7 +81,11 @@ function DuePayment({ payment }: { payment: UpcomingPayment }) {
       <Button
         className="px-3!"
         aria-label={`Paid today: ${label}, ${vendor_name}`}
-        onClick={() => void markPaid(payment)}
+        onClick={() => {
+          const place = placeOfFocus()
+          void markPaid(payment)
+          focusNeighbour(place)
+        }}
       >
         Paid today
       </Button>

@@ -21,6 +21,7 @@ import { toast } from '../../../components/toast'
 import { toastFailure } from '../../../components/toast-failure'
 import { useAction } from '../../../lib/action'
 import { clock, weekdayAndDay } from '../../../lib/dates'
+import { focusNeighbour, placeOfFocus } from '../../../lib/focus-neighbour'
 import { paths } from '../../../lib/paths'
 import { useIsHelper } from '../../../lib/session'
 import { isSettled } from '../../../lib/swr'
@@ -273,7 +274,11 @@ function PausedPanel({ guests }: { guests: Guest[] }) {
                     kind="quiet"
                     className="-me-4"
                     aria-label={`Resume reminders for ${guest.name}`}
-                    onClick={() => void pauseReminders([guest], false)}
+                    onClick={() => {
+                      const place = placeOfFocus()
+                      void pauseReminders([guest], false)
+                      focusNeighbour(place)
+                    }}
                   >
                     Resume
                   </Button>
