@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useMemo } from 'react'
+import { type ReactNode, Suspense, useMemo } from 'react'
 import { type RsvpStatus, rsvpStatuses, sides } from '../../../../../worker/features/guests/contract'
 import type { Audience } from '../../../../../worker/features/messages/schema'
 import type { WeddingSettings } from '../../../../../worker/features/settings/schema'
@@ -9,6 +9,7 @@ import { Disclosure } from '../../../../components/disclosure'
 import { FieldError } from '../../../../components/field'
 import { Loaded } from '../../../../components/loaded'
 import { Skeleton } from '../../../../components/skeleton'
+import { loadedScreen } from '../../../../lib/loaded-screen'
 import { useOpenParam } from '../../../../lib/url-state'
 import { useGuests } from '../../api'
 import { distinct, spelledIn } from '../../distinct'
@@ -18,7 +19,7 @@ import { kindNouns, reachText } from '../wording'
 import { isForEveryone, tidied, toggled } from './draft-values'
 import type { Draft } from './use-draft'
 
-const HouseholdsDialog = lazy(async () => ({ default: (await import('./households-dialog')).HouseholdsDialog }))
+const HouseholdsDialog = loadedScreen(async () => (await import('./households-dialog')).HouseholdsDialog)
 
 /** Chooses whom the message is for. Each choice narrows the audience. */
 export function AudiencePart({ draft, settings }: { draft: Draft; settings: WeddingSettings }) {
@@ -48,21 +49,21 @@ export function AudiencePart({ draft, settings }: { draft: Draft; settings: Wedd
         </FilterChip>
         {audience.households ? (
           <>
-            <FilterChip isOn onClick={() => choosing.open('open')}>
+            <Button aria-haspopup="dialog" onClick={() => choosing.open('open')}>
               {audience.households.length === 0
                 ? 'Nobody chosen'
                 : audience.households.length === 1
                   ? '1 chosen household'
                   : `${audience.households.length.toLocaleString('en')} chosen households`}
-            </FilterChip>
+            </Button>
             <Button kind="quiet" onClick={() => set({ households: undefined })}>
               Don’t choose by hand
             </Button>
           </>
         ) : (
-          <FilterChip isOn={false} onClick={() => choosing.open('open')}>
+          <Button aria-haspopup="dialog" onClick={() => choosing.open('open')}>
             Choose households…
-          </FilterChip>
+          </Button>
         )}
       </div>
       <Disclosure summary="Narrow down by reply, side or tag" isOpenAtFirst={isNarrowed}>
