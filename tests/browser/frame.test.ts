@@ -71,7 +71,7 @@ describe('the frame', () => {
     }
   })
 
-  test.each(['/no/such/page', '/no%0Apage', '/guests/no%0Apage'])(
+  test.each(['/no/such/page', '/no%0Apage', '/guests/no%0Apage', '/guests/no/page', '/timeline/no/page'])(
     'shows the dashboard for the unknown address %s',
     async (path) => {
       const { page } = await newCouple({ path })

@@ -93,7 +93,7 @@ function Tab() {
         <QuestionsTab />
       </Route>
       <Route>
-        <Redirect to={paths.guests} replace />
+        <Redirect to={paths.home} replace />
       </Route>
     </Switch>
   )

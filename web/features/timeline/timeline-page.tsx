@@ -89,7 +89,7 @@ export function TimelinePage() {
         <OtherDay {...shared} />
       </Route>
       <Route>
-        <Redirect to={paths.timeline} replace />
+        <Redirect to={paths.home} replace />
       </Route>
     </Switch>
   )
