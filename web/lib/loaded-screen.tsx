@@ -49,7 +49,7 @@ export function forgetFailures(): void {
 async function within<T>(loading: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const tooLate = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('The screen took too long to load.')), CHUNK_TIMEOUT)
+    timer = setTimeout(() => reject(new Error('Loading took too long')), CHUNK_TIMEOUT)
   })
   try {
     return await Promise.race([loading, tooLate])

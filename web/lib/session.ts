@@ -119,7 +119,7 @@ export function updateUser(user: User): void {
 }
 
 /** Signs out in this browser even when the server cannot be reached, or does not answer in time. */
-export async function signOut({ isDeliberate = true } = {}): Promise<void> {
+export async function signOut(how?: { isDeliberate: boolean }): Promise<void> {
   try {
     localStorage.setItem(UNSENT_SIGN_OUT, 'true')
   } catch {
@@ -130,7 +130,7 @@ export async function signOut({ isDeliberate = true } = {}): Promise<void> {
   } catch (error) {
     console.error('The sign-out could not be sent.', error)
   }
-  forgetSession({ isDeliberate })
+  forgetSession(how)
 }
 
 async function sendSignOut(): Promise<void> {
