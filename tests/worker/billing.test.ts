@@ -144,6 +144,16 @@ describe('choosing a plan', () => {
     expect(new Set(customers).size).toBe(1)
   })
 
+  test('two of the couple who pay at the same moment are one customer', async () => {
+    const stripe = standIn()
+    const couple = await newCouple()
+    const partner = await newMember(couple)
+    await Promise.all([choose(couple, 'plus'), choose(partner, 'plus')])
+    const customers = stripe.called('POST /v1/checkout/sessions').map(({ form }) => form.customer)
+    expect(customers).toHaveLength(2)
+    expect(new Set(customers).size).toBe(1)
+  })
+
   test.each([
     [{ plan: 'golden' }, 422],
     [{}, 422],

@@ -1,4 +1,5 @@
 import { and, desc, eq, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import { insertRows } from '../../db/bulk'
 import type { AccountsDb } from '../../db/client'
 import { billing_customers, billing_facts, wedding_invitations, wedding_members } from '../../db/schema/accounts'
 import type { WeddingId } from '../../db/wedding'
@@ -42,16 +43,19 @@ export async function recordEvent(accounts: AccountsDb, event: BillingEvent, now
   await accounts.batch([known, linked, learned])
 }
 
-/** Inserts a wedding's customer before the payment. Has the lowest rank, so that any event from the provider can relink it. */
+/**
+ * Inserts a wedding's customer before the payment, unless it has one. Returns the wedding's. Has the lowest rank, so that any event from
+ * the provider can relink it.
+ */
 export async function insertCustomer(
   accounts: AccountsDb,
   weddingId: WeddingId,
   { id, now }: { id: string; now: number },
-): Promise<void> {
-  await accounts.apart
-    .insert(billing_customers)
-    .values({ id, wedding_id: weddingId, linked_by: '', created_at: now })
-    .onConflictDoNothing()
+): Promise<string> {
+  const customer = { id, wedding_id: weddingId, linked_by: '', created_at: now }
+  const hasNone = sql`not exists (select 1 from ${billing_customers} as other where other.wedding_id = ${weddingId})`
+  await insertRows(accounts.apart, billing_customers, [customer], hasNone).onConflictDoNothing()
+  return (await readLedger(accounts, weddingId)).customerId ?? id
 }
 
 export async function readLedger(accounts: AccountsDb, weddingId: WeddingId): Promise<Ledger> {

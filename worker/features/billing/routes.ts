@@ -117,8 +117,11 @@ async function startSubscription(
 async function newCustomer(c: Context<AppEnv>, gateway: Gateway): Promise<string> {
   const { accounts, wedding, user, now } = c.var
   const id = await callProvider(gateway.createCustomer({ weddingId: wedding.id, email: user.email, name: user.name }))
-  await insertCustomer(accounts, wedding.id, { id, now })
-  return id
+  const first = await insertCustomer(accounts, wedding.id, { id, now })
+  // Another member opened a checkout at the same moment. The customer without a use has their name and address.
+  if (first !== id)
+    c.executionCtx.waitUntil(gateway.deleteCustomer(id).catch((error) => logFault(error, { about: 'billing' })))
+  return first
 }
 
 /** Opens the provider's portal to change, resume or end a subscription, so that there is never a second one. */
