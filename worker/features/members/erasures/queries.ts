@@ -1,4 +1,5 @@
-import { desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import type { UserRow } from '../../../db/account'
 import { jsonList } from '../../../db/bulk'
 import type { AccountsDb } from '../../../db/client'
 import { placeOf } from '../../../db/directory'
@@ -14,7 +15,6 @@ import {
   wedding_moves,
 } from '../../../db/schema/accounts'
 import { type Applied, applied } from '../../../lib/outcome'
-import { type AsRead, isAsRead } from '../../auth/queries'
 import { noteChange } from '../queries'
 
 export type Erasure = typeof erasures.$inferSelect
@@ -64,8 +64,15 @@ export function removeAccounts(accounts: AccountsDb, who: SQL, now: number) {
  * Deletes an account. `finishErasures` removes its data in the databases of weddings. Stale if the password has changed since it was
  * read.
  */
-export async function removeAccount(accounts: AccountsDb, user: AsRead, now: number): Promise<Applied> {
-  const who = accounts.select({ id: users.id }).from(users).where(isAsRead(user))
+export async function removeAccount(
+  accounts: AccountsDb,
+  { id, password_hash }: Pick<UserRow, 'id' | 'password_hash'>,
+  now: number,
+): Promise<Applied> {
+  const who = accounts
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, id), eq(users.password_hash, password_hash)))
   const results = await accounts.batch(removeAccounts(accounts, sql`${who}`, now))
   return applied((results.at(-1)?.meta.changes ?? 0) > 0)
 }
