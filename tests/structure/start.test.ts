@@ -2,7 +2,7 @@ import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { type AddressInfo, createServer } from 'node:net'
+import { type AddressInfo, createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
@@ -60,8 +60,28 @@ function run(script: string, args: string[], env: Record<string, string>) {
   return { status, stderr, started: readFileSync(noted, 'utf8').split('\n'), state: join(bin, 'state') }
 }
 
-test('npm start keeps mail on this machine, whatever wrangler.toml says', () => {
-  const { started } = run('.scripts/serve.mjs', ['--hot'], { PORT: '18790' })
+/** Listens at a port whose neighbour, `aside` of it, is free. */
+async function listenBeside(aside: number): Promise<{ server: Server; port: number }> {
+  for (;;) {
+    const server = createServer().listen(0, 'localhost')
+    await once(server, 'listening')
+    const { port } = server.address() as AddressInfo
+    const other = createServer().listen(port + aside, 'localhost')
+    const isFree = await once(other, 'listening').then(
+      () => true,
+      () => false,
+    )
+    other.close()
+    if (isFree) return { server, port }
+    server.close()
+  }
+}
+
+test('npm start keeps mail on this machine, whatever wrangler.toml says', async () => {
+  const { server, port } = await listenBeside(1)
+  server.close()
+  await once(server, 'close')
+  const { started } = run('.scripts/serve.mjs', [], { PORT: String(port) })
   expect(started.find((line) => line.startsWith('wrangler dev'))).toContain(' --var MAIL_PROVIDER:local ')
 })
 
@@ -87,9 +107,7 @@ test('PORT=65535 leaves no port for the Worker behind Vite', () => {
 test.each([0, 1])(
   'a port that is in use is refused with a sentence, also that of the Worker behind Vite (%i)',
   async (behind) => {
-    const server = createServer().listen(0, 'localhost')
-    await once(server, 'listening')
-    const { port } = server.address() as AddressInfo
+    const { server, port } = await listenBeside(behind === 0 ? 1 : -1)
     const { status, stderr, started } = run('.scripts/serve.mjs', ['--hot'], { PORT: String(port - behind) })
     server.close()
     const sentence = `Port ${port} is in use already, maybe by another Posy. Stop that, or choose a PORT.\n`
