@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { profilePaths } from '../../worker/features/profile/contract'
-import { loseNext, newAccount, newPage, signIn } from '../support/browser/browser'
+import { loseNext, newAccount, newPage, PASSWORD, signIn } from '../support/browser/browser'
 
 describe('the sample', () => {
   test('is opened from the login without sign-up, and cleared to start with one’s own', async () => {
@@ -51,7 +51,7 @@ describe('the sample', () => {
     const { email } = await newAccount()
     await dialog.getByLabel('Full Name').fill('Mara Lindqvist')
     await dialog.getByLabel('Email').fill(email)
-    await dialog.getByLabel('Password').fill('Correct1horse')
+    await dialog.getByLabel('Password').fill(PASSWORD)
     await dialog.getByRole('button', { name: 'Keep it' }).click()
     await dialog.getByText('Email already registered').waitFor()
     await dialog.getByLabel('Email').fill(`kept-${email}`)
@@ -62,7 +62,7 @@ describe('the sample', () => {
     await page.getByText('Your account is saved').waitFor()
     await page.getByRole('button', { name: 'Keep this account' }).waitFor({ state: 'detached' })
     await page.getByText('This is a sample wedding').waitFor()
-    await signIn(page, { email: `kept-${email}`, password: 'Correct1horse' })
+    await signIn(page, { email: `kept-${email}`, password: PASSWORD })
     await page.goto('/profile')
     const row = page.getByRole('listitem').filter({ hasText: /^Email/ })
     await row.getByText(`kept-${email}`).waitFor()

@@ -4,12 +4,12 @@ import { describe, expect, test } from 'vitest'
 import { createApp } from '../../worker/app'
 import type { AuthAnswer } from '../../worker/features/auth/schema'
 import { firstFixedDate } from '../../worker/features/settings/rules'
+import { PASSWORD } from '../support/accounts'
 import { answer, type Couple, cookiesOf, newCouple, ORIGIN, request } from '../support/worker/app'
 import { databaseCost } from '../support/worker/cost'
 import { prepare } from '../support/worker/databases'
 import { mortalDatabases } from '../support/worker/mortal'
 
-const PASSWORD = 'Correct1horse'
 const newAddress = () => `${crypto.randomUUID()}@example.com`
 
 const register = (body: unknown) => request('POST', '/api/auth/register', { body })

@@ -3,6 +3,7 @@ import type { Bindings } from '../../worker/context'
 import type { AuthAnswer } from '../../worker/features/auth/schema'
 import type { BillingLink, Plan, Subscription } from '../../worker/features/billing/schema'
 import type { DeletionOutlook } from '../../worker/features/profile/deletion/schema'
+import { PASSWORD } from '../support/accounts'
 import {
   refusal,
   StripeStandIn,
@@ -171,7 +172,7 @@ describe('choosing a plan', () => {
     const { access_token: token } = await answer<AuthAnswer>(request('POST', '/api/auth/sample'), 201)
     const ask = () => request('POST', CHECKOUT, { token, body: { plan: 'plus' }, env: stripeSettings })
     expect((await answer<Detail>(ask(), 409)).detail).toContain('Please keep it first')
-    const keep = { email: `kept-${crypto.randomUUID()}@example.com`, password: 'Correct1horse', name: 'Noor' }
+    const keep = { email: `kept-${crypto.randomUUID()}@example.com`, password: PASSWORD, name: 'Noor' }
     await answer(request('POST', '/api/users/me/keep', { token, body: keep }), 200)
     await answer(ask(), 200)
     expect(stripe.called('POST /v1/customers')[0]?.form).toMatchObject({ email: keep.email })

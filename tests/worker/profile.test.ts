@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { EMAIL_TAKEN } from '../../worker/features/auth/rules'
 import type { AuthAnswer, User } from '../../worker/features/auth/schema'
 import type { DeletionOutlook } from '../../worker/features/profile/deletion/schema'
+import { PASSWORD } from '../support/accounts'
 import { answer, type Couple, newCouple, request } from '../support/worker/app'
 import { accountsD1, prepare } from '../support/worker/databases'
 import { mailedToken, newMember } from '../support/worker/members'
 import { mortalDatabases } from '../support/worker/mortal'
 
-const PASSWORD = 'Correct1horse'
 const login = (email: string, password: string) => request('POST', '/api/auth/login', { body: { email, password } })
 
 describe('the profile', () => {

@@ -4,6 +4,7 @@ import { createApp } from '../../worker/app'
 import type { WeddingSettings } from '../../worker/features/settings/schema'
 import { documentedRoutes, isPublic } from '../../worker/http/openapi'
 import { unsubscribePath, unsubscribeToken } from '../../worker/security/unsubscribe-link'
+import { PASSWORD } from '../support/accounts'
 import { type Couple, newCouple, request, type Sent } from '../support/worker/app'
 import { isMetered } from '../support/worker/cost'
 import { countingDatabases } from '../support/worker/counting'
@@ -38,7 +39,7 @@ const queries: Record<string, (couple: Couple) => Promise<string>> = {
 /** Bodies that change something; the rest are with the fixtures. */
 const changes: Record<string, object> = {
   'PUT /api/settings/catering-category': { category_id: null },
-  'DELETE /api/users/me': { password: 'Correct1horse' },
+  'DELETE /api/users/me': { password: PASSWORD },
   'PUT /api/admin/event-settings': { venue_name: 'The barn' },
   'PUT /api/guests/:id': { name: 'Ana Cruz Reyes', table_id: null },
   'PUT /api/occasions/:id': { name: 'Brunch', date: DAY },

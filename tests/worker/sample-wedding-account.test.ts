@@ -5,6 +5,7 @@ import { guests, mails, weddings } from '../../worker/db/schema/weddings'
 import type { AuthAnswer, User } from '../../worker/features/auth/schema'
 import type { DashboardSummary } from '../../worker/features/dashboard/schema'
 import { SAMPLE_ACCOUNT_LIMIT, SAMPLE_PACE, SAMPLES_BUSY } from '../../worker/features/sample/account/rules'
+import { PASSWORD } from '../support/accounts'
 import { inDays } from '../support/days'
 import { answer, cookiesOf, newCouple, request } from '../support/worker/app'
 import { openAccounts, prepare } from '../support/worker/databases'
@@ -140,7 +141,7 @@ describe('a sample account', () => {
 
   test('cannot be signed in to or given a new password', async () => {
     const { user } = await trySample()
-    for (const password of ['', 'Correct1horse', 'undefined', 'null']) {
+    for (const password of ['', PASSWORD, 'undefined', 'null']) {
       const response = await request('POST', '/api/auth/login', { body: { email: user.email, password } })
       expect([401, 422]).toContain(response.status)
     }
@@ -205,7 +206,7 @@ describe('until it is kept, a sample account', () => {
     expect(await as(tried, 'POST', '/api/wedding/join', 409, { token })).toEqual(KEEP_FIRST)
     expect(await as(tried, 'POST', '/api/users/me/confirm-email', 409)).toEqual(KEEP_FIRST)
     expect(await couple.get('/api/wedding/members')).toHaveLength(2)
-    await as(tried, 'POST', KEEP, 200, { email: address(), password: 'Correct1horse', name: 'Mara' })
+    await as(tried, 'POST', KEEP, 200, { email: address(), password: PASSWORD, name: 'Mara' })
     await as(tried, 'POST', '/api/wedding/join', 202, { token })
   })
 })
@@ -213,7 +214,7 @@ describe('until it is kept, a sample account', () => {
 describe('keeping a sample account', () => {
   test('sets an address, a password and a name, and it no longer expires', async () => {
     const tried = await trySample()
-    const account = { email: address(), password: 'Correct1horse', name: 'Mara Lindqvist' }
+    const account = { email: address(), password: PASSWORD, name: 'Mara Lindqvist' }
     const kept = await as<User>(tried, 'POST', KEEP, 200, account)
     expect(kept).toMatchObject({ email: account.email, name: account.name, expires_at: null, id: tried.user.id })
     expect(await as<User>(tried, 'GET', '/api/users/me', 200)).toMatchObject(kept)
@@ -233,10 +234,10 @@ describe('keeping a sample account', () => {
   test('is refused with an address that is taken in any case, and with a weak password', async () => {
     const couple = await newCouple()
     const tried = await trySample()
-    const account = { email: couple.email.toUpperCase(), password: 'Correct1horse', name: 'Mara' }
+    const account = { email: couple.email.toUpperCase(), password: PASSWORD, name: 'Mara' }
     expect(await as(tried, 'POST', KEEP, 409, account)).toEqual({ detail: 'Email already registered' })
     await as(tried, 'POST', KEEP, 422, { ...account, email: address(), password: 'weak' })
-    await as(tried, 'POST', KEEP, 422, { email: address(), password: 'Correct1horse' })
+    await as(tried, 'POST', KEEP, 422, { email: address(), password: PASSWORD })
     expect((await as<User>(tried, 'GET', '/api/users/me', 200)).expires_at).not.toBeNull()
   })
 

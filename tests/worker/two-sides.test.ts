@@ -6,6 +6,7 @@ import { guests, mails, weddings } from '../../worker/db/schema/weddings'
 import type { AuthAnswer } from '../../worker/features/auth/schema'
 import { newId } from '../../worker/lib/ids'
 import { issueAccessToken } from '../../worker/security/session'
+import { PASSWORD } from '../support/accounts'
 import { answer, type Couple, newCouple, request } from '../support/worker/app'
 import { besideSession } from '../support/worker/cost'
 import { openAccounts, openWeddings } from '../support/worker/databases'
@@ -98,7 +99,7 @@ test('a paying customer of a wedding that an older Worker has deleted is unlinke
 describe('signing up', () => {
   const register = (bindings?: object) => {
     const email = `new-${crypto.randomUUID()}@example.com`
-    const body = { email, password: 'Correct1horse', name: 'Mara' }
+    const body = { email, password: PASSWORD, name: 'Mara' }
     return { email, body, response: request('POST', '/api/auth/register', { body, env: bindings }) }
   }
   const twoHoursAgo = () => new Date(Date.now() - 2 * HOUR).toISOString()
@@ -137,11 +138,11 @@ describe('signing up', () => {
     const couple = await newCouple()
     const before = await allWeddings()
     const again = () =>
-      request('POST', '/api/auth/register', { body: { email: couple.email, password: 'Correct1horse', name: 'Mara' } })
+      request('POST', '/api/auth/register', { body: { email: couple.email, password: PASSWORD, name: 'Mara' } })
     expect((await again()).status).toBe(409)
     expect(await allWeddings()).toEqual(before)
     const email = `new-${crypto.randomUUID()}@example.com`
-    const body = { email, password: 'Correct1horse', name: 'Mara' }
+    const body = { email, password: PASSWORD, name: 'Mara' }
     const both = await Promise.all([1, 2].map(() => request('POST', '/api/auth/register', { body })))
     expect(both.map(({ status }) => status).toSorted()).toEqual([201, 409])
     expect((await allWeddings()).size).toBe(before.size + 1)
