@@ -13,6 +13,7 @@ import { MissingWords } from '../../../components/missing-words'
 import { LoadingShapes } from '../../../components/skeleton'
 import { toast } from '../../../components/toast'
 import { toastFailure } from '../../../components/toast-failure'
+import { focusNeighbour, placeOfFocus } from '../../../lib/focus-neighbour'
 import { loadedScreen } from '../../../lib/loaded-screen'
 import { DESK, useMedia } from '../../../lib/media'
 import { useOccasions } from '../../../lib/occasions'
@@ -158,10 +159,15 @@ function Archived({ questions, hasRoom }: { questions: Question[]; hasRoom: bool
   const dialog = useQuestionDialog()
   const { askAgain } = useQuestionWrites()
   if (questions.length === 0) return null
-  const restore = (question: Question) =>
-    askAgain(question.id)
-      .then(() => toast.success(`“${question.text}” is asked again`))
+  const restore = (question: Question) => {
+    const place = placeOfFocus()
+    return askAgain(question.id)
+      .then(() => {
+        toast.success(`“${question.text}” is asked again`)
+        focusNeighbour(place)
+      })
       .catch(toastFailure)
+  }
   return (
     <Disclosure summary={counted(questions.length, 'archived question')}>
       <ul aria-label="Archived questions" className="sheet mt-1 divide-y divide-line">
