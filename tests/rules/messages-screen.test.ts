@@ -14,18 +14,9 @@ import {
 } from '../../web/features/guests/messages/compose/draft-values'
 import { bouncedOf, returnedOf } from '../../web/features/guests/messages/contact'
 import { deliveryLook } from '../../web/features/guests/messages/labels'
-import { mailIn } from '../../web/features/guests/messages/preview/dark'
 import { lastDayToAsk, tooLateToAsk } from '../../web/features/guests/messages/review/closing'
 import { fitsInvitation, invitationFilters, statesByHousehold } from '../../web/features/guests/messages/states'
-import {
-  costText,
-  countsText,
-  oneLineOf,
-  sentLook,
-  sortedByName,
-  sortMessages,
-} from '../../web/features/guests/messages/wording'
-import { wallClock, zoneNote } from '../../web/lib/moment'
+import { costText, countsText, oneLineOf, sentLook, sortMessages } from '../../web/features/guests/messages/wording'
 import { changedLines, changeSentence } from '../../web/lib/occasion-changes'
 import type { Guest } from '../../worker/features/guests/schema'
 import { wordsIn as guestsWordsIn } from '../../worker/features/messages/rules'
@@ -228,11 +219,6 @@ describe('the list of messages', () => {
   })
 })
 
-test('households are listed by name, regardless of case and accents', () => {
-  const names = ['Zoe', 'ana', 'Óscar', 'Maya'].map((name) => ({ name }))
-  expect(sortedByName(names).map(({ name }) => name)).toEqual(['ana', 'Maya', 'Óscar', 'Zoe'])
-})
-
 test('the cost says when a part leaves only tomorrow', () => {
   expect(costText(1, 5000)).toBe('1 email, of the 5,000 that you can still send today.')
   expect(costText(5200, 5000)).toBe('5,200 emails: 5,000 of them can still go out today, the others follow tomorrow.')
@@ -313,23 +299,6 @@ test('a change tells the date as exactly as guests know it', () => {
   expect(changedLines({ ...change, after: { ...june, date_precision: null } })).toEqual([
     { label: 'Date', before: 'June 2027', after: 'not set' },
   ])
-})
-
-test('a mail is shown in either theme, whatever the page’s own', () => {
-  const mail = '<html><head><style>@media (prefers-color-scheme: dark) { .a {} }</style></head></html>'
-  expect(mailIn('dark', mail)).toContain('@media (min-width: 0)')
-  expect(mailIn('light', mail)).toContain('@media (max-width: 0)')
-})
-
-test('a time is read from the wedding’s clock, on either side of a clock change', () => {
-  expect(wallClock('2027-03-27T09:00:00.000Z', 'Europe/Lisbon')).toEqual({ day: '2027-03-27', time: '09:00' })
-  expect(wallClock('2027-03-28T08:00:00.000Z', 'Europe/Lisbon')).toEqual({ day: '2027-03-28', time: '09:00' })
-  expect(wallClock('2026-12-31T16:30:00.000Z', 'Asia/Manila')).toEqual({ day: '2027-01-01', time: '00:30' })
-})
-
-test('a time says whose clock it is where that is not the browser’s', () => {
-  expect(zoneNote(Intl.DateTimeFormat().resolvedOptions().timeZone)).toBe('')
-  expect(zoneNote('America/New_York')).toBe(', America/New York time')
 })
 
 test('the address to correct is that of the guest whose mail came back', () => {
