@@ -31,14 +31,16 @@
       const comes = given.all === 'yes' || leads(group.dataset.at, given)
       group.hidden = !comes || !leads(group.dataset.if, given)
     }
-    button.disabled = !form.querySelector('.answers :checked,[name=all][value=yes]:checked')
+    const asks = form.querySelector('.answers')
+    button.disabled = !!asks && !form.querySelector('.answers :checked,[name=all][value=yes]:checked')
   }
 
   form.onchange = ({ target }) => {
-    const { type, name, value } = /** @type {HTMLInputElement} */ (target)
+    const input = /** @type {HTMLInputElement} */ (target)
+    const isForAll = input.name === 'all'
     // The choice for all and the rows never say different things.
-    if (name === 'all' ? value === 'yes' : type === 'radio' && value !== 'confirmed') {
-      const others = name === 'all' ? '.answers [value=confirmed]:enabled' : '[name=all][value=""]'
+    if (isForAll ? input.value === 'yes' : input.value !== 'confirmed' && input.closest('.answers')) {
+      const others = isForAll ? '.answers [value=confirmed]:enabled' : '[name=all][value=""]'
       for (const radio of /** @type {NodeListOf<HTMLInputElement>} */ (form.querySelectorAll(others)))
         radio.checked = true
     }
