@@ -56,7 +56,7 @@ describe.each([
       await route.continue()
     })
     await page.goto(screen.replace(':id', vendor.id))
-    await page.locator('h1').waitFor()
+    await page.locator('h1').filter({ visible: true }).first().waitFor()
     await page.waitForLoadState('networkidle')
     expect(asked).toBeGreaterThan(0)
     expect(await page.locator('main .animate-breathe').count()).toBe(0)
