@@ -8,7 +8,8 @@ import { Chip } from '../../../components/chip'
 import { DateText } from '../../../components/date-text'
 import { Loaded } from '../../../components/loaded'
 import { Money, useMoney } from '../../../components/money'
-import { useToday } from '../../../lib/wedding-settings'
+import { useIsHelper } from '../../../lib/session'
+import { useToday, useWeddingSettings } from '../../../lib/wedding-settings'
 import { usePayments } from '../api'
 import { usePaymentActions } from '../payment-actions'
 import type { VendorActions } from '../vendor-actions'
@@ -24,6 +25,9 @@ interface PaymentsProps {
 /** A vendor's payments, and how much of the contract is paid. */
 export function Payments({ vendor, onOpen, onMove }: PaymentsProps) {
   const answer = usePayments(vendor.id)
+  const { data: settings } = useWeddingSettings()
+  const isHelper = useIsHelper()
+  const isReminded = settings?.payment_reminders && !settings.is_sample && !isHelper && vendor.status !== 'declined'
   return (
     <section aria-label="Payments" className="sheet grid gap-3 px-4 py-3">
       <h2>Payments</h2>
@@ -33,7 +37,8 @@ export function Payments({ vendor, onOpen, onMove }: PaymentsProps) {
             <Progress vendor={vendor} payments={payments} onMove={onMove} />
             {payments.length === 0 ? (
               <p className="text-quiet">
-                No payments yet. Enter the deposit and the balance with their dates, and we’ll remind you.
+                No payments yet. Enter the deposit and the balance with their dates
+                {isReminded && ', and we’ll remind you'}.
               </p>
             ) : (
               <ul className="-mx-4 -mb-3 divide-y divide-line border-line border-t">
