@@ -141,7 +141,7 @@ describe.each(looks)('in %s', (theme, viewport) => {
     for (const [search, text] of [
       [stop.id, 'What guests see'],
       [`${stop.id}:answers`, 'Answers appear here as your guests reply.'],
-      ['new', 'Delete one to add another.'],
+      ['new', 'Delete or archive one to add another.'],
     ] as const) {
       await expectAccessible(page, `${PATH}?question=${search}`, text)
     }
