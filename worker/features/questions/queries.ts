@@ -277,7 +277,7 @@ function freeDependent(db: WeddingDb, weddingId: WeddingId, { id, now }: { id: s
       and(
         eq(questions.wedding_id, weddingId),
         sql`${questions.depends_on} ->> '$.question_id' = ${id}`,
-        sql`not exists (select 1 from ${questions} as parent 
+        sql`not exists (select 1 from ${questions} as parent
           where parent.id = ${id} and (questions.is_archived or not parent.is_archived))`,
       ),
     )
