@@ -132,6 +132,7 @@ export const ar: Texts = {
   party: {
     greeting: <T>(household: T) => phrase`${household}،`,
     ask: 'هل تشاركوننا الفرحة؟',
+    askAlone: 'هل تشاركوننا الفرحة؟',
     shortcut: 'رد سريع',
     all: 'سنحضر جميعًا، كل المناسبات',
     each: 'الرد أدناه عن كل شخص',

@@ -131,6 +131,7 @@ export const de: Texts = {
   party: {
     greeting: <T>(household: T) => phrase`Hallo ${household},`,
     ask: 'Feiert ihr mit uns?',
+    askAlone: 'Feierst du mit uns?',
     shortcut: 'Schnelle Antwort',
     all: 'Wir alle sind bei allem dabei',
     each: 'Unten für jede Person antworten',

@@ -117,6 +117,8 @@ export const en = {
   party: {
     greeting: <T>(household: T) => phrase`Dear ${household},`,
     ask: 'Will you join us?',
+    /** To a guest whose household is nobody else. */
+    askAlone: 'Will you join us?',
     shortcut: 'Quick reply',
     all: 'All of us, to everything',
     each: 'Reply for each of us below',

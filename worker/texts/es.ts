@@ -127,6 +127,7 @@ export const es: Texts = {
   party: {
     greeting: <T>(household: T) => phrase`${household}:`,
     ask: '¿Podrán acompañarnos?',
+    askAlone: '¿Podrá acompañarnos?',
     shortcut: 'Respuesta rápida',
     all: 'Asistiremos al completo, a todo',
     each: 'Respondo abajo por cada persona',

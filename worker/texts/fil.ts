@@ -127,6 +127,7 @@ export const fil: Texts = {
   party: {
     greeting: <T>(household: T) => phrase`Mahal naming ${household},`,
     ask: 'Makakadalo po ba kayo?',
+    askAlone: 'Makakadalo po ba kayo?',
     shortcut: 'Mabilis na sagot',
     all: 'Dadalo kaming lahat, sa lahat',
     each: 'Sasagot sa ibaba para sa bawat isa',

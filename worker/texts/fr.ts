@@ -126,6 +126,7 @@ export const fr: Texts = {
   party: {
     greeting: <T>(household: T) => phrase`${household},`,
     ask: 'Serez-vous des nôtres\u202f?',
+    askAlone: 'Serez-vous des nôtres\u202f?',
     shortcut: 'Réponse rapide',
     all: 'Nous serons au complet, à chaque événement',
     each: 'Répondre ci-dessous pour chaque personne',

@@ -128,6 +128,7 @@ export const he: Texts = {
   party: {
     greeting: <T>(household: T) => phrase`${household},`,
     ask: 'תחגגו איתנו?',
+    askAlone: 'נחגוג יחד?',
     shortcut: 'תשובה מהירה',
     all: 'כולנו נגיע, להכול',
     each: 'תשובה למטה עבור כל אחת ואחד',

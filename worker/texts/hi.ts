@@ -125,6 +125,7 @@ export const hi: Texts = {
   party: {
     greeting: <T>(household: T) => phrase`आदरणीय ${household},`,
     ask: 'क्या हमें आपका साथ मिलेगा?',
+    askAlone: 'क्या हमें आपका साथ मिलेगा?',
     shortcut: 'तुरंत उत्तर',
     all: 'हम सब, हर समारोह में',
     each: 'नीचे हर एक के लिए उत्तर',

@@ -127,6 +127,7 @@ export const it: Texts = {
   party: {
     greeting: <T>(household: T) => phrase`${household},`,
     ask: 'Festeggerete con noi?',
+    askAlone: 'Festeggerai con noi?',
     shortcut: 'Risposta rapida',
     all: 'Ci saremo al completo, a ogni evento',
     each: 'Rispondo qui sotto per ogni persona',

@@ -121,6 +121,7 @@ export const ja: Texts = {
   party: {
     greeting: <T>(household: T) => phrase`${household} 様`,
     ask: 'ご出席いただけますでしょうか',
+    askAlone: 'ご出席いただけますでしょうか',
     shortcut: 'まとめて返信',
     all: '全員がすべてに出席',
     each: '下記でお一人ずつ返信',

@@ -137,6 +137,7 @@ export const pl: Texts = {
   party: {
     greeting: <T>(household: T) => phrase`${household}`,
     ask: 'Czy będziecie z nami?',
+    askAlone: 'Czy będziesz z nami?',
     shortcut: 'Szybka odpowiedź',
     all: 'Będziemy w komplecie, na każdej uroczystości',
     each: 'Odpowiedź poniżej za każdą osobę',

@@ -126,6 +126,7 @@ export const ptBR: Texts = {
   party: {
     greeting: <T>(household: T) => phrase`Olá, ${household}!`,
     ask: 'Podemos contar com a presença de vocês?',
+    askAlone: 'Podemos contar com a sua presença?',
     shortcut: 'Resposta rápida',
     all: 'Iremos todos, a tudo',
     each: 'Responder abaixo por cada pessoa',

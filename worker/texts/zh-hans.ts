@@ -114,6 +114,7 @@ export const zhHans: Texts = {
   party: {
     greeting: <T>(household: T) => phrase`${household}：`,
     ask: '诚盼各位光临，敬请回复',
+    askAlone: '诚盼您的光临，敬请回复',
     shortcut: '快速回复',
     all: '我们全体出席所有活动',
     each: '在下方为每位分别回复',

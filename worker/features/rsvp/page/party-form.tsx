@@ -191,7 +191,7 @@ function Person({ member, ...props }: PartyFormProps & { member: PartyMember }) 
   /** Whether there is a question about health that decliners are asked too. */
   const asksAnyway = view.questions.some((one) => one.is_sensitive && one.shown_when === 'always')
   const newer = changed.has(id) ? stored : undefined
-  const ask = view.party.length > 1 ? texts.ask : <Sentence of={reply.question(<bdi>{name}</bdi>)} />
+  const ask = view.party.length > 1 ? texts.ask : texts.askAlone
   const text = (field: string, label: string, hasText: boolean) => (
     <>
       <label class="title">

@@ -56,8 +56,7 @@
       const page = await response.text()
       // Failures that another attempt may mend: only their sentence is shown, and what was typed stays.
       const retry = new DOMParser().parseFromString(page, 'text/html').querySelector('.notice form')
-      // biome-ignore lint/complexity/useOptionalChain: a syntax error in old browsers
-      const sentence = retry && retry.previousElementSibling
+      const sentence = retry ? retry.previousElementSibling : null
       if (sentence) reason = sentence.textContent || reason
       if (sentence || response.status > 499) throw reason
       document.open()
