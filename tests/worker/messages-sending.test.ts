@@ -210,7 +210,7 @@ describe('sending', () => {
     const [delivery] = await deliveriesOf(message)
     expect(delivery).toMatchObject({ status: 'failed', error: expect.stringContaining('may have arrived') })
     expect(message.status).toBe('sent')
-    // Nobody is invited a second time for it.
+    // A second invitation leaves the household out.
     expect(await audienceOf(couple, await write(couple, { audience: { not_yet_sent: true } }))).toMatchObject({
       by_mail: 0,
       skipped: [{ code: 'already_sent' }],

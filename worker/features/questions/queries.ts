@@ -140,8 +140,8 @@ export async function removeQuestion(
 
 /**
  * A question with its answers, undefined if there is none; or all questions and answers. Leaves out the answers of guests who are not
- * invited or asked any more, of those who have declined since to a question for guests who come, and to a question that the answer to another one
- * no longer leads to.
+ * invited or asked any more, of those who have declined since to a question for guests who come, and to a question that the answer to
+ * another one no longer leads to.
  */
 export async function readAnswers(
   db: WeddingDb,
@@ -268,7 +268,10 @@ function arrange(
     )
 }
 
-/** Frees the questions that depend on one that is gone or not asked any more; archived ones only of one that is gone. For a batch. */
+/**
+ * Frees the questions that depend on one that is gone or not asked any more. Archived ones keep their condition until the other one is
+ * gone. For a batch.
+ */
 function freeDependent(db: WeddingDb, weddingId: WeddingId, { id, now }: { id: string; now: number }) {
   return db
     .update(questions)

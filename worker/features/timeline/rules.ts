@@ -38,7 +38,7 @@ const forCouple = /\b(surprise|secret|private|payments?|pay|tips?|envelopes?)\b/
 const ofGuests =
   /\b(guests?|shuttles?|bus(es)?|coach(es)?)\b.*\bpick[- ]?up\b|\bpick[- ]?up\b.*\b(guests?|shuttles?|bus(es)?|coach(es)?)\b/i
 
-/** Who usually sees an event of this title: vendors see preparations, and only the couple sees surprises. */
+/** Proposes the readers of an event by its title: vendors see preparations, and only the couple sees surprises. */
 export function usualVisibility(title: string): Visibility {
   if (forCouple.test(title)) return 'couple'
   return forVendors.test(title) && !ofGuests.test(title) ? 'vendors' : 'all'

@@ -78,7 +78,7 @@ export function shownCount(shown: number, all: number): string {
     : `${answerCount(shown)}, ${more.toLocaleString('en')} more ${absent}`
 }
 
-/** What removing a question does, such as on a button. */
+/** Names on a button how a question is removed. */
 export const removalOf = ({ answer_count }: Question): string => (answer_count > 0 ? 'Archive' : 'Delete')
 
 /** Said in the toast when questions go. */

@@ -159,8 +159,9 @@ export interface AnswersReading {
 
 /**
  * Reads the answers of a guest, or of a household, to questions of that scope. Answers to questions that are not asked are
- * ignored, and those stored before are dropped, unless somebody has said that they may come. A question that is absent from `given` keeps its stored answer; a form therefore
- * gives null for what is left unchosen. `stored` also has the household's answers when a guest's are read.
+ * ignored, and those stored before are dropped, unless somebody has said that they may come. A question that is absent from `given`
+ * keeps its stored answer; a form therefore gives null for what is left unchosen. `stored` also has the household's answers when a
+ * guest's are read.
  */
 export function readAnswers(
   questions: (Asked & Pick<Question, 'id' | 'kind' | 'options' | 'required'>)[],

@@ -140,7 +140,7 @@ export function useDraft(message: Message, check: (values: DraftValues) => Recor
     }
   }, [flush, leave])
 
-  // What cannot be saved when the page is left.
+  // The browser asks before it drops text that cannot be saved.
   const holds = useLatest(() => {
     const { base, values: typed } = now.current
     const isStuck = state.is === 'wrong' || state.is === 'failed' || Object.keys(check(typed)).length > 0
