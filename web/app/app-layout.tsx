@@ -13,7 +13,7 @@ import { Tooltip, Tooltips } from '../components/tooltip'
 import { WeddingChoices } from '../features/members/wedding-choices'
 import { useEntry } from '../lib/history'
 import { initials } from '../lib/initials'
-import { loadedScreen } from '../lib/loaded-screen'
+import { loadedPart } from '../lib/loaded-part'
 import { useMedia, WIDE } from '../lib/media'
 import { paths } from '../lib/paths'
 import { signOut, useSession } from '../lib/session'
@@ -27,11 +27,11 @@ import { FollowChanges } from './follow-changes'
 import { OfflineNote } from './offline-note'
 import { sections } from './sections'
 
-const SettingsDialog = loadedScreen(async () => (await import('./settings-dialog')).SettingsDialog)
-const CommandPalette = loadedScreen(async () => (await import('./command-palette')).CommandPalette)
-const SendFromDayMode = loadedScreen(async () => (await import('./send-from-day-mode')).SendFromDayMode)
-const NoWedding = loadedScreen(async () => (await import('../features/members/no-wedding')).NoWedding)
-const KeysDialog = loadedScreen(async () => (await import('./keys-dialog')).KeysDialog)
+const SettingsDialog = loadedPart(async () => (await import('./settings-dialog')).SettingsDialog)
+const CommandPalette = loadedPart(async () => (await import('./command-palette')).CommandPalette)
+const SendFromDayMode = loadedPart(async () => (await import('./send-from-day-mode')).SendFromDayMode)
+const NoWedding = loadedPart(async () => (await import('../features/members/no-wedding')).NoWedding)
+const KeysDialog = loadedPart(async () => (await import('./keys-dialog')).KeysDialog)
 
 /** The frame of every screen: navigation and the account menu. */
 export function AppLayout({ children }: { children: ReactNode }) {

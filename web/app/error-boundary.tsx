@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react'
 import { type HistoryEntry, useEntry } from '../lib/history'
-import { forgetFailures } from '../lib/loaded-screen'
+import { forgetFailures } from '../lib/loaded-part'
 import { ErrorScreen } from './error-screen'
 
 interface ErrorBoundaryProps {

@@ -1,7 +1,7 @@
 import { toast } from '../components/toast'
 import { isExtraLoading } from '../lib/extra-code'
 import { holdsTyped } from '../lib/history'
-import { expectReload } from '../lib/loaded-screen'
+import { expectReload } from '../lib/loaded-part'
 
 /** Milliseconds within which a second reload would be a loop. */
 const RELOAD_PAUSE = 60_000

@@ -10,35 +10,33 @@ import {
 import { parse } from 'regexparam'
 import { matchRoute, Redirect, Route, useLocation, Router as Wouter } from 'wouter'
 import { currentEntry, follow, listen, navigate, ShownEntry, useEntry } from '../lib/history'
-import { type LoadedScreen, loadedScreen } from '../lib/loaded-screen'
+import { type LoadedPart, loadedPart } from '../lib/loaded-part'
 import { paths } from '../lib/paths'
 import { ErrorBoundary } from './error-boundary'
 import { useScrollMemory } from './scroll-memory'
 import { SignedInOnly, SignedOutOnly } from './session-gates'
 import { StartUp } from './start-up'
 
-const AppLayout = loadedScreen(async () => (await import('./app-layout')).AppLayout)
-const BillingPage = loadedScreen(async () => (await import('../features/billing/billing-page')).BillingPage)
-const BudgetPage = loadedScreen(async () => (await import('../features/budget/budget-page')).BudgetPage)
-const CollaboratorsPage = loadedScreen(
+const AppLayout = loadedPart(async () => (await import('./app-layout')).AppLayout)
+const BillingPage = loadedPart(async () => (await import('../features/billing/billing-page')).BillingPage)
+const BudgetPage = loadedPart(async () => (await import('../features/budget/budget-page')).BudgetPage)
+const CollaboratorsPage = loadedPart(
   async () => (await import('../features/members/collaborators-page')).CollaboratorsPage,
 )
-const ConfirmEmailPage = loadedScreen(
-  async () => (await import('../features/auth/confirm-email-page')).ConfirmEmailPage,
-)
-const DashboardScreen = loadedScreen(async () => (await import('./dashboard-screen')).DashboardScreen)
-const DayPage = loadedScreen(async () => (await import('../features/day/day-page')).DayPage)
-const GuestsPage = loadedScreen(async () => (await import('../features/guests/guests-page')).GuestsPage)
-const JoinPage = loadedScreen(async () => (await import('../features/auth/join-page')).JoinPage)
-const LoginPage = loadedScreen(async () => (await import('../features/auth/login-page')).LoginPage)
-const ProfilePage = loadedScreen(async () => (await import('../features/profile/profile-page')).ProfilePage)
-const TasksPage = loadedScreen(async () => (await import('../features/tasks/tasks-page')).TasksPage)
-const TimelinePage = loadedScreen(async () => (await import('../features/timeline/timeline-page')).TimelinePage)
-const VendorsPage = loadedScreen(async () => (await import('../features/vendors/vendors-page')).VendorsPage)
+const ConfirmEmailPage = loadedPart(async () => (await import('../features/auth/confirm-email-page')).ConfirmEmailPage)
+const DashboardScreen = loadedPart(async () => (await import('./dashboard-screen')).DashboardScreen)
+const DayPage = loadedPart(async () => (await import('../features/day/day-page')).DayPage)
+const GuestsPage = loadedPart(async () => (await import('../features/guests/guests-page')).GuestsPage)
+const JoinPage = loadedPart(async () => (await import('../features/auth/join-page')).JoinPage)
+const LoginPage = loadedPart(async () => (await import('../features/auth/login-page')).LoginPage)
+const ProfilePage = loadedPart(async () => (await import('../features/profile/profile-page')).ProfilePage)
+const TasksPage = loadedPart(async () => (await import('../features/tasks/tasks-page')).TasksPage)
+const TimelinePage = loadedPart(async () => (await import('../features/timeline/timeline-page')).TimelinePage)
+const VendorsPage = loadedPart(async () => (await import('../features/vendors/vendors-page')).VendorsPage)
 
 interface ScreenRoute {
   path: string | RegExp
-  Screen: ComponentType & Partial<LoadedScreen>
+  Screen: ComponentType & Partial<LoadedPart>
   Around: ComponentType<{ children: ReactNode }>
 }
 

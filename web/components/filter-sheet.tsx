@@ -1,11 +1,11 @@
 import { SlidersHorizontal } from 'lucide-react'
 import { type ReactNode, Suspense } from 'react'
-import { loadedScreen } from '../lib/loaded-screen'
+import { loadedPart } from '../lib/loaded-part'
 import { useShortcut } from '../lib/shortcut'
 import { FILTER_SHEET, useOpenParam } from '../lib/url-state'
 import { Button, IconButton } from './button'
 
-const Dialog = loadedScreen(async () => (await import('./dialog')).Dialog)
+const Dialog = loadedPart(async () => (await import('./dialog')).Dialog)
 
 interface FilterSheetProps {
   /** How many filters are on. */

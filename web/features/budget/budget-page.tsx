@@ -18,7 +18,7 @@ import { useMoney } from '../../components/money'
 import { LeadSkeleton, PageHeader } from '../../components/page-header'
 import { PrintItem } from '../../components/print-item'
 import { Loading, Skeleton } from '../../components/skeleton'
-import { loadedScreen } from '../../lib/loaded-screen'
+import { loadedPart } from '../../lib/loaded-part'
 import { DESK, useMedia } from '../../lib/media'
 import { useIsBeingDeleted } from '../../lib/pending'
 import { useIsHelper } from '../../lib/session'
@@ -33,10 +33,10 @@ import { summarize } from './summary'
 import { Totals } from './totals'
 import { WhatIf } from './what-if'
 
-const NewLineDialog = loadedScreen(async () => (await import('./line-dialog')).NewLineDialog)
-const LineDialog = loadedScreen(async () => (await import('./line-dialog')).LineDialog)
-const SpreadDialog = loadedScreen(async () => (await import('./spread-dialog')).SpreadDialog)
-const SyncDialog = loadedScreen(async () => (await import('./sync-dialog')).SyncDialog)
+const NewLineDialog = loadedPart(async () => (await import('./line-dialog')).NewLineDialog)
+const LineDialog = loadedPart(async () => (await import('./line-dialog')).LineDialog)
+const SpreadDialog = loadedPart(async () => (await import('./spread-dialog')).SpreadDialog)
+const SyncDialog = loadedPart(async () => (await import('./sync-dialog')).SyncDialog)
 
 const filters = [
   { value: '', label: 'All', has: () => true },

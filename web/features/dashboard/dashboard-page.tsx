@@ -8,7 +8,7 @@ import { Greeting } from '../../components/greeting'
 import { Loaded } from '../../components/loaded'
 import { Loading, Skeleton } from '../../components/skeleton'
 import { toastFailure } from '../../components/toast-failure'
-import { loadedScreen } from '../../lib/loaded-screen'
+import { loadedPart } from '../../lib/loaded-part'
 import { useMedia, WIDE } from '../../lib/media'
 import { usePageTitle } from '../../lib/page-title'
 import { useIsHelper, useSession } from '../../lib/session'
@@ -27,7 +27,7 @@ import { isBlank, noFigures } from './summary'
 import { SummaryCards } from './summary-cards'
 import { leadOf } from './wording'
 
-const DayModeLink = loadedScreen(async () => (await import('./day-mode-link')).DayModeLink)
+const DayModeLink = loadedPart(async () => (await import('./day-mode-link')).DayModeLink)
 
 /** The dashboard: the current state of the plans and the next steps. */
 export function DashboardPage({ setUp }: { setUp: (settings: WeddingSettings) => ReactNode }) {

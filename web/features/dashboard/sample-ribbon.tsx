@@ -2,12 +2,12 @@ import { Suspense } from 'react'
 import { Button } from '../../components/button'
 import { DateText } from '../../components/date-text'
 import { browserZone } from '../../lib/browser-zone'
-import { loadedScreen } from '../../lib/loaded-screen'
+import { loadedPart } from '../../lib/loaded-part'
 import { useIsHelper } from '../../lib/session'
 import { useOpenParam } from '../../lib/url-state'
 
-const ClearDialog = loadedScreen(async () => (await import('./clear-dialog')).ClearDialog)
-const KeepDialog = loadedScreen(async () => (await import('./keep-dialog')).KeepDialog)
+const ClearDialog = loadedPart(async () => (await import('./clear-dialog')).ClearDialog)
+const KeepDialog = loadedPart(async () => (await import('./keep-dialog')).KeepDialog)
 
 interface SampleRibbonProps {
   isSample: boolean

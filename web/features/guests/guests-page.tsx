@@ -13,7 +13,7 @@ import { LeadSkeleton, PageHeader } from '../../components/page-header'
 import { Loading, Skeleton } from '../../components/skeleton'
 import { Tabs } from '../../components/tabs'
 import { usualDay } from '../../lib/dates'
-import { loadedScreen } from '../../lib/loaded-screen'
+import { loadedPart } from '../../lib/loaded-part'
 import { messagePages } from '../../lib/message-paths'
 import { useOccasions } from '../../lib/occasions'
 import { paths } from '../../lib/paths'
@@ -33,17 +33,17 @@ import { useSeatingDialogs } from './seating/dialog-params'
 import { useSeatingOccasion } from './seating/occasion'
 import { AddTablesButton, SeatEveryoneButton } from './seating/seating-buttons'
 
-const GuestDialogs = loadedScreen(async () => (await import('./guest-dialogs')).GuestDialogs)
-const HouseholdDialogs = loadedScreen(async () => (await import('./households/household-dialogs')).HouseholdDialogs)
-const MealsTab = loadedScreen(async () => (await import('./meals/meals-tab')).MealsTab)
-const SeatingTab = loadedScreen(async () => (await import('./seating/seating-tab')).SeatingTab)
-const SeatingPrint = loadedScreen(async () => (await import('./seating/print/seating-print')).SeatingPrint)
-const MessagesTab = loadedScreen(async () => (await import('./messages/messages-tab')).MessagesTab)
-const MessagePage = loadedScreen(async () => (await import('./messages/message-page')).MessagePage)
-const RemindersTab = loadedScreen(async () => (await import('./reminders/reminders-tab')).RemindersTab)
-const QuestionsTab = loadedScreen(async () => (await import('./questions/questions-tab')).QuestionsTab)
-const PrintPage = loadedScreen(async () => (await import('./print/print-page')).PrintPage)
-const ImportPage = loadedScreen(async () => (await import('./import/import-page')).ImportPage)
+const GuestDialogs = loadedPart(async () => (await import('./guest-dialogs')).GuestDialogs)
+const HouseholdDialogs = loadedPart(async () => (await import('./households/household-dialogs')).HouseholdDialogs)
+const MealsTab = loadedPart(async () => (await import('./meals/meals-tab')).MealsTab)
+const SeatingTab = loadedPart(async () => (await import('./seating/seating-tab')).SeatingTab)
+const SeatingPrint = loadedPart(async () => (await import('./seating/print/seating-print')).SeatingPrint)
+const MessagesTab = loadedPart(async () => (await import('./messages/messages-tab')).MessagesTab)
+const MessagePage = loadedPart(async () => (await import('./messages/message-page')).MessagePage)
+const RemindersTab = loadedPart(async () => (await import('./reminders/reminders-tab')).RemindersTab)
+const QuestionsTab = loadedPart(async () => (await import('./questions/questions-tab')).QuestionsTab)
+const PrintPage = loadedPart(async () => (await import('./print/print-page')).PrintPage)
+const ImportPage = loadedPart(async () => (await import('./import/import-page')).ImportPage)
 
 export function GuestsPage() {
   return (

@@ -13,7 +13,7 @@ import { Loading, Skeleton } from '../../components/skeleton'
 import { toast } from '../../components/toast'
 import { addedText } from '../../lib/added-text'
 import { useCollaborators } from '../../lib/collaborators'
-import { loadedScreen } from '../../lib/loaded-screen'
+import { loadedPart } from '../../lib/loaded-part'
 import { DESK, useMedia } from '../../lib/media'
 import { isSettled, together } from '../../lib/swr'
 import { useOpenParam } from '../../lib/url-state'
@@ -30,9 +30,9 @@ import { useTaskActions } from './task-actions'
 import { useTaskDialog } from './task-dialog-param'
 import { inBrief, leadSentence } from './wording'
 
-const TaskDialog = loadedScreen(async () => (await import('./task/task-dialog')).TaskDialog)
-const TemplatesDialog = loadedScreen(async () => (await import('./templates/templates-dialog')).TemplatesDialog)
-const DuplicatesDialog = loadedScreen(async () => (await import('./duplicates/duplicates-dialog')).DuplicatesDialog)
+const TaskDialog = loadedPart(async () => (await import('./task/task-dialog')).TaskDialog)
+const TemplatesDialog = loadedPart(async () => (await import('./templates/templates-dialog')).TemplatesDialog)
+const DuplicatesDialog = loadedPart(async () => (await import('./duplicates/duplicates-dialog')).DuplicatesDialog)
 
 export function TasksPage() {
   const read = together(useTasks(), useWeddingSettings())

@@ -28,7 +28,7 @@ import { Loading, Skeleton } from '../../components/skeleton'
 import { Tabs } from '../../components/tabs'
 import { shortDay, weekdayAndDay } from '../../lib/dates'
 import { useEntry } from '../../lib/history'
-import { loadedScreen } from '../../lib/loaded-screen'
+import { loadedPart } from '../../lib/loaded-part'
 import { useOccasions } from '../../lib/occasions'
 import { paths } from '../../lib/paths'
 import { useShortcut } from '../../lib/shortcut'
@@ -40,16 +40,16 @@ import { DayView } from './day/day-view'
 import { useEventDialog } from './event-dialog-param'
 import { weddingDayText } from './wording'
 
-const EventDialogs = loadedScreen(async () => (await import('./event/event-dialogs')).EventDialogs)
-const DayPlanDialog = loadedScreen(async () => (await import('./plan/day-plan-dialog')).DayPlanDialog)
-const OtherDayDialog = loadedScreen(async () => (await import('./day/other-day-dialog')).OtherDayDialog)
-const ShiftDialog = loadedScreen(async () => (await import('./plan/shift-dialog')).ShiftDialog)
-const CleanUpDialog = loadedScreen(async () => (await import('./plan/clean-up-dialog')).CleanUpDialog)
-const SuggestionsDialog = loadedScreen(async () => (await import('./plan/suggestions-dialog')).SuggestionsDialog)
-const VendorsView = loadedScreen(async () => (await import('./vendors/vendors-view')).VendorsView)
-const ShareDialog = loadedScreen(async () => (await import('../../components/sharing/share-dialog')).ShareDialog)
-const SharingPage = loadedScreen(async () => (await import('./sharing/sharing-page')).SharingPage)
-const OccasionsPage = loadedScreen(async () => (await import('./occasions/occasions-page')).OccasionsPage)
+const EventDialogs = loadedPart(async () => (await import('./event/event-dialogs')).EventDialogs)
+const DayPlanDialog = loadedPart(async () => (await import('./plan/day-plan-dialog')).DayPlanDialog)
+const OtherDayDialog = loadedPart(async () => (await import('./day/other-day-dialog')).OtherDayDialog)
+const ShiftDialog = loadedPart(async () => (await import('./plan/shift-dialog')).ShiftDialog)
+const CleanUpDialog = loadedPart(async () => (await import('./plan/clean-up-dialog')).CleanUpDialog)
+const SuggestionsDialog = loadedPart(async () => (await import('./plan/suggestions-dialog')).SuggestionsDialog)
+const VendorsView = loadedPart(async () => (await import('./vendors/vendors-view')).VendorsView)
+const ShareDialog = loadedPart(async () => (await import('../../components/sharing/share-dialog')).ShareDialog)
+const SharingPage = loadedPart(async () => (await import('./sharing/sharing-page')).SharingPage)
+const OccasionsPage = loadedPart(async () => (await import('./occasions/occasions-page')).OccasionsPage)
 
 export function TimelinePage() {
   const { data, error, reload } = together(useEvents(), useWeddingSettings())

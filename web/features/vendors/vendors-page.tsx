@@ -12,7 +12,7 @@ import { PrintItem } from '../../components/print-item'
 import { Loading, Skeleton } from '../../components/skeleton'
 import { Tabs } from '../../components/tabs'
 import { useEntry } from '../../lib/history'
-import { loadedScreen } from '../../lib/loaded-screen'
+import { loadedPart } from '../../lib/loaded-part'
 import { paths } from '../../lib/paths'
 import { useShortcut } from '../../lib/shortcut'
 import { isSettled } from '../../lib/swr'
@@ -30,9 +30,9 @@ import { UpcomingPayments } from './upcoming-payments'
 import { useDeleteDialog, useEditDialog } from './vendor-actions'
 import { statusLabels } from './wording'
 
-const VendorPage = loadedScreen(async () => (await import('./vendor/vendor-page')).VendorPage)
-const ShareDialog = loadedScreen(async () => (await import('../../components/sharing/share-dialog')).ShareDialog)
-const VendorDialogs = loadedScreen(async () => (await import('./vendor-dialogs')).VendorDialogs)
+const VendorPage = loadedPart(async () => (await import('./vendor/vendor-page')).VendorPage)
+const ShareDialog = loadedPart(async () => (await import('../../components/sharing/share-dialog')).ShareDialog)
+const VendorDialogs = loadedPart(async () => (await import('./vendor-dialogs')).VendorDialogs)
 
 export function VendorsPage() {
   const editing = useEditDialog()

@@ -7,7 +7,7 @@ import { EmptyState } from '../../../components/empty-state'
 import { LoadError } from '../../../components/load-error'
 import { LoadingShapes } from '../../../components/skeleton'
 import { useLatest } from '../../../lib/latest'
-import { loadedScreen } from '../../../lib/loaded-screen'
+import { loadedPart } from '../../../lib/loaded-part'
 import { useOccasions } from '../../../lib/occasions'
 import { paths } from '../../../lib/paths'
 import { together } from '../../../lib/swr'
@@ -29,11 +29,11 @@ import { FilterBar } from './filter-bar'
 import { GuestSheet } from './guest-sheet'
 import { GuestTable } from './guest-table'
 
-const ByHousehold = loadedScreen(async () => (await import('../households/by-household')).ByHousehold)
-const BulkBar = loadedScreen(async () => (await import('./bulk-bar')).BulkBar)
-const InviteDialog = loadedScreen(async () => (await import('../occasions/invite-dialog')).InviteDialog)
+const ByHousehold = loadedPart(async () => (await import('../households/by-household')).ByHousehold)
+const BulkBar = loadedPart(async () => (await import('./bulk-bar')).BulkBar)
+const InviteDialog = loadedPart(async () => (await import('../occasions/invite-dialog')).InviteDialog)
 
-const NewMessageDialog = loadedScreen(async () => (await import('../messages/new-message-dialog')).NewMessageDialog)
+const NewMessageDialog = loadedPart(async () => (await import('../messages/new-message-dialog')).NewMessageDialog)
 
 export function GuestList({ guests }: { guests: Guest[] }) {
   const occasions = useSeveralOccasions(guests)

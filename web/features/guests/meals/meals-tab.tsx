@@ -11,7 +11,7 @@ import { SelectField } from '../../../components/field'
 import { Paper } from '../../../components/paper'
 import { ColumnHeads } from '../../../components/table-head'
 import { weekdayAndDay } from '../../../lib/dates'
-import { loadedScreen } from '../../../lib/loaded-screen'
+import { loadedPart } from '../../../lib/loaded-part'
 import { useOccasions } from '../../../lib/occasions'
 import { paths } from '../../../lib/paths'
 import { saveFile } from '../../../lib/save-file'
@@ -24,7 +24,7 @@ import { severityLabels } from '../wording'
 import { type CatererList, catererCsv, catererList, type Diner, dinersOf } from './caterer'
 import { FinalCountSkeleton } from './final-count-skeleton'
 
-const FinalCount = loadedScreen(async () => (await import('./final-count')).FinalCount)
+const FinalCount = loadedPart(async () => (await import('./final-count')).FinalCount)
 
 /** The list for the caterer of each occasion, which prints on its own. */
 export function MealsTab({ guests }: { guests: Guest[] }) {

@@ -5,7 +5,7 @@ import { ButtonLink } from '../../../components/button'
 import { EmptyState } from '../../../components/empty-state'
 import { Loaded } from '../../../components/loaded'
 import { LoadingShapes } from '../../../components/skeleton'
-import { loadedScreen } from '../../../lib/loaded-screen'
+import { loadedPart } from '../../../lib/loaded-part'
 import { messagePages } from '../../../lib/message-paths'
 import { useIsHelper } from '../../../lib/session'
 import { together } from '../../../lib/swr'
@@ -19,7 +19,7 @@ import { ReportPage } from './report/report-page'
 import { ReviewPage } from './review/review-page'
 import { ScheduledPage } from './scheduled-page'
 
-const GuestDialogs = loadedScreen(async () => (await import('../guest-dialogs')).GuestDialogs)
+const GuestDialogs = loadedPart(async () => (await import('../guest-dialogs')).GuestDialogs)
 
 /** One message: its composer until it is sent, then its deliveries. */
 export function MessagePage() {

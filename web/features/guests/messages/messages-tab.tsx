@@ -11,7 +11,7 @@ import { Loaded } from '../../../components/loaded'
 import { LoadingShapes } from '../../../components/skeleton'
 import { toastFailure } from '../../../components/toast-failure'
 import { useAction } from '../../../lib/action'
-import { loadedScreen } from '../../../lib/loaded-screen'
+import { loadedPart } from '../../../lib/loaded-part'
 import { useNewMessage } from '../../../lib/messages'
 import { paths } from '../../../lib/paths'
 import { together } from '../../../lib/swr'
@@ -21,7 +21,7 @@ import { useNewMessageDialog } from './message-params'
 import { MessageRow } from './message-row'
 import { sortMessages } from './wording'
 
-const NewMessageDialog = loadedScreen(async () => (await import('./new-message-dialog')).NewMessageDialog)
+const NewMessageDialog = loadedPart(async () => (await import('./new-message-dialog')).NewMessageDialog)
 
 export function MessagesTab() {
   const dialog = useNewMessageDialog()

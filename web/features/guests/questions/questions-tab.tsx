@@ -14,7 +14,7 @@ import { LoadingShapes } from '../../../components/skeleton'
 import { toast } from '../../../components/toast'
 import { toastFailure } from '../../../components/toast-failure'
 import { focusNeighbour, placeOfFocus } from '../../../lib/focus-neighbour'
-import { loadedScreen } from '../../../lib/loaded-screen'
+import { loadedPart } from '../../../lib/loaded-part'
 import { DESK, useMedia } from '../../../lib/media'
 import { useOccasions } from '../../../lib/occasions'
 import { useIsHelper } from '../../../lib/session'
@@ -27,7 +27,7 @@ import { AnswersButton, QuestionRow } from './question-row'
 import { useRemoveQuestion } from './remove'
 import { FULL } from './wording'
 
-const QuestionDialogs = loadedScreen(async () => (await import('./question-dialogs')).QuestionDialogs)
+const QuestionDialogs = loadedPart(async () => (await import('./question-dialogs')).QuestionDialogs)
 
 export function QuestionsTab() {
   const { id } = useQuestionDialog()

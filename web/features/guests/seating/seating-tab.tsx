@@ -11,7 +11,7 @@ import { EmptyState } from '../../../components/empty-state'
 import { Loaded } from '../../../components/loaded'
 import { Menu, MenuLink } from '../../../components/menu'
 import { Loading, Skeleton } from '../../../components/skeleton'
-import { loadedScreen } from '../../../lib/loaded-screen'
+import { loadedPart } from '../../../lib/loaded-part'
 import { printPaths } from '../../../lib/print-paths'
 import { together } from '../../../lib/swr'
 import { type SeatingActions, useSeatingActions } from './actions'
@@ -34,7 +34,7 @@ import { tablesFor } from './tables/add-tables-dialog'
 import { MOST_AT_ONCE } from './tables/fields'
 import { forgetSteps } from './undo'
 
-const SeatingDialogs = loadedScreen(async () => (await import('./seating-dialogs')).SeatingDialogs)
+const SeatingDialogs = loadedPart(async () => (await import('./seating-dialogs')).SeatingDialogs)
 
 /** The seating plan. */
 export function SeatingTab({ guests }: { guests: Guest[] }) {

@@ -4,13 +4,13 @@ import type { WeddingSettings } from '../../../../worker/features/settings/schem
 import type { Task } from '../../../../worker/features/tasks/schema'
 import { Button } from '../../../components/button'
 import type { Progress } from '../../../components/selection-bar'
-import { loadedScreen } from '../../../lib/loaded-screen'
+import { loadedPart } from '../../../lib/loaded-part'
 import { useSelectionParam } from '../../../lib/url-state'
 import type { TaskChange } from '../api'
 import type { TaskActions } from '../task-actions'
 
-const SelectionBar = loadedScreen(async () => (await import('../../../components/selection-bar')).SelectionBar)
-const ChangeDialog = loadedScreen(async () => (await import('./change-dialog')).ChangeDialog)
+const SelectionBar = loadedPart(async () => (await import('../../../components/selection-bar')).SelectionBar)
+const ChangeDialog = loadedPart(async () => (await import('./change-dialog')).ChangeDialog)
 
 interface BulkBarProps {
   /** The selected tasks. The bar stays while they are being changed, even when the filter hides them. */

@@ -9,7 +9,7 @@ import { Loaded } from '../../../components/loaded'
 import { MissingWords } from '../../../components/missing-words'
 import { PageHeader } from '../../../components/page-header'
 import { LoadingShapes } from '../../../components/skeleton'
-import { loadedScreen } from '../../../lib/loaded-screen'
+import { loadedPart } from '../../../lib/loaded-part'
 import { useOccasions } from '../../../lib/occasions'
 import { useShortcut } from '../../../lib/shortcut'
 import { occasionTexts } from '../../../lib/translations'
@@ -18,7 +18,7 @@ import { useOccasionDialog } from './occasion-dialog-param'
 import { unusedPresets } from './presets'
 import { FULL } from './wording'
 
-const OccasionDialogs = loadedScreen(async () => (await import('./occasion-dialogs')).OccasionDialogs)
+const OccasionDialogs = loadedPart(async () => (await import('./occasion-dialogs')).OccasionDialogs)
 
 interface OccasionsPageProps {
   settings: WeddingSettings

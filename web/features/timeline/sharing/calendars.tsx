@@ -11,7 +11,7 @@ import { LoadingShapes } from '../../../components/skeleton'
 import { toastFailure } from '../../../components/toast-failure'
 import { useAction } from '../../../lib/action'
 import { ApiError } from '../../../lib/api-error'
-import { loadedScreen } from '../../../lib/loaded-screen'
+import { loadedPart } from '../../../lib/loaded-part'
 import { dayText } from '../../../lib/moment'
 import { paths } from '../../../lib/paths'
 import { useOpenParam } from '../../../lib/url-state'
@@ -19,8 +19,8 @@ import { useCalendars, useCalendarWrites } from './api'
 import { readText } from './wording'
 
 const loadDialogs = () => import('./calendar-dialogs')
-const CalendarMadeDialog = loadedScreen(async () => (await loadDialogs()).CalendarMadeDialog)
-const EndCalendarDialog = loadedScreen(async () => (await loadDialogs()).EndCalendarDialog)
+const CalendarMadeDialog = loadedPart(async () => (await loadDialogs()).CalendarMadeDialog)
+const EndCalendarDialog = loadedPart(async () => (await loadDialogs()).EndCalendarDialog)
 
 /** The couple's own calendars that follow the plan. */
 export function Calendars({ zone }: { zone: string }) {

@@ -12,7 +12,7 @@ import { PageHeader } from '../../../components/page-header'
 import { SearchField } from '../../../components/search-field'
 import { LinkRow } from '../../../components/sharing/link-row'
 import { LoadingShapes } from '../../../components/skeleton'
-import { loadedScreen } from '../../../lib/loaded-screen'
+import { loadedPart } from '../../../lib/loaded-part'
 import { dayText } from '../../../lib/moment'
 import { useOccasionNames } from '../../../lib/occasions'
 import { hasWords, searchable, searchWords } from '../../../lib/search'
@@ -25,8 +25,8 @@ import { useDayIn } from '../../../lib/use-now'
 import { Calendars } from './calendars'
 import { Unsent } from './unsent'
 
-const ShareDialog = loadedScreen(async () => (await import('../../../components/sharing/share-dialog')).ShareDialog)
-const EndLinkDialog = loadedScreen(
+const ShareDialog = loadedPart(async () => (await import('../../../components/sharing/share-dialog')).ShareDialog)
+const EndLinkDialog = loadedPart(
   async () => (await import('../../../components/sharing/end-link-dialog')).EndLinkDialog,
 )
 

@@ -9,7 +9,7 @@ import { MenuItem, PageMenu } from '../../../components/menu'
 import { PageHeader } from '../../../components/page-header'
 import { Loading, Skeleton } from '../../../components/skeleton'
 import { useEntry } from '../../../lib/history'
-import { loadedScreen } from '../../../lib/loaded-screen'
+import { loadedPart } from '../../../lib/loaded-part'
 import { useIsBeingDeleted } from '../../../lib/pending'
 import { useShareLinks } from '../../../lib/share-links'
 import { useShortcut } from '../../../lib/shortcut'
@@ -28,8 +28,8 @@ import { Payments } from './payments'
 import { Shared } from './shared'
 import { Terms } from './terms'
 
-const PaymentDialogs = loadedScreen(async () => (await import('./payment-dialog')).PaymentDialogs)
-const EndLinkDialog = loadedScreen(
+const PaymentDialogs = loadedPart(async () => (await import('./payment-dialog')).PaymentDialogs)
+const EndLinkDialog = loadedPart(
   async () => (await import('../../../components/sharing/end-link-dialog')).EndLinkDialog,
 )
 

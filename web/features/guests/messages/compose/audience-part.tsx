@@ -9,7 +9,7 @@ import { Disclosure } from '../../../../components/disclosure'
 import { FieldError } from '../../../../components/field'
 import { Loaded } from '../../../../components/loaded'
 import { Skeleton } from '../../../../components/skeleton'
-import { loadedScreen } from '../../../../lib/loaded-screen'
+import { loadedPart } from '../../../../lib/loaded-part'
 import { useOpenParam } from '../../../../lib/url-state'
 import { useGuests } from '../../api'
 import { distinct, spelledIn } from '../../distinct'
@@ -19,7 +19,7 @@ import { kindNouns, reachText } from '../wording'
 import { isForEveryone, tidied, toggled } from './draft-values'
 import type { Draft } from './use-draft'
 
-const HouseholdsDialog = loadedScreen(async () => (await import('./households-dialog')).HouseholdsDialog)
+const HouseholdsDialog = loadedPart(async () => (await import('./households-dialog')).HouseholdsDialog)
 
 /** Chooses whom the message is for. Each choice narrows the audience. */
 export function AudiencePart({ draft, settings }: { draft: Draft; settings: WeddingSettings }) {

@@ -15,7 +15,7 @@ import { useAction } from '../../../../lib/action'
 import type { Problem } from '../../../../lib/form'
 import { navigate } from '../../../../lib/history'
 import { ApiError } from '../../../../lib/http'
-import { loadedScreen } from '../../../../lib/loaded-screen'
+import { loadedPart } from '../../../../lib/loaded-part'
 import { messagePages } from '../../../../lib/message-paths'
 import { paths } from '../../../../lib/paths'
 import { useIsHelper } from '../../../../lib/session'
@@ -27,7 +27,7 @@ import { channelLabels, costText, oneLineOf, recipientText, sortedByName } from 
 import { ScheduledNote } from './scheduled-note'
 import { Skipped } from './skipped'
 
-const SendTimeDialog = loadedScreen(async () => (await import('./send-time-dialog')).SendTimeDialog)
+const SendTimeDialog = loadedPart(async () => (await import('./send-time-dialog')).SendTimeDialog)
 
 /** The last look before a message goes out: who gets it, who does not and why, and what it costs. */
 export function ReviewPage({ message, settings }: MessageProps) {

@@ -3,7 +3,7 @@ import { Button } from '../../../../components/button'
 import { toast } from '../../../../components/toast'
 import { toastFailure } from '../../../../components/toast-failure'
 import { useAction } from '../../../../lib/action'
-import { loadedScreen } from '../../../../lib/loaded-screen'
+import { loadedPart } from '../../../../lib/loaded-part'
 import { longMomentText, wallClock } from '../../../../lib/moment'
 import { useOccasions } from '../../../../lib/occasions'
 import { useIsHelper } from '../../../../lib/session'
@@ -12,7 +12,7 @@ import { useMessageWrites } from '../api'
 import type { MessageProps } from '../message-header'
 import { lastDayToAsk, tooLateToAsk } from './closing'
 
-const SendTimeDialog = loadedScreen(async () => (await import('./send-time-dialog')).SendTimeDialog)
+const SendTimeDialog = loadedPart(async () => (await import('./send-time-dialog')).SendTimeDialog)
 
 /** When a scheduled message goes out, and how to change or stop that. */
 export function ScheduledNote({ message, settings }: MessageProps) {

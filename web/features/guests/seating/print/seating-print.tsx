@@ -9,7 +9,7 @@ import { EmptyState } from '../../../../components/empty-state'
 import { Loaded } from '../../../../components/loaded'
 import { Paper } from '../../../../components/paper'
 import { LoadingShapes } from '../../../../components/skeleton'
-import { loadedScreen } from '../../../../lib/loaded-screen'
+import { loadedPart } from '../../../../lib/loaded-part'
 import { paths } from '../../../../lib/paths'
 import { printPaths } from '../../../../lib/print-paths'
 import { together } from '../../../../lib/swr'
@@ -24,7 +24,7 @@ import { DesignChoice, EscortCards, PlaceCards } from './cards'
 import { entriesAt, entriesByName, tableSummary, withCompanions } from './entries'
 import { type Sheet, type SheetProps, sheetLabels } from './sheet-labels'
 
-const SeatFinder = loadedScreen(async () => (await import('../finder/seat-finder')).SeatFinder)
+const SeatFinder = loadedPart(async () => (await import('../finder/seat-finder')).SeatFinder)
 
 const sheets: Record<Exclude<Sheet, 'seat-finder'>, (props: SheetProps) => ReactNode> = {
   tables: PlanByTable,

@@ -6,11 +6,11 @@ let isReloading = false
 /** Forget screens and parts that failed to load, so that the next visit tries again. */
 const failed = new Set<() => void>()
 
-/** A screen, and how to load its code before it is shown. */
-export type LoadedScreen<Props = object> = ComponentType<Props> & { load: () => Promise<unknown> }
+/** A screen or a part of one, and how to load its code before it is shown. */
+export type LoadedPart<Props = object> = ComponentType<Props> & { load: () => Promise<unknown> }
 
 /** A screen, or a part of one, whose code loads when it is first shown. Fails when it does not arrive within two minutes. */
-export function loadedScreen<Props extends object>(load: () => Promise<ComponentType<Props>>): LoadedScreen<Props> {
+export function loadedPart<Props extends object>(load: () => Promise<ComponentType<Props>>): LoadedPart<Props> {
   let loading: Promise<ComponentType<Props>> | undefined
   let loaded: ComponentType<Props> | undefined
   const start = async () => {
@@ -26,13 +26,13 @@ export function loadedScreen<Props extends object>(load: () => Promise<Component
       throw error
     }
   }
-  function Screen(props: Props) {
+  function Part(props: Props) {
     loading ??= start()
     // What has arrived shows at once: `use` would suspend for a moment, and what React renders after that it renders in slices.
     const Component = loaded ?? use(loading)
     return <Component {...props} />
   }
-  return Object.assign(Screen, {
+  return Object.assign(Part, {
     load: () => {
       loading ??= start()
       return loading
