@@ -34,7 +34,7 @@ test('what npm start runs ends when it is told to end, although npm’s shell do
   tags: 'exhaustive',
 }, async () => {
   makePackage()
-  const shell = spawn('sh', ['-c', `node ${resolve('.scripts/install.mjs')} serve; true`], {
+  const shell = spawn('sh', ['-c', `node "${resolve('.scripts/install.mjs')}" serve; true`], {
     cwd: folder,
     stdio: ['ignore', 'pipe', 'inherit'],
   })
