@@ -23,8 +23,7 @@ if (!process.env.TMPDIR && existsSync(MEMORY)) {
 const alone = { maxWorkers: Math.min(8, 3 * availableParallelism()), sequence: { groupOrder: 0 } }
 const together = { maxWorkers: 2 * availableParallelism(), sequence: { groupOrder: 1 } }
 /**
- * Measurements in the browser run alone: beside other files, which share the processor's caches, they take a third more time, and
- * Lighthouse three times as long.
+ * Measurements in the browser run alone: beside other files, which share the processor's caches, they take a third more time.
  */
 const last = { maxWorkers: 1, sequence: { groupOrder: 2 } }
 /** Long enough for a busy machine that stands still for a minute. Tests that are about speed measure it themselves. */
