@@ -164,15 +164,14 @@ export const isFromPage = (form: FilledForm) => Object.keys(form).some((name) =>
 /** Whether a form says anything about persons whom its page showed, or their household, for whom the link answers no longer. */
 export function saysOfOthers(form: FilledForm, household: Household): boolean {
   const people = new Set(peopleOf(household))
-  const others = Object.keys(form).flatMap((name) => (name.startsWith('w.') ? name.slice('w.'.length) : []))
+  const shown = Object.keys(form).flatMap((name) => (name.startsWith('w.') ? name.slice('w.'.length) : []))
+  // A form made by hand may have thousands of marks, so each field is looked at once.
+  const others = new Set(shown.filter((person) => !people.has(person)))
+  if (form[fieldNames.all] === 'yes' && [...others].some((person) => person !== HOME)) return true
   // Kinds of companions are chosen before anybody is named.
-  const isSaid = ([name, value]: [string, string]) => /^[smcdaq]\./.test(name) && value.trim() !== ''
-  return others
-    .filter((person) => !people.has(person))
-    .some(
-      (person) =>
-        (person !== HOME && form[fieldNames.all] === 'yes') || fieldsAbout(person, form, household).some(isSaid),
-    )
+  return Object.entries(form).some(
+    ([name, value]) => /^[smcdaq]\./.test(name) && others.has(name.split('.')[1] ?? '') && value.trim() !== '',
+  )
 }
 
 /** The form with the marks of what is stored now in place of its page's, and the persons who have changed since (`changedSince`). */
