@@ -2,7 +2,15 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import type { Question } from '../../worker/features/questions/schema'
 import { expectAccessible, looks, violations } from '../support/browser/accessibility'
-import { type Account, newCouple, openAs, phone, pressInToast } from '../support/browser/browser'
+import {
+  type Account,
+  fillWedding,
+  newAccount,
+  newCouple,
+  openAs,
+  phone,
+  pressInToast,
+} from '../support/browser/browser'
 
 const PATH = '/guests/questions'
 
@@ -73,6 +81,21 @@ test('questions are added with one press or by hand, put in order, tried as a gu
   await expect.poll(() => texts(page)).toEqual(['Which dessert?'])
   await pressInToast(page, `“${shuttle}” and the question after it are deleted`, 'Undo')
   await expect.poll(() => texts(page)).toEqual([shuttle, stop, 'Which dessert?'])
+})
+
+test('a question with answers is archived, and shows below the others once its toast has ended', async () => {
+  const account = await newAccount()
+  await fillWedding(account, {
+    guests: [{ name: 'Ana Okafor', rsvp_status: 'confirmed' }],
+    questions: [{ text: 'Which dessert?', kind: 'long_text', position: 0 }],
+    answers: [{ question_id: 1, guest_id: 1, value: 'Cake', answered_at: '2027-01-01T12:00:00Z' }],
+  })
+  const page = await openAs(account, PATH)
+  await page.getByRole('button', { name: 'More about “Which dessert?”' }).click()
+  await page.getByRole('menuitem', { name: 'Archive' }).click()
+  await page.getByText('1 archived question').click()
+  await page.getByRole('button', { name: 'Ask “Which dessert?” again' }).click()
+  await expect.poll(() => texts(page)).toEqual(['Which dessert?'])
 })
 
 test('answers show as counts and by name, and archived questions can be asked again', async () => {

@@ -14,8 +14,8 @@ interface Deletion {
 }
 
 /**
- * Hides items at once and deletes them when their toast ends or the page is left. Undo brings them back until then. The
- * focus moves to the neighbouring row, and back on Undo.
+ * Hides items at once and deletes them when their toast ends or the page is left. Undo brings them back until then. An item that the
+ * server archives instead, and answers, shows again as it is then. The focus moves to the neighbouring row, and back on Undo.
  */
 export function useUndoableDelete() {
   const refresh = useRefresh()
@@ -37,8 +37,12 @@ export function useUndoableDelete() {
       },
       onEnd: async () => {
         // A browser keeps only some hundred requests that may outlive the page, and refuses the others.
+        const archived: string[] = []
         const { failed } = await sendEach(gone, {
-          send: (path) => request('DELETE', path, undefined, { kept }),
+          send: async (path) => {
+            const left = await request<unknown>('DELETE', path, undefined, { kept })
+            if (left !== undefined) archived.push(path)
+          },
           outlivesPage: true,
         })
         const refused = failed.filter(({ error }) => error.status !== 404)
@@ -46,7 +50,7 @@ export function useUndoableDelete() {
         if (refused[0]) toast.error(refused[0].error.message)
         // SWR's cache goes with its wedding.
         if (onScreen.wedding !== kept.wedding) return
-        void refresh()
+        void refresh().then(() => deletion.takeBack(archived))
         if (!refused[0]) onDeleted?.()
       },
     })
