@@ -195,6 +195,14 @@ describe('a row', () => {
   })
 })
 
+test.each([
+  ['Name,Plus one name', 'Ana,-'],
+  ['Name,Partner First Name,Partner Last Name', 'Ana,-,—'],
+  ['Name,Plus one name,Tags,Notes', 'Ana,n/a,-,N/A'],
+])('cells without a value say nothing: %s | %s', (headings, cells) => {
+  expect(planImport(read(`${headings}\n${cells}`), []).created).toEqual([{ name: 'Ana' }])
+})
+
 describe('children', () => {
   const ana = { name: 'Ana' }
   /** The fields that a row adds to a new guest. */
@@ -207,6 +215,9 @@ describe('children', () => {
     ['Name,Guest type', 'Ana,Adult', ana],
     ['Name,Age', 'Ana,7', { ...ana, kind: 'child', notes: 'Age: 7' }],
     ['Name,Age', 'Ana,9 months', { ...ana, kind: 'infant', notes: 'Age: 9 months' }],
+    ['Name,Age', 'Ana,0', { ...ana, kind: 'infant', notes: 'Age: 0 y' }],
+    ['Name,Age', 'Ana,1', { ...ana, kind: 'child', notes: 'Age: 1 y' }],
+    ['Name,Child', 'Ana,0', ana],
     ['Name,Age,Child', 'Ana,34,no', ana],
     ['Name,Child', 'Ana,Cleo', { ...ana, plus_one_allowed: true, plus_ones: 1, plus_one_name: 'Cleo' }],
     ['Name,Plus ones,Plus one name', 'Ana,1,9', { ...ana, plus_one_allowed: true, plus_ones: 1, plus_one_name: '9' }],

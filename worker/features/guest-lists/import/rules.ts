@@ -89,11 +89,7 @@ export function readRows(rows: TableRow[], columns: ColumnMeaning[], context: Li
       details,
       problems: wrongDetails,
       texts: others,
-    } = readDetails(
-      (field) => cellsOf(field).map((cell) => (isFilled(cell) ? cell : '')),
-      texts.plus_one_name ?? null,
-      context,
-    )
+    } = readDetails((field) => filledCells(cellsOf(field)), texts.plus_one_name ?? null, context)
     const { data, error } = schema.safeParse(texts satisfies Partial<GuestCells>)
     if (!data || wrongDetails.length > 0) {
       const issues = error?.issues ?? []
@@ -123,17 +119,22 @@ export function readRows(rows: TableRow[], columns: ColumnMeaning[], context: Li
   })
 }
 
-/** How cells of a column are read: in one such as `Brunch invited`, yes and no are no replies. */
+/** How cells of a column are read: in one such as `Brunch invited`, yes and no are no replies; in one of ages, 0 and 1 are ages. */
 export function cellReader({ field, column }: ColumnMeaning): (cell: string) => string {
   const saysWhoIsInvited = field?.startsWith('reply:') === true && /^invited\b|\binvited\W*$/i.test(column)
-  return saysWhoIsInvited ? asInvitation : (cell) => cell
+  if (saysWhoIsInvited) return asInvitation
+  return field === 'is_child' && /\bage\b/i.test(column) ? asAge : (cell) => cell
 }
+
+const asAge = (cell: string) => (/^[01]$/.test(cell.trim()) ? `${cell.trim()} y` : cell)
 
 function asInvitation(cell: string): string {
   const { data } = yesOrNo.safeParse(cell)
   return data === undefined ? cell : data ? 'invited' : 'not invited'
 }
 
+/** The cells in their places, without placeholders such as `-`. */
+const filledCells = (cells: string[]) => cells.map((cell) => (isFilled(cell) ? cell : ''))
 const join = (cells: (string | undefined)[], by: string) => cells.filter(Boolean).join(by)
 const filled = (texts: FieldTexts): FieldTexts => Object.fromEntries(Object.entries(texts).filter(([, text]) => text))
 const isNumber = (cell: string) => /^\d+$/.test(cell)
@@ -143,9 +144,10 @@ function fillFields(cellsOf: (field: ImportField) => string[], couple: ListConte
   const one = (field: ImportField) => cellsOf(field).find(isFilled) ?? ''
 
   const child = readChild(cellsOf('is_child').filter(isFilled))
-  const lastNames = cellsOf('plus_one_last_name')
-  const companions = cellsOf('plus_one_first_name').map((first, i) => join([first, lastNames[i]], ' '))
-  const named = [...cellsOf('plus_one_name'), ...companions, ...child.names]
+  const all = (field: ImportField) => filledCells(cellsOf(field))
+  const lastNames = all('plus_one_last_name')
+  const companions = all('plus_one_first_name').map((first, i) => join([first, lastNames[i]], ' '))
+  const named = [...all('plus_one_name'), ...companions, ...child.names]
   // Lists without other columns about plus-ones have a number, or yes or no, in a column of names.
   const isSaid = one('plus_ones') !== '' || one('plus_one_allowed') !== ''
   const isName = (cell: string) => isSaid || (!isNumber(cell) && !isYesOrNo(cell))
@@ -155,14 +157,14 @@ function fillFields(cellsOf: (field: ImportField) => string[], couple: ListConte
   const made: FieldTexts = {
     name: join([one('first_name'), one('last_name'), one('suffix')], ' ') || cellsOf('name').find(Boolean),
     side: sideOf(one('side'), couple),
-    tags: join(cellsOf('tags'), ', '),
+    tags: join(all('tags'), ', '),
     meal_preference: mealUnlessNothing(one('meal_preference'), couple.meals ?? mealOptions),
     dietary_restrictions: unlessNothing(one('dietary_restrictions')),
     accessibility_needs: unlessNothing(one('accessibility_needs')),
     plus_one_allowed: one('plus_one_allowed') || (isYesOrNo(plusOne) ? plusOne : ''),
     plus_ones: one('plus_ones') || (isNumber(plusOne) ? plusOne : ''),
     plus_one_name: join(names, ', '),
-    notes: join(cellsOf('notes'), '\n'),
+    notes: join(all('notes'), '\n'),
     kind: one('kind') || child.kind,
   }
   const texts = eachField(blankGuest, (field) => (field in made ? made[field] : one(field))) as FieldTexts
@@ -185,7 +187,7 @@ function readChild(cells: string[]) {
     else if (adultWords.includes(word)) continue
     else if (number === undefined) said.names.push(cell)
     else if (unit.startsWith('m') || Number(number) < ADULT_AGE) {
-      said.kind = unit.startsWith('m') && Number(number) < 24 ? 'infant' : 'child'
+      said.kind = Number(number) < (unit.startsWith('m') ? 24 : 1) ? 'infant' : 'child'
       said.notes.push(`Age: ${cell}`)
     }
   }
