@@ -111,6 +111,18 @@ describe('news of answers', () => {
     expect(mail?.text).toContain('- Ana: can’t come\n')
   })
 
+  test('do not tell what the couple has corrected since', async () => {
+    const couple = await newProvedCouple()
+    await notify(couple, 'each')
+    const [ana, ben] = [await addGuest(couple, { name: 'Ana' }), await addGuest(couple, { name: 'Ben' })]
+    await replyAt(start, ana, yes)
+    await replyAt(start, ben, yes)
+    await couple.post('/api/rsvp', { guest_id: ana.id, rsvp_status: 'declined' }, 200)
+    const [mail] = await mailedAt(start + MINUTE, couple.email)
+    expect(mail?.subject).toBe('Ben replied')
+    expect(mail?.text).not.toContain('Ana')
+  })
+
   test('tell nothing about an occasion from which the guest has been withdrawn', async () => {
     const couple = await newProvedCouple()
     await notify(couple, 'each')
@@ -212,6 +224,7 @@ describe('news of answers', () => {
           '[{"occasion_id":"${couple.weddingId}","status":"' || iif(i < 4000, 'declined', 'maybe') || '"}]', ${start} + i, 1
         from n`,
     )
+    await database().run(`update guests set rsvp_status = 'maybe' where id = '${ana.id}'`)
     const gateway = fakeGateway()
     const bindings = limitedDatabases()
     const lines = await cron(start + MINUTE, { gateway, bindings })

@@ -61,8 +61,9 @@ export function newsComposer(env: Bindings, { accounts, db }: Sides): Composer {
       const { ids, more } = readTold(mail.text)
       const isThere = (occasionId: string) => occasionId === mail.wedding_id || wedding.names.has(occasionId)
       const guests = latestAnswers(ids.flatMap((id) => answers.get(id) ?? [])).flatMap(
-        ({ latest, invitedTo, ...guest }): ToldGuest[] => {
-          const statuses = [...latest].filter(([id]) => isThere(id) && invitedTo.includes(id))
+        ({ latest, replies, ...guest }): ToldGuest[] => {
+          // Not what the couple has withdrawn or corrected since.
+          const statuses = [...latest].filter(([id, status]) => isThere(id) && replies[id] === status)
           if (statuses.length === 0 && latest.size > 0) return []
           const told = statuses.map(([occasion_id, status]) => ({
             occasion: wedding.names.size < 2 ? null : (wedding.names.get(occasion_id) ?? 'Wedding'),

@@ -118,12 +118,13 @@ const companions = sql`(select json_group_array(json_set(one.value, '$.dietary_r
   .mapWith(guests.companions)
   .as('brought')
 
-/** SQL: the ids of the occasions that a guest is invited to. */
-const invitedTo = sql`(select json_group_array(held.id) from (
-    select ${principalOccasion} as id where ${guests.is_invited}
-    union all select ${invitations.occasion_id} from ${invitations} where ${invitations.guest_id} = ${guests.id}) as held)`
-  .mapWith((text: string): string[] => JSON.parse(text))
-  .as('invited_to')
+/** SQL: a guest's replies now, by the id of the occasion. */
+const replies = sql`(select json_group_object(held.id, held.status) from (
+    select ${principalOccasion} as id, ${guests.rsvp_status} as status where ${guests.is_invited}
+    union all select ${invitations.occasion_id}, ${invitations.status} from ${invitations}
+      where ${invitations.guest_id} = ${guests.id}) as held)`
+  .mapWith((text: string): Record<string, string> => JSON.parse(text))
+  .as('replies')
 
 /** Answers by id, with the guests as they are now. Each guest is read once, however many answers are theirs. */
 export async function listAnswers(db: WeddingDb, ids: string[]) {
@@ -142,7 +143,7 @@ export async function listAnswers(db: WeddingDb, ids: string[]) {
         id: guests.id,
         name: guests.name,
         companions,
-        invitedTo,
+        replies,
         plus_one_allowed: guests.plus_one_allowed,
         plus_ones: guests.plus_ones,
         plus_one_name: guests.plus_one_name,
