@@ -88,7 +88,6 @@ describe('a reminder that waits', () => {
     asks_rsvp: null,
     occasion_deadline: null,
   } as const
-  const wedding = { rsvp_deadline: '2027-02-10', timezone: 'Asia/Manila' }
   const why = (changes: {
     reminder?: Partial<Parameters<typeof whyNotAnyMore>[0]>
     guest?: object
@@ -99,7 +98,7 @@ describe('a reminder that waits', () => {
       { wave: 7, deadline: '2027-02-10', ...changes.reminder },
       {
         guest: { ...guest, ...changes.guest },
-        wedding: { ...wedding, ...changes.wedding },
+        wedding: { ...schedule, ...changes.wedding },
         now: Date.parse(changes.at ?? '2027-02-03T01:00:00Z'),
       },
     )
@@ -107,7 +106,7 @@ describe('a reminder that waits', () => {
   test('is sent while its reason holds', () => {
     expect(why({})).toBeNull()
     expect(why({ reminder: { wave: null, deadline: null }, wedding: { rsvp_deadline: null } })).toBeNull()
-    expect(why({ reminder: { wave: null }, wedding: { rsvp_deadline: '2027-02-20' } })).toBeNull()
+    expect(why({ reminder: { wave: null }, wedding: { rsvp_deadline: '2027-02-20', reminder_days: [] } })).toBeNull()
   })
 
   test.each([
@@ -122,6 +121,7 @@ describe('a reminder that waits', () => {
     ['not_asked', { guest: { asks_rsvp: 0 } }],
     ['deadline_moved', { wedding: { rsvp_deadline: '2027-03-10' } }],
     ['deadline_moved', { wedding: { rsvp_deadline: null } }],
+    ['switched_off', { wedding: { reminder_days: [14, 2] } }],
   ])('is cancelled: %s', (reason, changes) => {
     expect(why(changes)).toBe(reason)
   })

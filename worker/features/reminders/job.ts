@@ -257,6 +257,7 @@ const cancellations: Record<Cancellation, string> = {
   not_asked: 'The guest’s occasion asks for no reply.',
   closed: 'The RSVP deadline has passed.',
   deadline_moved: 'The RSVP deadline was changed.',
+  switched_off: 'This reminder was switched off.',
 }
 const MAILED_ALREADY = 'Another reminder went to this email address in the last 24 hours.'
 

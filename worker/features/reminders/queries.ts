@@ -124,6 +124,7 @@ export async function findInvited(db: WeddingDb, guestIds: string[]) {
         created_at: weddings.created_at,
         venue_name: weddings.venue_name,
         rsvp_deadline: weddings.rsvp_deadline,
+        reminder_days: weddings.reminder_days,
         timezone: weddings.timezone,
         is_sample: weddings.is_sample,
         default_locale: weddings.default_locale,

@@ -126,6 +126,7 @@ export type Cancellation =
   | 'not_asked'
   | 'closed'
   | 'deadline_moved'
+  | 'switched_off'
 
 type Waiting = Pick<Guest, 'rsvp_status' | 'kind' | 'email' | 'bounced_email' | 'reminders_paused'> & {
   is_invited: boolean
@@ -144,7 +145,7 @@ export function whyNotAnyMore(
     now,
   }: {
     guest: Waiting
-    wedding: Omit<Schedule, 'reminder_days'>
+    wedding: Schedule
     now: number
   },
 ): Cancellation | null {
@@ -156,6 +157,7 @@ export function whyNotAnyMore(
   if (guest.asks_rsvp === 0) return 'not_asked'
   if (isClosed(wedding, now) || isClosed({ ...wedding, rsvp_deadline: guest.occasion_deadline }, now)) return 'closed'
   if (reminder.wave !== null && reminder.deadline !== wedding.rsvp_deadline) return 'deadline_moved'
+  if (reminder.wave !== null && !wedding.reminder_days.includes(reminder.wave)) return 'switched_off'
   return null
 }
 
