@@ -82,6 +82,7 @@ export function receiptComposer(env: Bindings, { accounts, db }: Sides, now: num
       const { guest, guestId, weddingId, selector, wedding } = invitation
       if (wedding.is_sample || !answer_receipts) return { cancelled: 'Receipts are switched off.' }
       if (confirmed?.has(weddingId) === false) return { cancelled: CONFIRM_FIRST }
+      if (invitation.household.holder.kind !== 'adult') return { cancelled: 'The guest is a child now.' }
       if (guest.email === null) return { cancelled: 'The guest has no email address any more.' }
       if (unsubscribed_at !== null) return { cancelled: 'The guest wants no more emails.' }
       // Another address may have had enough receipts.
