@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import type { Category } from '../../worker/features/categories/schema'
+import type { Task } from '../../worker/features/tasks/schema'
 import {
   chooseAtOnce,
   holdToast,
@@ -213,6 +214,20 @@ describe('the list', () => {
     await page.getByText('No tasks match', { exact: true }).waitFor()
     await page.getByRole('button', { name: 'Show all 3' }).click()
     await expect.poll(() => taskTitles(page)).toHaveLength(3)
+  })
+
+  test('shows no category once it is taken away from a task that was added with its name', async () => {
+    const account = await newAccount()
+    const [venue] = (await account.api<Category[]>('GET', '/api/categories')).filter(({ name }) => name === 'Venue')
+    const task = { title: 'Book it', category: 'Venue', category_id: venue?.id }
+    const { id } = await account.api<Task>('POST', '/api/tasks', task)
+    const page = await openAs(account, `/tasks?task=${id}`)
+    const dialog = page.getByRole('dialog', { name: 'Book it' })
+    await dialog.getByLabel('Category').selectOption('None')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Book it saved').waitFor()
+    await dialog.waitFor({ state: 'hidden' })
+    expect(await taskTable(page).getByText('Venue').count()).toBe(0)
   })
 
   test('says when it cannot be loaded, and can be tried again', async () => {

@@ -35,7 +35,7 @@ export const useTasks = () => useCollection(collection)
 
 /** The fields that change without a form. */
 export type TaskChange = Partial<
-  Pick<Task, 'status' | 'priority' | 'due_date' | 'assigned_to' | 'assignee_id' | 'category_id'>
+  Pick<Task, 'status' | 'priority' | 'due_date' | 'assigned_to' | 'assignee_id' | 'category' | 'category_id'>
 >
 
 export interface ManyOptions {

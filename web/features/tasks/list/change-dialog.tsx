@@ -55,6 +55,8 @@ function toChange({ due, day, assigned_to, ...fields }: ChangeValues): TaskChang
   )
   return {
     ...Object.fromEntries(chosen.map(([field, value]) => [field, value === NONE ? null : value])),
+    // Otherwise the text that a task was added with would show in the category's place.
+    ...(fields.category_id === NONE && { category: null }),
     ...(assigned_to !== AS_IS && toAssigned(assigned_to === NONE ? '' : assigned_to)),
   }
 }

@@ -79,7 +79,9 @@ function EditTaskDialog({ task, settings, onClose }: EditTaskDialogProps) {
     resource: task,
     toValues: toTaskValues,
     send: async (changes) => {
-      const saved = await save(task.id, withAssigned(changes))
+      // Otherwise the text that it was added with would show in the category's place.
+      const withoutText = changes.category_id === null ? { category: null } : {}
+      const saved = await save(task.id, { ...withAssigned(changes), ...withoutText })
       toast.success(`${inBrief(saved.title)} saved`)
       onClose()
       return saved
