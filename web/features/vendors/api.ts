@@ -98,7 +98,11 @@ export function usePaymentWrites(vendorId: string) {
     save: (id: string, patch: PaymentPatch) => sent(put(id, patch)),
     /** Shows the change at once in every list and takes it back if it fails. */
     setPaid: (payment: VendorPayment, paid_on: Day) =>
-      changeOne(payment, { guess: (shown) => ({ ...shown, paid_on }), send: ({ id }) => put(id, { paid_on }) }),
+      changeOne(payment, {
+        guess: (shown) => ({ ...shown, paid_on }),
+        // With the version: another member may have entered another day.
+        send: ({ id, version }) => put(id, { paid_on, version }),
+      }),
     /** Undoes `setPaid`, unless the day was changed since. */
     reopen: (payment: VendorPayment) =>
       changeOne(payment, {
