@@ -1,7 +1,7 @@
 import type { CsvValue } from '../../../lib/csv'
 import type { SharedVendor } from '../contacts/rules'
 import { words } from '../content'
-import { differencesOf, type Snapshot } from '../final-count/rules'
+import { differencesOf, type Snapshot, spelledAs } from '../final-count/rules'
 import type { Difference, HeadCounts } from '../final-count/schema'
 import { byName, type Company, type Person } from '../people/rules'
 import { byTable, type NamedTable } from '../seating/rules'
@@ -80,7 +80,8 @@ function headsRow(id: string, label: string, counts: HeadCounts): Row {
 /** What the couple gave, and apart from it what has changed since. */
 function finalSections({ snapshot, at }: NonNullable<Pack['final']>, now: Snapshot): Section[] {
   const differences = differencesOf(snapshot, now)
-  const crewBefore = String(snapshot.counts.crew_meals)
+  const counts = spelledAs(now.counts, snapshot.counts)
+  const crewBefore = String(counts.crew_meals)
   const crewNow = String(now.counts.crew_meals)
   return [
     {
@@ -88,8 +89,8 @@ function finalSections({ snapshot, at }: NonNullable<Pack['final']>, now: Snapsh
       intro: caterer.finalOf(at),
       columns: [],
       rows: [
-        headsRow('final heads', caterer.heads, snapshot.counts),
-        ...Object.entries(snapshot.counts.meals)
+        headsRow('final heads', caterer.heads, counts),
+        ...Object.entries(counts.meals)
           .toSorted(byMeal)
           .map(([meal, count]) => ({
             id: `final meal ${meal}`,

@@ -96,7 +96,7 @@ export function toFinalCount(
 }
 
 /** Counts of before with the meals spelled as they are now. */
-function spelledAs({ meals: now }: HeadCounts, before: HeadCounts): HeadCounts {
+export function spelledAs({ meals: now }: HeadCounts, before: HeadCounts): HeadCounts {
   const known = new Map(Object.keys(now).map((meal) => [foldText(meal), meal]))
   const meals = Object.entries(before.meals).map(([meal, count]) => [known.get(foldText(meal)) ?? meal, count])
   return { ...before, meals: Object.fromEntries(meals) }
