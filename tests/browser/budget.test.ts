@@ -269,6 +269,8 @@ describe('the budget', () => {
     const dialog = page.getByRole('dialog', { name: 'Doves' })
     expect(await dialog.getByLabel('Category').inputValue()).toBe(line.category_id)
     await dialog.getByLabel('Category').selectOption('None')
+    // Moves the button when it arrives.
+    await dialog.getByText('Added by').waitFor()
     await dialog.getByRole('button', { name: 'Save' }).click()
     await page.getByText('Doves saved').waitFor()
     expect(await account.api<BudgetLine[]>('GET', LINES)).toMatchObject([{ category_id: null }])

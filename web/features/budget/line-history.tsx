@@ -22,7 +22,7 @@ export function LineHistory({ lineId, zone }: { lineId: string; zone: string }) 
       <Loaded
         answer={useLineHistory(lineId, 50)}
         failed="The history could not be loaded."
-        skeleton={<LoadingShapes label="Loading the history" shapes={['w-3/4', 'w-1/2']} />}
+        skeleton={<LoadingShapes label="Loading the history" shapes={['w-1/2']} />}
       >
         {(changes) => (
           <ol className="grid gap-2">
@@ -36,7 +36,7 @@ export function LineHistory({ lineId, zone }: { lineId: string; zone: string }) 
                   <Change label="planned" before={change.planned_before} after={change.planned_after} />
                   <Change label="committed" before={change.actual_before} after={change.actual_after} />
                   <Change label="paid" before={change.paid_before} after={change.paid_after} />
-                  {change.type === 'updated' && !changesShown(change) && ', the cost of one guest'}
+                  {change.type === 'updated' && !changesShown(change) && ', the cost per person'}
                   {change.note && <span className="text-quiet">. {change.note}</span>}
                 </span>
               </li>
@@ -49,8 +49,8 @@ export function LineHistory({ lineId, zone }: { lineId: string; zone: string }) 
 }
 
 /**
- * Whether an update changed an amount. Otherwise it changed the cost per guest while no guests were expected, which changes no
- * amount in the history.
+ * Whether an update changed an amount. Otherwise it changed the cost per guest or per child while none were expected, which changes
+ * no amount in the history.
  */
 function changesShown(change: LineChange): boolean {
   return (
