@@ -39,6 +39,11 @@ describe('guests go back', () => {
     expect(way([toOne(ben, 2)])).toEqual({ back: [['Ben', 'one', 2]], ...nobody })
   })
 
+  test('unless they have declined since', () => {
+    const declined = [ana, { ...ben, rsvp_status: 'declined' as const }, cem]
+    expect(way([toOne(ben, 2)], { guests: declined })).toEqual({ back: [], moved: ['Ben'], seatless: [] })
+  })
+
   test('and those for whom there is no room any more stay', () => {
     const full = [{ ...ana, ...bringsOne }, ben, cem]
     const before = [toOne(ben, 2), { guest: cem, table_id: null }]

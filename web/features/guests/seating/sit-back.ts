@@ -17,7 +17,7 @@ export interface SeatsNow {
 
 interface WayBack {
   back: SeatChange[]
-  /** Guests who have been moved since the step. */
+  /** Guests who have been moved, or have declined, since the step. */
   moved: Guest[]
   /** Guests without a free seat where they sat. */
   seatless: Guest[]
@@ -26,8 +26,10 @@ interface WayBack {
 /** Finds the seats that an Undo gives back. Guests whose old seat is taken or gone get another one at the same table. */
 export function wayBack({ before, made }: SeatStep, { guests, tables }: SeatsNow): WayBack {
   const now = new Map(guests.map((guest) => [guest.id, guest]))
-  const isMoved = ({ guest: { id }, table_id, seat_number }: SeatChange) => {
+  // Who has declined since has given the seat back, as if moved.
+  const isMoved = ({ guest: { id, rsvp_status }, table_id, seat_number }: SeatChange) => {
     const seat = now.get(id)
+    if (seat?.rsvp_status === 'declined' && rsvp_status !== 'declined') return true
     return seat?.table_id !== table_id || (seat_number !== undefined && seat.seat_number !== seat_number)
   }
   const moved = made.filter(isMoved).map(({ guest }) => guest)
