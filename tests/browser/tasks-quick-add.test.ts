@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { endSession, holdRequests, settle, submitSignIn } from '../support/browser/browser'
+import { endSession, holdRequests, sectionLink, settle, submitSignIn } from '../support/browser/browser'
 import { focused, openTasks, quickAdd, taskTitles } from '../support/browser/task-list'
 
 describe('quick add', () => {
@@ -19,6 +19,15 @@ describe('quick add', () => {
     await page.getByText('Posy is busy right now.').waitFor()
     expect(await quickAdd(page).inputValue()).toBe('Order candles tomorrow')
     await expect.poll(() => focused(page)).toBe('Add a task in one line')
+  })
+
+  test('keeps a line while another screen is looked at', async () => {
+    const { page } = await openTasks([])
+    await quickAdd(page).fill('Order candles')
+    await sectionLink(page, 'Budget').click()
+    await page.getByRole('heading', { level: 1, name: 'Budget' }).waitFor()
+    await sectionLink(page, 'Tasks').click()
+    await expect.poll(() => quickAdd(page).inputValue()).toBe('Order candles')
   })
 
   test('keeps a line when the session ends and the same person signs in again', async () => {

@@ -28,7 +28,7 @@ interface QuickAddProps {
 export function QuickAdd({ settings, today, onAdded }: QuickAddProps) {
   const { add } = useTaskWrites()
   const categories = useCategories('task')
-  const [{ quick_task: line }, setTyped] = useTyped({ quick_task: '' })
+  const [{ quick_task: line }, setTyped] = useTyped({ quick_task: '' }, 'quick-task')
   const setLine = (quick_task: string) => setTyped({ quick_task })
   const [problem, setProblem] = useState<string>()
   const [isBusy, setIsBusy] = useState(false)
