@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import type { Guest } from '../../worker/features/guests/schema'
-import { occasionPaths } from '../../worker/features/occasions/schema'
 import type { Table } from '../../worker/features/seating/schema'
 import { settingsPath } from '../../worker/features/settings/contract'
 import { type FinalCount, finalCountPath } from '../../worker/features/sharing/final-count/schema'
@@ -278,14 +277,6 @@ describe('a final count', () => {
       'Crew meals | 0 → 2',
     ])
     expect((await couple.post<FinalCount>(path)).differences).toEqual([])
-  })
-
-  test('shows the meals as the menu spells them now', async () => {
-    const { couple } = await newFeast()
-    await couple.post<FinalCount>(finalCountPath(couple.weddingId))
-    await couple.put(occasionPaths.one(couple.weddingId), { meal_options: ['REGULAR', 'VEGAN'] })
-    const lines = linesOf(await htmlOf((await share(couple, { view: 'caterer' })).path))
-    expect(lines['Final count']).toEqual(expect.arrayContaining(['REGULAR | 2', 'VEGAN | 1']))
   })
 
   test('is given once, however often it is sent with the same key', async () => {

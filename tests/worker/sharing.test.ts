@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type InvitedRole, memberPaths } from '../../worker/features/members/schema'
 import { settingsPath } from '../../worker/features/settings/contract'
+import { finalCountPath } from '../../worker/features/sharing/final-count/schema'
 import { type NewShareLink, SHARE_LIMIT, type ShareLink, sharingPaths } from '../../worker/features/sharing/schema'
 import type { Vendor } from '../../worker/features/vendors/schema'
 import { inDays } from '../support/days'
@@ -221,4 +222,13 @@ test('the contacts are those that the couple chose to show', async () => {
     Vendors: ['Sound & Co Music, Ola | +63 1'],
     'Wedding party': ['Ana Cruz | +63 4'],
   })
+})
+
+test('the caterer sees the meals of a final count as the menu spells them now', async () => {
+  const couple = await newCouple()
+  await couple.post('/api/guests', { name: 'Ana', rsvp_status: 'confirmed', meal_preference: 'Vegan' })
+  await couple.post(finalCountPath(couple.weddingId))
+  await couple.put(`/api/occasions/${couple.weddingId}`, { meal_options: ['VEGAN'] })
+  const html = await htmlOf((await share(couple, { view: 'caterer' })).path)
+  expect(linesOf(html)['Final count']).toContain('VEGAN | 1')
 })
