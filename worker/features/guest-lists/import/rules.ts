@@ -144,27 +144,26 @@ function fillFields(cellsOf: (field: ImportField) => string[], couple: ListConte
   const one = (field: ImportField) => cellsOf(field).find(isFilled) ?? ''
 
   const child = readChild(cellsOf('is_child').filter(isFilled))
-  const all = (field: ImportField) => filledCells(cellsOf(field))
-  const lastNames = all('plus_one_last_name')
-  const companions = all('plus_one_first_name').map((first, i) => join([first, lastNames[i]], ' '))
-  const named = [...all('plus_one_name'), ...companions, ...child.names]
-  // Lists without other columns about plus-ones have a number, or yes or no, in a column of names.
+  const lastNames = filledCells(cellsOf('plus_one_last_name'))
+  const companions = filledCells(cellsOf('plus_one_first_name')).map((first, i) => join([first, lastNames[i]], ' '))
+  const named = [...cellsOf('plus_one_name'), ...companions, ...child.names]
+  // Lists without other columns about plus-ones have a number, yes or no, or a placeholder in a column of names.
   const isSaid = one('plus_ones') !== '' || one('plus_one_allowed') !== ''
-  const isName = (cell: string) => isSaid || (!isNumber(cell) && !isYesOrNo(cell))
-  const plusOne = one('plus_one') || (named.find((cell) => !isName(cell)) ?? '')
+  const isName = (cell: string) => isSaid || (isFilled(cell) && !isNumber(cell) && !isYesOrNo(cell))
+  const plusOne = one('plus_one') || (named.find((cell) => isFilled(cell) && !isName(cell)) ?? '')
   const names = [...named, ...[one('plus_one')].filter((cell) => !isNumber(cell) && !isYesOrNo(cell))].filter(isName)
 
   const made: FieldTexts = {
     name: join([one('first_name'), one('last_name'), one('suffix')], ' ') || cellsOf('name').find(Boolean),
     side: sideOf(one('side'), couple),
-    tags: join(all('tags'), ', '),
+    tags: join(cellsOf('tags'), ', '),
     meal_preference: mealUnlessNothing(one('meal_preference'), couple.meals ?? mealOptions),
     dietary_restrictions: unlessNothing(one('dietary_restrictions')),
     accessibility_needs: unlessNothing(one('accessibility_needs')),
     plus_one_allowed: one('plus_one_allowed') || (isYesOrNo(plusOne) ? plusOne : ''),
     plus_ones: one('plus_ones') || (isNumber(plusOne) ? plusOne : ''),
     plus_one_name: join(names, ', '),
-    notes: join(all('notes'), '\n'),
+    notes: join(cellsOf('notes'), '\n'),
     kind: one('kind') || child.kind,
   }
   const texts = eachField(blankGuest, (field) => (field in made ? made[field] : one(field))) as FieldTexts
