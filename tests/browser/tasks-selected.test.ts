@@ -34,6 +34,19 @@ describe('selected tasks', () => {
       .toEqual(five.map((task) => ({ ...task, priority: 'medium' })))
   })
 
+  test('have no category once it is taken away, not even as text, until that is undone', async () => {
+    const { page, stored } = await openTasks([{ title: 'Book it', category: 'Venue' }])
+    await page.getByLabel('Select Book it').click()
+    await bar(page).getByRole('button', { name: 'Change' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Change 1 task' })
+    await dialog.getByLabel('Category').selectOption('No category')
+    await dialog.getByRole('button', { name: 'Change 1 task' }).click()
+    await holdToast(page, '1 task changed')
+    expect(await stored()).toMatchObject([{ category: null, category_id: null }])
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect.poll(stored).toMatchObject([{ category: 'Venue' }])
+  })
+
   test('are not changed while the day is missing or of no year that is taken', async () => {
     const { page, stored } = await openTasks(five)
     await page.getByLabel('Select Task B').click()

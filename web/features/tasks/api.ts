@@ -38,6 +38,10 @@ export type TaskChange = Partial<
   Pick<Task, 'status' | 'priority' | 'due_date' | 'assigned_to' | 'assignee_id' | 'category' | 'category_id'>
 >
 
+/** Clears a task's free text with its category: otherwise the text would show in the category's place. */
+export const withoutText = <C extends Pick<TaskChange, 'category_id'>>(change: C) =>
+  change.category_id === null ? { ...change, category: null } : change
+
 export interface ManyOptions {
   /** What a task must still be like, for an Undo: it never overwrites a later change. */
   mayFollow?: (latest: Task) => boolean

@@ -6,7 +6,7 @@ import { SelectField, TextField } from '../../../components/field'
 import { FormDialog } from '../../../components/form-dialog'
 import { useCategories } from '../../../lib/categories'
 import { type Rules, useForm } from '../../../lib/form'
-import type { TaskChange } from '../api'
+import { type TaskChange, withoutText } from '../api'
 import { toAssigned } from '../assignees'
 import { useAssignees } from '../use-assignees'
 import { asOptions, priorityLabels, statusLabels } from '../wording'
@@ -53,12 +53,11 @@ function toChange({ due, day, assigned_to, ...fields }: ChangeValues): TaskChang
   const chosen = Object.entries({ ...fields, due_date: due === 'day' ? day : due }).filter(
     ([, value]) => value !== AS_IS,
   )
-  return {
+  const change: TaskChange = {
     ...Object.fromEntries(chosen.map(([field, value]) => [field, value === NONE ? null : value])),
-    // Otherwise the text that a task was added with would show in the category's place.
-    ...(fields.category_id === NONE && { category: null }),
     ...(assigned_to !== AS_IS && toAssigned(assigned_to === NONE ? '' : assigned_to)),
   }
+  return withoutText(change)
 }
 
 /** One change for many tasks. Fields left alone stay as they are in each task. */

@@ -10,7 +10,7 @@ import { useEditForm } from '../../../lib/edit-form'
 import { useForm } from '../../../lib/form'
 import { useLastKnown } from '../../../lib/last-known'
 import { useIsBeingDeleted } from '../../../lib/pending'
-import { useTaskWrites } from '../api'
+import { useTaskWrites, withoutText } from '../api'
 import { type Assignees, toAssigned } from '../assignees'
 import { useTaskFilter } from '../list/filter'
 import { fitsFilter } from '../list/fits-filter'
@@ -79,9 +79,7 @@ function EditTaskDialog({ task, settings, onClose }: EditTaskDialogProps) {
     resource: task,
     toValues: toTaskValues,
     send: async (changes) => {
-      // Otherwise the text that it was added with would show in the category's place.
-      const withoutText = changes.category_id === null ? { category: null } : {}
-      const saved = await save(task.id, { ...withAssigned(changes), ...withoutText })
+      const saved = await save(task.id, withoutText(withAssigned(changes)))
       toast.success(`${inBrief(saved.title)} saved`)
       onClose()
       return saved
