@@ -128,6 +128,14 @@ describe('a vendor’s page', () => {
     expect(await payments()).toMatchObject([{ paid_on: inDays(-1) }])
     await account.api('PUT', `/api/vendor-payments/${paid?.id}`, { paid_on: null })
     await page.reload()
+    // So does a day given while this page still shows the payment as open.
+    await page.getByText('2 days overdue').waitFor()
+    await account.api('PUT', `/api/vendor-payments/${paid?.id}`, { paid_on: inDays(-1) })
+    await page.getByRole('button', { name: 'Paid today: Deposit' }).click()
+    await page.getByText('Somebody else changed this').waitFor()
+    expect(await payments()).toMatchObject([{ paid_on: inDays(-1) }])
+    await account.api('PUT', `/api/vendor-payments/${paid?.id}`, { paid_on: null })
+    await page.reload()
     await page.getByText('2 days overdue').waitFor()
 
     const remove = async () => {

@@ -182,6 +182,15 @@ describe('a receipt', () => {
     expect([to(mia), to(ana)]).toEqual([0, 1])
   })
 
+  test('does not come to a guest who is made a child after it was queued', async () => {
+    const ana = await addGuest(await newCouple())
+    await replyAt(start, ana, yes)
+    const busy = fakeGateway({ answer: () => ({ outcome: 'busy', reason: 'Later.' }) })
+    await cron(start + 10 * MINUTE, { gateway: busy })
+    await database().update(guests).set({ kind: 'child' }).where(eq(guests.id, ana.id))
+    expect(await mailedAt(start + 20 * MINUTE, ana.email ?? '')).toEqual([])
+  })
+
   test('needs an owner with a confirmed address where mail leaves the machine', async () => {
     const [couple, proved] = [await newCouple(), await newProvedCouple()]
     const [ana, eva] = [await addGuest(couple), await addGuest(proved)]
