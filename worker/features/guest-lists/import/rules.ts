@@ -1,5 +1,5 @@
 import { eachField } from '../../../lib/every-field'
-import { foldText, textLength } from '../../../lib/text'
+import { counted, foldText, textLength } from '../../../lib/text'
 import { withUnseen } from '../../guests/consent/rules'
 import { companionsOf, principalOf, type StoredGuest, type WholeGuest, withoutUnseen } from '../../guests/rules'
 import {
@@ -126,7 +126,7 @@ export function cellReader({ field, column }: ColumnMeaning): (cell: string) => 
   return field === 'is_child' && /\bage\b/i.test(column) ? asAge : (cell) => cell
 }
 
-const asAge = (cell: string) => (/^[01]$/.test(cell.trim()) ? `${cell.trim()} y` : cell)
+const asAge = (cell: string) => (/^[01]$/.test(cell.trim()) ? counted(Number(cell), 'year') : cell)
 
 function asInvitation(cell: string): string {
   const { data } = yesOrNo.safeParse(cell)
