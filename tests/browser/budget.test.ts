@@ -269,7 +269,7 @@ describe('the budget', () => {
     const dialog = page.getByRole('dialog', { name: 'Doves' })
     expect(await dialog.getByLabel('Category').inputValue()).toBe(line.category_id)
     await dialog.getByLabel('Category').selectOption('None')
-    // Moves the button when it arrives.
+    // The history moves the button when it arrives.
     await dialog.getByText('Added by').waitFor()
     await dialog.getByRole('button', { name: 'Save' }).click()
     await page.getByText('Doves saved').waitFor()

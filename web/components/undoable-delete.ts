@@ -14,8 +14,9 @@ interface Deletion {
 }
 
 /**
- * Hides items at once and deletes them when their toast ends or the page is left. Undo brings them back until then. An item that the
- * server archives instead, and answers, shows again as it is then. The focus moves to the neighbouring row, and back on Undo.
+ * Hides items at once and deletes them when their toast ends or the page is left. Undo brings them back until then. The server
+ * archives some items instead and answers with them: those show again as archived. The focus moves to the neighbouring row, and back on
+ * Undo.
  */
 export function useUndoableDelete() {
   const refresh = useRefresh()
@@ -36,8 +37,8 @@ export function useUndoableDelete() {
         },
       },
       onEnd: async () => {
-        // A browser keeps only some hundred requests that may outlive the page, and refuses the others.
         const archived: string[] = []
+        // A browser keeps only some hundred requests that may outlive the page, and refuses the others.
         const { failed } = await sendEach(gone, {
           send: async (path) => {
             const left = await request<unknown>('DELETE', path, undefined, { kept })

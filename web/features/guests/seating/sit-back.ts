@@ -26,7 +26,7 @@ interface WayBack {
 /** Finds the seats that an Undo gives back. Guests whose old seat is taken or gone get another one at the same table. */
 export function wayBack({ before, made }: SeatStep, { guests, tables }: SeatsNow): WayBack {
   const now = new Map(guests.map((guest) => [guest.id, guest]))
-  // Who has declined since has given the seat back, as if moved.
+  // Declining gives the seat back, which is as good as a move.
   const isMoved = ({ guest: { id, rsvp_status }, table_id, seat_number }: SeatChange) => {
     const seat = now.get(id)
     if (seat?.rsvp_status === 'declined' && rsvp_status !== 'declined') return true

@@ -73,7 +73,7 @@ export function newsComposer(env: Bindings, { accounts, db }: Sides): Composer {
           return [{ id: guest.id, name: guest.name, answers: told }]
         },
       )
-      if (guests.length === 0) return { cancelled: 'The guests or occasions are not there any more.' }
+      if (guests.length === 0) return { cancelled: 'There is nothing left to tell.' }
       const about = aboutWedding(reader, coupleNames(wedding))
       const message = answerNewsMail({ name: reader.name, guests, more, about, link: `${origin}/guests` })
       return { to: reader.email, headers: {}, ...message }
