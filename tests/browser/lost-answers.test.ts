@@ -42,7 +42,7 @@ test('a reply whose answer was lost is recorded again minutes later, although so
   const [ana] = await account.api<Guest[]>('GET', '/api/guests')
   await account.api('POST', RECORD, { guest_id: ana?.id, rsvp_status: 'declined' })
   await passTime(page, 601_000)
-  // Otherwise the list would follow the change while the menu is open.
+  // Until the list follows the change it may show the first reply, and choosing that again changes nothing.
   await page.getByRole('button', { name: 'Reply from Ana Okafor' }).getByText('cannot come').waitFor()
   await record(page, 'Coming')
   expect(await stored()).toBe('confirmed')
