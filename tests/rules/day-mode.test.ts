@@ -112,6 +112,7 @@ function phone(loaded: TimelineEvent[]) {
     drop: (change) => {
       changes = changes.filter(({ number }) => number !== change.number)
     },
+    events: () => state.events,
     show: (answered) => {
       state.events = state.events.map((one) => answered.find(({ id }) => id === one.id) ?? one)
     },
@@ -190,6 +191,20 @@ describe('what is kept without a connection', () => {
     expect(mine.changes()).toMatchObject([{ kind: 'delay', asked: { why: 'changed' } }, { kind: 'tick' }])
     expect(server.received).toEqual([])
     expect(await mine.send(server.post)).toBe('asked')
+  })
+
+  test('is asked about again when the one before it, on which it was built, is left out for what others did', async () => {
+    later('dance', 20)
+    later('dance', 10)
+    server.put(delayed([find(server.events, 'dance'), find(server.events, 'song')], 60))
+    const theirs = look(server.events)
+    expect(await mine.send(server.post)).toBe('asked')
+    const [first] = mine.changes() as [Change]
+    if (first.asked?.why === 'changed') mine.outbox.show(first.asked.current)
+    mine.outbox.drop(first)
+    expect(await mine.send(server.post)).toBe('asked')
+    expect(mine.changes()).toMatchObject([{ minutes: 10, asked: { why: 'changed' } }])
+    expect(look(server.events)).toEqual(theirs)
   })
 
   test('needs no answer when others did the same', async () => {

@@ -116,6 +116,20 @@ export function requestOf(change: Change, known: ReadonlyMap<string, TimelineEve
 }
 
 /**
+ * The events of a change if one of them is known to be otherwise than the change expects although the versions may agree: a change before
+ * it was left out for what others did. Null if there is none, and for a change that was sent, since a repeat must be the same.
+ */
+export function contestedBy(change: Change, known: ReadonlyMap<string, TimelineEvent>): TimelineEvent[] | null {
+  if (change.body) return null
+  const seen = Object.entries(change.seen)
+  const isContested = seen.some(([id, then]) => {
+    const now = known.get(id)
+    return now !== undefined && now.version >= then.version && !isSame(now, then)
+  })
+  return isContested ? seen.flatMap(([id]) => known.get(id) ?? []) : null
+}
+
+/**
  * Decides about a change to events that somebody else has changed meanwhile. `again`: they changed other fields, so it is sent again
  * for the new versions. `done`: they made the same change. `ask`: they changed the same fields differently.
  */

@@ -84,6 +84,7 @@ export function keptOutbox(owner: Owner, show: Outbox['show']): Outbox {
       if (!keep(dayKeys.change(change.number), change)) throw new Error('There is no room to keep the change.')
     },
     drop: ({ number }) => localStorage.removeItem(dayKeys.change(number)),
+    events: () => readPlan(owner)?.events ?? [],
     show,
   }
 }

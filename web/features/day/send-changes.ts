@@ -1,7 +1,7 @@
 import type { DelayAnswer } from '../../../worker/features/timeline/day-mode/schema'
 import type { TimelineEvent } from '../../../worker/features/timeline/schema'
 import { ApiError } from '../../lib/api-error'
-import { type Asked, type Change, judge, renewed, requestOf } from './changes'
+import { type Asked, type Change, contestedBy, judge, renewed, requestOf } from './changes'
 
 /** Where unsent changes are kept. */
 export interface Outbox {
@@ -9,6 +9,8 @@ export interface Outbox {
   first: () => Change | undefined
   keep: (change: Change) => void
   drop: (change: Change) => void
+  /** The events as the server last answered them, as far as they are known. */
+  events: () => TimelineEvent[]
   /** Shows events as the server answered them. */
   show: (events: TimelineEvent[]) => void
 }
@@ -29,13 +31,18 @@ export type Sending = 'sent' | 'asked' | 'offline' | 'failing' | 'later' | 'ende
  * that it happens once even if an answer was lost or the app was closed.
  */
 export async function sendChanges(outbox: Outbox, { post, newKey }: Calls): Promise<Sending> {
-  const known = new Map<string, TimelineEvent>()
+  const known = new Map(outbox.events().map((event) => [event.id, event]))
   const learn = (events: TimelineEvent[]) => {
     for (const event of events) known.set(event.id, event)
     outbox.show(events)
   }
   for (let change = outbox.first(); change; change = outbox.first()) {
     if (change.asked) return 'asked'
+    const contested = contestedBy(change, known)
+    if (contested) {
+      settle(change, contested)
+      continue
+    }
     const { path, body } = requestOf(change, known)
     const sent: Change = { ...change, body }
     outbox.keep(sent)
