@@ -101,32 +101,22 @@ function applied(events: TimelineEvent[], change: Change): TimelineEvent[] {
   })
 }
 
-/** The path and body of a change. `known` holds events that the server has answered since, by id. */
+/**
+ * The path and body of a change. `known` holds events as the server last answered them, by id. An event that is otherwise than the change
+ * expects may still have the expected version, if a change before it was left out: the server is then asked for what is there now.
+ */
 export function requestOf(change: Change, known: ReadonlyMap<string, TimelineEvent>): { path: string; body: object } {
   const path = change.kind === 'tick' ? timelinePaths.status(change.id) : timelinePaths.delay
   if (change.body) return { path, body: change.body }
   const versions = Object.fromEntries(
     Object.entries(change.seen).map(([id, seen]) => {
       const now = known.get(id)
-      return [id, now && isSame(now, seen) ? now.version : seen.version]
+      if (!now || now.version < seen.version) return [id, seen.version]
+      return [id, isSame(now, seen) ? now.version : now.version - 1]
     }),
   )
   if (change.kind === 'tick') return { path, body: { status: change.status, version: versions[change.id] } }
   return { path, body: { from_id: change.id, minutes: change.minutes, versions } }
-}
-
-/**
- * The events of a change if one of them is known to be otherwise than the change expects although the versions may agree: a change before
- * it was left out for what others did. Null if there is none, and for a change that was sent, since a repeat must be the same.
- */
-export function contestedBy(change: Change, known: ReadonlyMap<string, TimelineEvent>): TimelineEvent[] | null {
-  if (change.body) return null
-  const seen = Object.entries(change.seen)
-  const isContested = seen.some(([id, then]) => {
-    const now = known.get(id)
-    return now !== undefined && now.version >= then.version && !isSame(now, then)
-  })
-  return isContested ? seen.flatMap(([id]) => known.get(id) ?? []) : null
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { DelayAnswer } from '../../../worker/features/timeline/day-mode/schema'
 import type { TimelineEvent } from '../../../worker/features/timeline/schema'
 import { ApiError } from '../../lib/api-error'
-import { type Asked, type Change, contestedBy, judge, renewed, requestOf } from './changes'
+import { type Asked, type Change, judge, renewed, requestOf } from './changes'
 
 /** Where unsent changes are kept. */
 export interface Outbox {
@@ -38,11 +38,6 @@ export async function sendChanges(outbox: Outbox, { post, newKey }: Calls): Prom
   }
   for (let change = outbox.first(); change; change = outbox.first()) {
     if (change.asked) return 'asked'
-    const contested = contestedBy(change, known)
-    if (contested) {
-      settle(change, contested)
-      continue
-    }
     const { path, body } = requestOf(change, known)
     const sent: Change = { ...change, body }
     outbox.keep(sent)
