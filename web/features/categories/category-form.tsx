@@ -11,7 +11,8 @@ import { Button } from '../../components/button'
 import { Checkbox } from '../../components/checkbox'
 import { ColorDot } from '../../components/color-dot'
 import { ownEscape } from '../../components/dialog'
-import { FieldError, TextField } from '../../components/field'
+import { TextField } from '../../components/field'
+import { FieldGroup } from '../../components/field-group'
 import { OtherEdit } from '../../components/other-edit'
 import { toast } from '../../components/toast'
 import { toastFailure } from '../../components/toast-failure'
@@ -95,8 +96,7 @@ export function CategoryForm({ category, onDone, onTyped }: CategoryFormProps) {
         <TextField {...form.field('name')} label={labels.name} autoComplete="off" autoFocus />
         <TextField {...form.field('order')} label={labels.order} inputMode="numeric" autoComplete="off" />
       </div>
-      <fieldset>
-        <legend className="font-medium text-sm">{labels.scopes}</legend>
+      <FieldGroup legend={labels.scopes} legendLook="font-medium text-sm" error={errors.scopes}>
         <div className="flex flex-wrap gap-x-6">
           {categoryScopes.map((scope) => (
             <Checkbox
@@ -108,10 +108,8 @@ export function CategoryForm({ category, onDone, onTyped }: CategoryFormProps) {
             />
           ))}
         </div>
-        <FieldError error={errors.scopes} />
-      </fieldset>
-      <fieldset>
-        <legend className="mb-1.5 font-medium text-sm">{labels.color}</legend>
+      </FieldGroup>
+      <FieldGroup legend={labels.color} legendLook="mb-1.5 font-medium text-sm" error={errors.color}>
         <div className="flex flex-wrap gap-1.5">
           {offered.map(([name, color]) => (
             <label
@@ -131,8 +129,7 @@ export function CategoryForm({ category, onDone, onTyped }: CategoryFormProps) {
             </label>
           ))}
         </div>
-        <FieldError error={errors.color} />
-      </fieldset>
+      </FieldGroup>
       <div className="flex flex-wrap justify-end gap-2.5">
         {unsaved.isAsking ? (
           unsaved.question

@@ -11,7 +11,8 @@ import {
 import type { Locale } from '../../../../worker/lib/locales'
 import { AllFields } from '../../../components/all-fields'
 import { Checkbox } from '../../../components/checkbox'
-import { FieldError, SelectField, TextArea, TextField } from '../../../components/field'
+import { SelectField, TextArea, TextField } from '../../../components/field'
+import { FieldGroup } from '../../../components/field-group'
 import { TranslationsField } from '../../../components/translations-field'
 import type { useForm } from '../../../lib/form'
 import { useOccasions } from '../../../lib/occasions'
@@ -215,8 +216,7 @@ function ConditionField({ condition, parents, onChange, error }: ConditionFieldP
         ]}
       />
       {parent && (
-        <fieldset>
-          <legend className="sr-only">Ask after these answers</legend>
+        <FieldGroup legend="Ask after these answers" legendLook="sr-only" error={error}>
           <div className="flex flex-wrap gap-x-6">
             {valuesOf(parent).map((value) => (
               <Checkbox
@@ -227,8 +227,7 @@ function ConditionField({ condition, parents, onChange, error }: ConditionFieldP
               />
             ))}
           </div>
-          <FieldError error={error} />
-        </fieldset>
+        </FieldGroup>
       )}
     </div>
   )

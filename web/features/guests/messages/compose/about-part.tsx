@@ -1,5 +1,5 @@
 import { Checkbox } from '../../../../components/checkbox'
-import { FieldError } from '../../../../components/field'
+import { FieldGroup } from '../../../../components/field-group'
 import { useOccasions } from '../../../../lib/occasions'
 import type { Draft } from './use-draft'
 
@@ -12,8 +12,11 @@ export function AboutPart({ draft: { values, errors, change } }: { draft: Draft 
   const main = occasions.find(({ is_main }) => is_main)
   const chosen = values.occasion_ids.length > 0 ? values.occasion_ids : [main?.id ?? '']
   return (
-    <fieldset className="grid gap-1">
-      <legend className="mb-1 font-medium text-sm">About</legend>
+    <FieldGroup
+      legend="About"
+      error={isGone ? 'An occasion was removed. Please choose what this message is about.' : errors.occasion_ids}
+      className="grid gap-1"
+    >
       <div className="flex flex-wrap gap-x-5 gap-y-1">
         {occasions.map(({ id, name }) => (
           <Checkbox
@@ -31,10 +34,7 @@ export function AboutPart({ draft: { values, errors, change } }: { draft: Draft 
           />
         ))}
       </div>
-      <FieldError
-        error={isGone ? 'An occasion was removed. Please choose what this message is about.' : errors.occasion_ids}
-      />
       <p className="text-quiet text-sm">Only guests invited to one of these occasions get it.</p>
-    </fieldset>
+    </FieldGroup>
   )
 }
