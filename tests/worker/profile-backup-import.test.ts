@@ -171,6 +171,11 @@ describe('an import', () => {
         'Another guest has this seat.',
       ],
       [
+        (f) => f.guests?.push(...Array.from({ length: 61 }, (_, i) => ({ id: 100 + i, name: 'Ana', table_id: 1 }))),
+        'guests 67, table_id',
+        'At most 60 guests sit at one table.',
+      ],
+      [
         (f) => Object.assign(f.tables?.[0] ?? {}, { occasion_id: 2 }),
         'guests 2, table_id',
         'This table is at another occasion.',

@@ -3,6 +3,7 @@ import type { JsonPiece } from '../../../lib/read-json'
 import { foldText } from '../../../lib/text'
 import { checkQuestion, newQuestion, type StoredQuestion } from '../../questions/rules'
 import { QUESTION_LIMIT, type QuestionKind } from '../../questions/schema'
+import { MAX_CAPACITY } from '../../seating/contract'
 import { DEADLINE_AFTER_WEDDING, weddingDate } from '../../settings/rules'
 import { wordErrors } from './messages/rules'
 import {
@@ -205,15 +206,21 @@ export class FileReading {
     this.compareQuestions()
   }
 
-  /** Checks that tables are at the occasion of who sits there, and that nobody shares a seat. */
+  /** Checks that tables are at the occasion of who sits there and can hold them, and that nobody shares a seat. */
   private compareSeats(): void {
     const occasions = new Map(this.rows('tables').map(({ id, occasion_id }) => [id, occasion_id ?? MAIN_OCCASION]))
     const seated = (['guests', 'invitations'] as const).flatMap((list) =>
       this.rows(list).map((row, i) => ({ ...row, list, i, at: row.occasion_id ?? row.principal_id ?? MAIN_OCCASION })),
     )
+    const sitting = new Map<number, number>()
     for (const { list, i, table_id, at } of seated) {
-      const isElsewhere = table_id != null && (occasions.get(table_id) ?? at) !== at
+      if (table_id == null) continue
+      const isElsewhere = (occasions.get(table_id) ?? at) !== at
       if (isElsewhere) this.wrong([list, i, 'table_id'], 'This table is at another occasion.')
+      const count = (sitting.get(table_id) ?? 0) + 1
+      sitting.set(table_id, count)
+      // Of any capacity: a table can have got fewer seats than guests.
+      if (count > MAX_CAPACITY) this.wrong([list, i, 'table_id'], `At most ${MAX_CAPACITY} guests sit at one table.`)
     }
     const seats = seated.map(({ table_id, seat_number }, i) =>
       table_id == null || seat_number == null ? i : `${table_id} ${seat_number}`,
