@@ -22,6 +22,17 @@ import {
 } from '../support/worker/members'
 import { cron, fakeGateway } from '../support/worker/reminders'
 
+test('wrong links are limited by address, which does not affect valid ones', async () => {
+  const couple = await newProvedCouple()
+  const { token } = await invite(couple)
+  const open = async (link: string) =>
+    (await request('GET', `/api/auth/invitations/${link}`, { headers: { 'cf-connecting-ip': '203.0.113.21' } })).status
+  const statuses: number[] = []
+  for (let i = 0; i < 31; i++) statuses.push(await open('A'.repeat(43)))
+  expect([statuses[29], statuses[30]]).toEqual([404, 429])
+  expect(await open(token)).toBe(200)
+})
+
 describe('inviting', () => {
   test('mails a link, and lists the invited beside the members', async () => {
     const couple = await newCouple({ name: 'Mara Lindqvist' })
