@@ -95,10 +95,13 @@ function settleOptions(
   kept: ReadonlySet<string> = new Set(),
 ): QuestionOption[] {
   const used = new Set(given.flatMap(({ id }) => id ?? []))
+  const taken = new Set([...used, ...stored.map(({ id }) => id)])
+  const byText = Map.groupBy(stored, (one) => foldText(one.text))
   const settled = given.map(({ id, text, is_closed }): QuestionOption => {
-    const known = stored.find((one) => !used.has(one.id) && foldText(one.text) === foldText(text))
-    const own = id ?? known?.id ?? freshId(text, new Set([...used, ...stored.map((one) => one.id)]))
+    const known = byText.get(foldText(text))?.find((one) => !used.has(one.id))
+    const own = id ?? known?.id ?? freshId(text, taken)
     used.add(own)
+    taken.add(own)
     return { id: own, text, ...(is_closed && { is_closed }) }
   })
   const closed = stored.filter(({ id }) => !used.has(id) && kept.has(id))
