@@ -3,6 +3,7 @@ import {
   attendingCompanions,
   attendingPlusOnes,
   blankCompanion,
+  companionsOf,
   newGuest,
   partySize,
   percentage,
@@ -11,6 +12,7 @@ import {
   summarizeGuests,
 } from '../../worker/features/guests/rules'
 import { type GuestInput, guestInput } from '../../worker/features/guests/schema'
+import { effortOf } from '../support/rules/effort'
 
 const guest = (input: Partial<GuestInput> = {}): StoredGuest =>
   newGuest({ name: 'Ana', ...input }, { id: 'a', weddingId: 'w', selector: 's', source: 'couple', now: 0 })
@@ -46,6 +48,22 @@ describe('the plus-ones who come', () => {
     expect(attendingCompanions(comes, 'w')).toMatchObject([{ name: 'Guest' }])
     expect(attendingPlusOnes(comes, 'w')).toBe(1)
     expect(attendingPlusOnes(comes, 'dinner')).toBe(2)
+  })
+})
+
+describe('of a thousand plus-ones', () => {
+  const named = (from: number) => Array.from({ length: 1000 }, (_, i) => `Name${from + i}`)
+  const known = named(0).map((name, i) => ({ ...blankCompanion, id: `c${i}`, name }))
+  const idsOf = (names: string[], companions: typeof known) =>
+    companionsOf({ id: 'g', plus_one_name: names.join(', '), companions }).map(({ id }) => id)
+
+  test.each<[string, string[], typeof known, string]>([
+    ['those with new names are who they were', named(1000), known, 'c999'],
+    ['those in another order are found by name', named(0).toReversed(), known, 'c0'],
+    ['namesakes each get their own id', named(0).map(() => 'Ben'), [], `${idsOf(['Ben'], [])[0]}${'-'.repeat(999)}`],
+  ])('%s, quickly', (_what, names, companions, last) => {
+    expect(idsOf(names, companions).at(-1)).toBe(last)
+    expect(effortOf(() => idsOf(names, companions), 25)).toBeLessThan(25)
   })
 })
 

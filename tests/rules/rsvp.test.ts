@@ -1,11 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { newGuest } from '../../worker/features/guests/rules'
+import { blankCompanion, newGuest } from '../../worker/features/guests/rules'
+import { companionsNamed } from '../../worker/features/rsvp/party/companions/rules'
 import { closingOf } from '../../worker/features/rsvp/party/rules'
 import { decideAnswer, type Invitation, isClosed, toRsvpEvent } from '../../worker/features/rsvp/rules'
 import { rsvpAnswerInput } from '../../worker/features/rsvp/schema'
 import { dateForGuests } from '../../worker/features/settings/rules'
 import { wordedBy } from '../../worker/lib/fields'
 import { texts } from '../../worker/texts/texts'
+import { effortOf } from '../support/rules/effort'
+import { stored } from '../support/rules/import-list'
 
 const UNNAMED = 'Our wedding'
 
@@ -198,4 +201,15 @@ describe('the wedding', () => {
   ] as const)('with %j shows the date %j', (changed, date) => {
     expect(dateForGuests({ ...wedding, ...changed }, texts())).toBe(date)
   })
+})
+
+test('the names of a thousand new plus-ones are read quickly', () => {
+  const named = (from: number) => Array.from({ length: 1000 }, (_, i) => `Name${from + i}`)
+  const companions = named(0).map((name) => ({ ...blankCompanion, name }))
+  const [ana] = stored({ name: 'Ana', companions })
+  if (!ana) throw new Error('There is no guest.')
+  const [text, standing] = [named(1000).join(', '), { open: [], settled: ['w'] }]
+  const reply = () => companionsNamed(ana, text, { allowance: 1000, standing })
+  expect(reply()).toBeNull()
+  expect(effortOf(reply, 25)).toBeLessThan(25)
 })

@@ -221,17 +221,13 @@ export function companionsOf({
   companions: stored,
 }: Pick<StoredGuest, 'id' | 'plus_one_name' | 'companions'>): Companion[] {
   const names = splitNames(plus_one_name)
-  const left = new Set(stored)
-  const take = (found: Companion | undefined) => {
-    if (found) left.delete(found)
-    return found
-  }
-  const same = names.map((name) => take([...left].find((one) => isSameName(one.name, name))))
-  const used = new Set(stored.map(({ id }) => id))
+  const alike = Map.groupBy(stored, ({ name }) => foldText(name))
+  const same = names.map((name) => alike.get(foldText(name))?.shift())
+  const named = new Set(same)
+  const used = usedIds(stored)
   return names.map((name, i) => {
-    const renamed = same[i] ?? take([...left].find((one) => one === stored[i]))
-    if (renamed) return { ...blankCompanion, ...renamed, name }
-    return { ...blankCompanion, id: freshId(guestId, name, used), name }
+    const known = same[i] ?? (named.has(stored[i]) ? undefined : stored[i])
+    return { ...blankCompanion, ...(known ?? { id: freshId(guestId, name, used) }), name }
   })
 }
 
@@ -245,17 +241,22 @@ export const blankCompanion: Omit<Companion, 'id' | 'name'> = {
   not_at: [],
 }
 
+/** The ids of companions, each with the longest that was made of it: a thousand may have the same name. */
+const usedIds = (companions: { id?: string }[]) =>
+  new Map(companions.flatMap(({ id }) => (id === undefined ? [] : [[id, id]])))
+
 /** An id for a companion without one. The same name gets the same id again, until it is stored. */
-function freshId(guestId: string, name: string, used: Set<string>): string {
-  let id = `${guestId}-${shortHash(name)}`
+function freshId(guestId: string, name: string, used: Map<string, string>): string {
+  const short = `${guestId}-${shortHash(name)}`
+  let id = used.get(short) ?? short
   while (used.has(id)) id += '-'
-  used.add(id)
+  used.set(id, id).set(short, id)
   return id
 }
 
 /** The columns for a list of companions. Those without an id get one that none of `before` has. */
 export function withCompanions(companions: CompanionInput[], guestId: string, before: Companion[] = []) {
-  const used = new Set([...companions, ...before].flatMap(({ id }) => id ?? []))
+  const used = usedIds([...companions, ...before])
   return {
     plus_one_name: companions.map(({ name }) => name).join(', ') || null,
     companions: companions.map((one): Companion => ({ ...one, id: one.id ?? freshId(guestId, one.name, used) })),
@@ -329,8 +330,6 @@ function bringsPlusOnes({ rsvp_status, plus_one_allowed, plus_one_status }: Atte
     rsvp_status === 'confirmed' && plus_one_allowed && plus_one_status !== 'requested' && plus_one_status !== 'declined'
   )
 }
-
-const isSameName = (one: string, other: string) => foldText(one) === foldText(other)
 
 /** The principal occasion, of a stored guest or one as the API has it. */
 function principalIn({ invitations, principal_id, wedding_id }: Attendance): string {

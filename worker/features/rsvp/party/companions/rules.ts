@@ -121,14 +121,12 @@ export function renamedIds(
  * or health text of one person goes to another.
  */
 function recognize(given: Pick<CompanionAnswer, 'id' | 'name'>[], stored: Companion[]): (Companion | undefined)[] {
-  const left = new Set(stored)
-  const take = (isSame: (one: Companion) => boolean) => {
-    const found = [...left].find(isSame)
-    if (found) left.delete(found)
-    return found
-  }
-  const byId = given.map(({ id }) => take((one) => one.id === id))
-  return given.map(({ name }, i) => byId[i] ?? take((one) => foldText(one.name) === foldText(name)))
+  const withId = Map.groupBy<string | undefined, Companion>(stored, ({ id }) => id)
+  const byId = given.map(({ id }) => withId.get(id)?.shift())
+  const found = new Set(byId)
+  const left = stored.filter((one) => !found.has(one))
+  const named = Map.groupBy(left, ({ name }) => foldText(name))
+  return given.map(({ name }, i) => byId[i] ?? named.get(foldText(name))?.shift())
 }
 
 /**
