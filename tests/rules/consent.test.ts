@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { keepUnseen } from '../../worker/features/guests/consent/rules'
+import { keepUnseen, withUnseen } from '../../worker/features/guests/consent/rules'
+import { blankCompanion } from '../../worker/features/guests/rules'
 import { agreementAfter, decideTexts, isAllAgreed, readBox } from '../../worker/features/rsvp/consent/rules'
 import { erasureDay } from '../../worker/features/settings/days/rules'
+import { effortOf } from '../support/rules/effort'
 
 const own = { guestId: 'ana', isOwn: true, showsTexts: true, now: 7 }
 const other = { ...own, isOwn: false, showsTexts: false }
@@ -134,4 +136,17 @@ test('a helper’s change leaves blank what the helper does not see', () => {
     accessibility_needs: 'A ramp',
     companions: [{ ...sent, dietary_restrictions: 'No nuts', allergy_severity: 'severe' }],
   })
+})
+
+test('a helper’s companions get the texts of a thousand stored ones by id, else by name, quickly', () => {
+  const stored = Array.from({ length: 1000 }, (_, i) => {
+    return { ...blankCompanion, id: `c${i}`, name: `Name ${i}`, dietary_restrictions: `Text ${i}` }
+  })
+  const sent = stored.toReversed().map(({ name }) => ({ ...blankCompanion, name: name.toUpperCase() }))
+  const namesake = { ...blankCompanion, id: 'c7', name: 'Name 8' }
+  expect(withUnseen([namesake, ...sent], stored)).toMatchObject([
+    { dietary_restrictions: 'Text 7' },
+    ...stored.toReversed().map(({ dietary_restrictions }) => ({ dietary_restrictions })),
+  ])
+  expect(effortOf(() => withUnseen(sent, stored), 25)).toBeLessThan(25)
 })

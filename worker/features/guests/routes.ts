@@ -167,11 +167,7 @@ guestRoutes.post(
 
 /** A helper's companions, with the health texts that the helper was not shown. */
 function keptUnseen(companions: CompanionInput[], stored: WholeGuest) {
-  const before = companionsOf(stored)
-  return withCompanions(
-    companions.map((one) => withUnseen(one, before)),
-    stored.id,
-  )
+  return withCompanions(withUnseen(companions, companionsOf(stored)), stored.id)
 }
 
 /** Companions by their names as text. Those who are still named keep their details. */

@@ -314,7 +314,7 @@ export function planUnseen(
   const changes = plan.changes.map((change) => {
     const before = known.get(change.id)
     if (!change.companions || !before) return change
-    return { ...change, companions: change.companions.map((one) => withUnseen(one, before.companions)) }
+    return { ...change, companions: withUnseen(change.companions, before.companions) }
   })
   return { ...plan, changes }
 }

@@ -78,14 +78,18 @@ export function withoutNeeds<P extends Record<HealthText, string | null>>(person
 export function keepUnseen(patch: GuestPatch, stored: Companion[]): GuestPatch {
   const { companions, ...kept } = patch
   for (const text of unseen) if (kept[text] === null) delete kept[text]
-  return companions ? { ...kept, companions: companions.map((one) => withUnseen(one, stored)) } : kept
+  return companions ? { ...kept, companions: withUnseen(companions, stored) } : kept
 }
 
-/** A helper's companion with the texts of the stored one that the helper was not shown and does not give. */
-export function withUnseen<C extends CompanionInput>(companion: C, stored: Companion[]): C {
-  const before =
-    stored.find(({ id }) => id === companion.id) ??
-    stored.find(({ name }) => foldText(name) === foldText(companion.name))
-  const texts = unseen.map((text) => [text, companion[text] ?? before?.[text] ?? null])
-  return { ...companion, ...Object.fromEntries(texts) }
+/** A helper's companions with the texts of the stored ones that the helper was not shown and does not give. */
+export function withUnseen<C extends CompanionInput>(companions: C[], stored: Companion[]): C[] {
+  // In reverse: of namesakes the first counts.
+  const known = stored.toReversed()
+  const byId = new Map(known.map((one) => [one.id, one]))
+  const byName = new Map(known.map((one) => [foldText(one.name), one]))
+  return companions.map((companion) => {
+    const before = byId.get(companion.id ?? '') ?? byName.get(foldText(companion.name))
+    const texts = unseen.map((text) => [text, companion[text] ?? before?.[text] ?? null])
+    return { ...companion, ...Object.fromEntries(texts) }
+  })
 }
