@@ -136,7 +136,23 @@ export const isFilled = (cell: string): boolean => cell !== '' && !blanks.includ
 export const unlessNothing = (cell: string): string => (nothing.includes(foldText(cell)) ? '' : cell)
 /** The same for a meal, which may be called so. */
 export const mealUnlessNothing = (cell: string, meals: readonly string[]): string =>
-  meals.some((meal) => foldText(meal) === foldText(cell)) ? cell : unlessNothing(cell)
+  spellingsOf(meals).named.has(foldText(cell)) ? cell : unlessNothing(cell)
+
+const spellings = new WeakMap<readonly string[], ReturnType<typeof spell>>()
+
+/** The spellings of a list of meals, made once: guests may have thousands, and each row of a list names some. */
+function spellingsOf(meals: readonly string[]) {
+  const known = spellings.get(meals) ?? spell(meals)
+  spellings.set(meals, known)
+  return known
+}
+
+function spell(meals: readonly string[]) {
+  const named = new Map(meals.map((meal) => [foldText(meal), meal]))
+  const spelled = Map.groupBy(named.values(), compactText)
+  spelled.delete('')
+  return { named, spelled }
+}
 
 /** Words used by Posy, by Zola, The Knot and RSVPify, and in hand-made lists. */
 const rsvpStatus = oneOf<RsvpStatus>(
@@ -186,9 +202,7 @@ export const kind = oneOf<GuestKind>(
  * means none. `offered` are those that the problem names.
  */
 export function mealIn(meals: readonly string[], offered = meals) {
-  const named = new Map(meals.map((meal) => [foldText(meal), meal]))
-  const spelled = Map.groupBy(named.values(), compactText)
-  spelled.delete('')
+  const { named, spelled } = spellingsOf(meals)
   return z.pipe(
     z.string(),
     z.transform((text, context): string | null => {

@@ -205,14 +205,24 @@ const occasionsAmong = (occasions: ListedOccasion[]) =>
     }),
   )
 
+const mealsByOccasion = new WeakMap<ListedOccasion, readonly string[]>()
+
+/** The meals that a row may name at an occasion. One that guests have chosen and that is taken away stays with them. */
+function mealsFor(occasion: ListedOccasion): readonly string[] {
+  const { meal_options, chosen = [] } = occasion
+  const meals = mealsByOccasion.get(occasion) ?? (meal_options ? [...chosen, ...meal_options] : [])
+  mealsByOccasion.set(occasion, meals)
+  return meals
+}
+
 function readReplies(cellsOf: Cells, { occasions = [] }: ListContext, { wrong, seen }: Notes): Partial<Details> {
   const replies: Reply[] = []
   /** Undefined: the list has no column for the main occasion. */
   let main: string | undefined
-  for (const { id, is_main, meal_options, chosen = [] } of occasions) {
+  for (const occasion of occasions) {
+    const { id, is_main, meal_options } = occasion
     const [cell] = cellsOf(`reply:${id}`)
-    // One that guests have chosen and that is taken away stays with them.
-    const meals = meal_options ? [...chosen, ...meal_options] : []
+    const meals = mealsFor(occasion)
     const mealCell = mealUnlessNothing(one(cellsOf, `meal:${id}`), meals)
     if (is_main) main = cell
     if (cell) seen(`reply:${id}`, cell)
