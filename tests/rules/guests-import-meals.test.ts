@@ -30,4 +30,22 @@ describe('a list of a wedding with five thousand meals', () => {
     })
     expect(effortOf(all, 200)).toBeLessThan(200)
   })
+
+  test('names twenty of them where a row has another, and of a cell the first problem', () => {
+    const first = ['Eggs', ...meals].slice(0, 20).join(', ')
+    const [reading] = read('Name,Meal,Plus one name,Plus one meals\nAna,Steak,"Ben, Cleo, Dan","Meal 7; Tofu; Crab"')
+    const message = `Please choose one of: ${first} and 4,981 others.`
+    expect(reading?.problems).toEqual([
+      { field: 'meal_preference', message },
+      { field: 'plus_one_meals', message },
+    ])
+  })
+})
+
+test('a list with forty thousand wrong kinds of plus-ones is read quickly', () => {
+  const times = (text: string) => Array.from({ length: 2000 }, () => text).join(',')
+  const rows = Array.from({ length: 20 }, (_, i) => `Ana ${i},"${times('Ben')}","${times('friend')}"`)
+  const all = () => read(['Name,Plus one name,Plus one kinds', ...rows].join('\n'))
+  expect(all().at(-1)?.problems.at(-1)?.message).toBe('Please use adult, child, infant.')
+  expect(effortOf(all, 40)).toBeLessThan(40)
 })

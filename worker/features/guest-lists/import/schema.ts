@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { preprocess, refuse, wholeNumber } from '../../../lib/fields'
-import { compactText, foldText, splitNames } from '../../../lib/text'
+import { compactText, counted, foldText, splitNames } from '../../../lib/text'
 import {
   allergySeverities,
   type GuestKind,
@@ -13,6 +13,7 @@ import {
   sides,
   tags,
 } from '../../guests/schema'
+import { MEAL_LIMIT } from '../../occasions/contract'
 import { type CommonField, type ImportField, importFields, sharedFields } from './fields/schema'
 
 const importField = z.union([
@@ -209,9 +210,16 @@ export function mealIn(meals: readonly string[], offered = meals) {
       if (meals.length === 0) return null
       const [like, ...others] = spelled.get(compactText(text)) ?? []
       const meal = named.get(foldText(text)) ?? (others.length === 0 ? like : undefined)
-      return meal ?? refuse(context, { message: `Please choose one of: ${offered.join(', ')}.` })
+      return meal ?? refuse(context, { message: `Please choose one of: ${firstOf(offered)}.` })
     }),
   )
+}
+
+/** As many meals as a menu can have: guests may have thousands, and each row of a list can have the problem. */
+function firstOf(meals: readonly string[]): string {
+  const others = meals.length - MEAL_LIMIT
+  const first = meals.slice(0, MEAL_LIMIT).join(', ')
+  return others > 0 ? `${first} and ${counted(others, 'other')}` : first
 }
 
 export const allergySeverity = oneOf(itself(allergySeverities), `Please use ${allergySeverities.join(' or ')}.`)

@@ -166,8 +166,12 @@ function readCompanions(
       const companion = companions[i]
       if (!companion || !isFilled(saidIn(column, text, context))) continue
       const value = schema.safeParse(text)
-      if (!value.success) wrong(column, firstMessage(value.error))
-      else if (value.data?.length) {
+      if (!value.success) {
+        // The first says enough: a cell can have thousands.
+        wrong(column, firstMessage(value.error))
+        break
+      }
+      if (value.data?.length) {
         isGiven = true
         Object.assign(companion, { [field]: value.data })
       }
