@@ -86,4 +86,16 @@ describe('by the wedding’s own guests', () => {
     const words = Array.from({ length: 250 }, (_, i) => `word${i}`).join(' ')
     expect(effortOf(() => suggest(words, many), 1000)).toBeLessThan(1000)
   })
+
+  test('counts the tags of many guests for each of many words quickly', () => {
+    const words = Array.from({ length: 500 }, (_, i) => `w${100 + i}`).join(' ')
+    const many = Array.from({ length: 1000 }, (_, i) => ({
+      tags: Array.from({ length: 20 }, (_, j) => `Tag ${(i + j) % 25}`),
+      notes: words,
+    }))
+    expect(suggest(words, many).slice(0, 1)).toEqual([
+      { tag: 'Tag 0', confidence: 0.8, reason: '800 of 1000 guests with “w100” in their notes are tagged “Tag 0”.' },
+    ])
+    expect(effortOf(() => suggest(words, many), 200)).toBeLessThan(200)
+  })
 })

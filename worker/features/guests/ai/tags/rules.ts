@@ -92,11 +92,18 @@ function namedTags(notes: string, spelling: Map<string, string>): TagSuggestion[
 /** For each tag the word of the notes that suggests it most. */
 function fromGuests(notes: string, tagged: TaggedGuest[], spelling: Map<string, string>): TagSuggestion[] {
   const best = new Map<string, TagSuggestion>()
-  const total = countTags(tagged)
-  for (const [word, guests] of guestsByWord(new Set(keywordsOf(notes)), tagged)) {
-    for (const [key, count] of countTags(guests)) {
+  const keys = [...spelling.keys()]
+  const numbers = new Map(keys.map((key, number) => [key, number]))
+  const numbered = tagged.map(({ tags, notes }) => ({
+    notes,
+    tags: tags.map((tag) => numbers.get(foldText(tag)) ?? 0),
+  }))
+  const total = countTags(numbered, keys.length)
+  for (const [word, guests] of guestsByWord(new Set(keywordsOf(notes)), numbered)) {
+    for (const [number, count] of countTags(guests, keys.length).entries()) {
       if (count < MIN_SHARED) continue
-      const usual = (total.get(key) ?? 0) / (tagged.length + UNTAGGED_GUESTS)
+      const key = keys[number] ?? ''
+      const usual = (total[number] ?? 0) / (tagged.length + UNTAGGED_GUESTS)
       const confidence = (count + USUAL_WEIGHT * usual) / (guests.length + USUAL_WEIGHT)
       if (confidence < MIN_CONFIDENCE || confidence <= usual || confidence <= (best.get(key)?.confidence ?? 0)) continue
       const tag = spelling.get(key) ?? key
@@ -107,18 +114,25 @@ function fromGuests(notes: string, tagged: TaggedGuest[], spelling: Map<string, 
   return [...best.values()]
 }
 
+/** A guest whose tags are numbers, since each word counts them again. */
+interface NumberedGuest {
+  tags: number[]
+  notes: string | null
+}
+
 /** The guests whose notes contain each word. */
-function guestsByWord(words: Set<string>, guests: TaggedGuest[]): Map<string, TaggedGuest[]> {
-  const found = new Map<string, TaggedGuest[]>([...words].map((word) => [word, []]))
+function guestsByWord(words: Set<string>, guests: NumberedGuest[]): Map<string, NumberedGuest[]> {
+  const found = new Map<string, NumberedGuest[]>([...words].map((word) => [word, []]))
   for (const guest of guests) {
     for (const word of new Set(keywordsOf(guest.notes ?? ''))) found.get(word)?.push(guest)
   }
   return found
 }
 
-function countTags(guests: TaggedGuest[]): Map<string, number> {
-  const counts = new Map<string, number>()
-  for (const tag of guests.flatMap(({ tags }) => tags)) counts.set(foldText(tag), (counts.get(foldText(tag)) ?? 0) + 1)
+/** How many guests have each tag, by its number. */
+function countTags(guests: NumberedGuest[], length: number): Uint32Array {
+  const counts = new Uint32Array(length)
+  for (const { tags } of guests) for (const tag of tags) counts[tag] = (counts[tag] ?? 0) + 1
   return counts
 }
 
