@@ -328,4 +328,16 @@ describe('an audience', () => {
     }, 500)
     expect(effort).toBeLessThan(500)
   })
+
+  test('of a household of 5,000, most of whom reply for the others, is decided quickly', () => {
+    const home = { household: 'H', household_id: 'h', email: null }
+    const adults = Array.from({ length: 4999 }, (_, i) => person(`g${i}`, { ...home, rsvp_status: 'confirmed' }))
+    const people = [...adults, person('kid', { ...home, kind: 'child' })]
+    for (const kind of ['reminder', 'change'] as const) {
+      const effort = effortOf(() => {
+        expect(decide(people, { kind })).toEqual(['g0: no_address'])
+      }, 500)
+      expect(effort).toBeLessThan(500)
+    }
+  })
 })

@@ -163,7 +163,10 @@ function candidates(aim: Aim, { row, members }: Home, facts: Facts): Person[] {
   const adults = contactFirst(members.filter((person) => isAddressed(aim, person, facts)))
   const isReached = adults.some((person) => !unreachable.has(whyNot(aim, person, facts)))
   if (isReached) return adults
-  const speakers = members.filter((person) => !adults.includes(person) && speaksFor(aim, person, members, facts))
+  const addressed = new Set(adults)
+  const speakers = concerns(aim, members, facts)
+    ? members.filter((person) => !addressed.has(person) && answersForHousehold(person))
+    : []
   const others = aim.channel === 'paper' ? members.filter(({ kind }) => kind !== 'adult') : []
   return [...adults, ...contactFirst(speakers), ...others]
 }
@@ -171,9 +174,8 @@ function candidates(aim: Aim, { row, members }: Home, facts: Facts): Person[] {
 /** The reasons for which a mail is not sent to an adult, but may go to another one. */
 const unreachable = new Set<SkipReason | null>(['no_address', 'no_number', 'bounced'])
 
-/** Whether a message may go to an adult because their link replies for those of the household for whom it is. */
-function speaksFor(aim: Aim, person: Person, members: Person[], facts: Facts): boolean {
-  if (!answersForHousehold(person)) return false
+/** Whether a message is for any of these guests, so that it may go to an adult whose link replies for them. */
+function concerns(aim: Aim, members: Person[], facts: Facts): boolean {
   if (aim.kind === 'reminder') return isAwaited(aim, members, facts)
   return occasionsFor(aim, members, facts).length > 0
 }
@@ -353,18 +355,19 @@ export function whyNotAnyMore(
   const answers = statusesOf(person)
   const about = aboutOf(aim, facts.wedding)
   const isInvited = about.some((id) => answers.has(id))
+  const members = home?.members ?? [person]
+  const speaksForSome = () => answersForHousehold(person) && concerns(aim, members, facts)
   const isMeant =
-    isAddressed(aim, person, facts) ||
-    (speaksFor(aim, person, home?.members ?? [person], facts) && !areReachedWithout(aim, { home, queued, facts }))
+    isAddressed(aim, person, facts) || (speaksForSome() && !areReachedWithout(aim, { home, queued, facts }))
   if (person.kind !== 'adult' || (!isInvited && !isMeant)) return 'The guest is not invited any more.'
   if (!isMeant) return whyNotAwaited(aim, [person], facts)
   const usual = aim.kind === 'change' ? usualStatuses.change : undefined
-  const isForSome = (home?.members ?? [person]).some((member) => {
+  const isForSome = members.some((member) => {
     const theirs = statusesOf(member)
     return about.some((id) => theirs.has(id) && (!usual || usual.includes(theirs.get(id) ?? 'pending')))
   })
   if (!isForSome) return 'The household has declined.'
-  if (isClosedFor(aim, home?.members ?? [person], facts)) return 'The RSVP deadline has passed.'
+  if (isClosedFor(aim, members, facts)) return 'The RSVP deadline has passed.'
   switch (whyNot(aim, person, facts)) {
     case 'no_address':
       return 'The guest has no email address any more.'
