@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { blankCompanion, newGuest } from '../../worker/features/guests/rules'
+import { newQuestion } from '../../worker/features/questions/rules'
 import { companionsNamed } from '../../worker/features/rsvp/party/companions/rules'
+import { fieldNames } from '../../worker/features/rsvp/party/form/rules'
+import { rebased, storedForm } from '../../worker/features/rsvp/party/form/stored/rules'
 import { closingOf } from '../../worker/features/rsvp/party/rules'
 import { decideAnswer, type Invitation, isClosed, toRsvpEvent } from '../../worker/features/rsvp/rules'
 import { rsvpAnswerInput } from '../../worker/features/rsvp/schema'
@@ -153,6 +156,24 @@ describe('a reply', () => {
     expect(decideAnswer(closed, { rsvp_status: 'declined' }, now)).toEqual({ outcome: 'closed' })
     expect(decideAnswer(closed, { rsvp_status: 'declined' }, now - 1).outcome).toBe('valid')
   })
+})
+
+test('a form of a household with as many fields as fit into a request is understood quickly', () => {
+  const alone = invitation()
+  const { holder } = alone.household
+  const members = Array.from({ length: 49 }, (_, i) => ({ ...holder, id: `m${i}` }))
+  const questions = Array.from({ length: 100 }, (_, i) =>
+    newQuestion({ text: 'Allergies?', kind: 'text', is_sensitive: true }, { id: `q${i}`, now: 0 }),
+  )
+  const home = { ...alone, household: { ...alone.household, members: [holder, ...members], questions } }
+  const outdated = Object.fromEntries(members.map(({ id }) => [fieldNames.version(id), '7']))
+  const shown = { ...storedForm(home, 0), ...outdated }
+  const fields = Object.fromEntries(Array.from({ length: 65_000 }, (_, i) => [`q.${i.toString(36)}`, '1']))
+  const about = { [fieldNames.diet('m1')]: 'Vegan', [fieldNames.question('m2', 'q9')]: 'Nuts' }
+  const effort = effortOf(() => {
+    expect([...rebased({ ...shown, ...fields, ...about }, home, 0).changed]).toEqual(['m1', 'm2'])
+  }, 800)
+  expect(effort).toBeLessThan(800)
 })
 
 describe('the names of plus-ones', () => {

@@ -45,21 +45,19 @@ export function storedForm({ household, wedding, guest: { email, phone } }: Form
   return { ...form, ...marksOf(form, household) }
 }
 
-/** The fields about a person or the household. The contact is about the holder. */
-function fieldsAbout(person: string, form: FilledForm, { holder }: Household): [string, string][] {
-  return Object.entries(form).filter(([name]) => {
-    const [kind = '', about] = name.split('.')
-    if (kind === 'email' || kind === 'phone') return person === holder.id
-    return about === person && kind !== 'v' && kind !== 'w'
+/** The fields about each person and the household. The contact is about the holder. A form made by hand may have thousands. */
+function fieldsByPerson(form: FilledForm, { holder }: Household): Map<string | undefined, [string, string][]> {
+  const fields = Object.entries(form).filter(([name]) => !/^[vw]\./.test(name))
+  return Map.groupBy(fields, ([name]) => {
+    const [kind, about] = name.split('.')
+    return kind === 'email' || kind === 'phone' ? holder.id : about
   })
 }
 
 /** The hidden fields of a page: the version of each person, and fingerprints of what the page shows of each and of the household. */
 function marksOf(form: FilledForm, household: Household): FilledForm {
-  const mark = (person: string) => [
-    fieldNames.shown(person),
-    fingerprint(JSON.stringify(fieldsAbout(person, form, household))),
-  ]
+  const fields = fieldsByPerson(form, household)
+  const mark = (person: string) => [fieldNames.shown(person), fingerprint(JSON.stringify(fields.get(person) ?? []))]
   return Object.fromEntries([
     ...partyOf(household).map(({ id, version }) => [fieldNames.version(id), String(version)]),
     ...peopleOf(household).map(mark),
@@ -87,23 +85,25 @@ function fingerprint(text: string): string {
 function changedSince(form: FilledForm, stored: FilledForm, invitation: FormInvitation, now: number): Set<string> {
   const said = contentsOf({ ...detailsIn(stored), ...form }, invitation, now)
   const known = contentsOf(stored, invitation, now)
+  const fields = fieldsByPerson(form, invitation.household)
   const isChanged = (person: string) => {
     const [shown, version] = [fieldNames.shown(person), fieldNames.version(person)]
     const hasNewVersion = form[version] !== stored[version]
     // A form made by hand may have versions, but no fingerprints.
     if (form[shown] === undefined) return hasNewVersion
-    const isOther = said.get(person) !== known.get(person) || answersMore(form, stored, person)
+    const theirs = fields.get(person) ?? []
+    const isOther = said.get(person) !== known.get(person) || answersMore(theirs, person, stored)
     return (
       (form[shown] !== stored[shown] && isOther) ||
-      (hasNewVersion && replacesUnseen(form, person, invitation.household))
+      (hasNewVersion && replacesUnseen(theirs, person, invitation.household))
     )
   }
   return new Set(peopleOf(invitation.household).filter(isChanged))
 }
 
-/** Whether a form responds to an occasion to which the person is not invited any more. */
-const answersMore = (form: FilledForm, stored: FilledForm, person: string) =>
-  Object.keys(form).some((name) => name.startsWith(fieldNames.status(person, '')) && form[name] && !stored[name])
+/** Whether a person's fields respond to an occasion to which they are not invited any more. */
+const answersMore = (fields: [string, string][], person: string, stored: FilledForm) =>
+  fields.some(([name, value]) => name.startsWith(fieldNames.status(person, '')) && value && !stored[name])
 
 /** A form's meals, details of companions, health texts and contact, which stay as they are if a form leaves them out. */
 const detailsIn = (form: FilledForm): FilledForm =>
@@ -143,20 +143,17 @@ function asRead(answers: { question_id: string; value: unknown }[], { questions 
 const canBring = (member: Member, open: ReadonlySet<string>) =>
   !isFinal(standingOf(member, open)) && invitationsOf(member).some(({ status }) => status !== 'declined')
 
-/** Whether a form says something about a person's health that would replace stored texts which the page does not show. */
-function replacesUnseen(form: FilledForm, person: string, { holder, questions }: Household): boolean {
+/** Whether a person's fields say something about their health that would replace stored texts which the page does not show. */
+function replacesUnseen(fields: [string, string][], person: string, { holder, questions }: Household): boolean {
   if (person === HOME || person === holder.id) return false
-  const isSaid = (name: string) => Boolean(form[name]?.trim())
-  const fields = [fieldNames.diet(person), fieldNames.access(person), fieldNames.consent(person)]
-  const sensitive = [...sensitiveOf(questions)].map((id) => fieldNames.question(person, id))
-  return (
-    fields.some(isSaid) ||
-    Object.keys(form).some((name) => sensitive.some((one) => isWithin(name, one) && isSaid(name)))
-  )
+  const texts: string[] = [fieldNames.diet(person), fieldNames.access(person), fieldNames.consent(person)]
+  const sensitive = sensitiveOf(questions)
+  const isHealth = (name: string) => {
+    const [kind, , question = ''] = name.split('.')
+    return texts.includes(name) || (kind === 'q' && sensitive.has(question))
+  }
+  return fields.some(([name, value]) => isHealth(name) && value.trim() !== '')
 }
-
-/** Whether a field is for a question or one of its options. `question` is the name of the question's own field. */
-const isWithin = (name: string, question: string) => name === question || name.startsWith(`${question}.`)
 
 /** Whether a form comes from a page, with its fingerprints, and was not made by hand. */
 export const isFromPage = (form: FilledForm) => Object.keys(form).some((name) => name.startsWith('w.'))
