@@ -313,10 +313,9 @@ function writeRow(
 
 /** SQL: `home` and `target` of households that guests will leave empty. For before they move. */
 function leftBy(weddingId: WeddingId, { id, guestIds }: { id: string; guestIds: string[] }): SQL {
-  return sql`select distinct ${guests.household_id} as home, ${id} as target from ${guests}
-    where ${areAmong(weddingId, guestIds)} and ${guests.household_id} <> ${id}
-      and not exists (select 1 from ${guests} as stays where stays.household_id = ${guests.household_id}
-        and stays.id not in ${jsonList(guestIds)})`
+  return sql`select ${guests.household_id} as home, ${id} as target from ${guests}
+    where ${areAmong(weddingId, guestIds)} and ${guests.household_id} <> ${id} group by ${guests.household_id}
+    having count(*) = (select count(*) from ${guests} as member where member.household_id = ${guests.household_id})`
 }
 
 /** Links a guest alone to the row of their household. For a batch. */
