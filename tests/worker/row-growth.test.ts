@@ -9,6 +9,8 @@ import { prepare } from '../support/worker/databases'
 import { addGuests, addVendor, newCategory } from '../support/worker/plans'
 
 interface Call {
+  /** Default: `POST`. */
+  method?: 'DELETE'
   path: string
   body?: object
 }
@@ -55,6 +57,10 @@ const writes: Record<string, (couple: Couple, count: number) => Promise<Call>> =
     const { id } = await couple.post<Household>(householdPaths.list, { name: 'Cruz' })
     return { path: householdPaths.members(id), body: { guest_ids } }
   },
+  'the removal of a household': async (couple, count) => {
+    const { id } = await addHousehold(couple, count)
+    return { method: 'DELETE', path: householdPaths.one(id) }
+  },
   'the reply of a household': async (couple, count) => {
     await addGuests(couple, count)
     const household = 'The Reyes family'
@@ -76,9 +82,9 @@ test.runIf(isMetered).each(Object.entries(writes))(
     const rows: number[] = []
     for (const count of [10, 40]) {
       const couple = await newCouple()
-      const { path, body } = await makeCall(couple, count)
+      const { method = 'POST', path, body } = await makeCall(couple, count)
       const { bindings, cost } = countingDatabases()
-      const response = await couple.request('POST', path, { body, env: bindings })
+      const response = await couple.request(method, path, { body, env: bindings })
       expect(response.ok, await response.clone().text()).toBe(true)
       rows.push(cost.rowsRead)
     }

@@ -170,9 +170,9 @@ export function deleteHousehold(
     and other.id not in ${jsonList(ids)})`
   // A guest alone keeps the id of the household.
   const isSeen = sql`(${guests.household} is not null or ${guests.id} <> ${id})`
-  const heirs = row?.name == null ? [] : ids.map((guest) => ({ id: guest === id ? newId(now) : guest, guest }))
+  const ownId = newId(now)
+  const heirs = row?.name == null ? [] : ids.map((guest) => ({ id: guest === id ? ownId : guest, guest }))
   const heir = heirs.find(({ guest }) => guest === row?.contact_guest_id) ?? heirs[0]
-  const list = JSON.stringify(heirs)
   const first = heir?.guest ?? ids[0]
   const moves = ids
     .map((guest) => ({ guest, from: id }))
@@ -190,7 +190,7 @@ export function deleteHousehold(
           locale: sql`left_home.locale`,
           created_at: sql`${now}`,
           updated_at: sql`${now}`,
-        })} from json_each(${list}) as given cross join ${households} as left_home on left_home.id = ${id}
+        })} from json_each(${JSON.stringify(heirs)}) as given cross join ${households} as left_home on left_home.id = ${id}
           where +left_home.wedding_id = ${weddingId} and (left_home.address is not null or left_home.locale is not null
             or given.value ->> 'id' = ${heir?.id ?? ''} and exists (select 1 from ${question_answers} where ${keptAnswers}))
           on conflict do nothing`,
@@ -200,9 +200,8 @@ export function deleteHousehold(
         .set({
           household: null,
           // Others may live in a household with the guest's id.
-          household_id: sql`(select kept.id from json_each(${list}) as given
-            cross join ${households} as kept on kept.id = given.value ->> 'id'
-            where given.value ->> 'guest' = ${guests.id} and kept.name is null
+          household_id: sql`(select kept.id from ${households} as kept
+            where ${heirs.length > 0} and kept.id = iif(${guests.id} = ${id}, ${ownId}, ${guests.id}) and kept.name is null
               and not exists (select 1 from ${guests} as other where other.household_id = kept.id))`,
           version: sql`${guests.version} + ${isSeen}`,
           updated_at: now,
