@@ -1,15 +1,18 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import type { Guest } from '../../worker/features/guests/schema'
 import type { Question } from '../../worker/features/questions/schema'
 import { expectAccessible, looks, violations } from '../support/browser/accessibility'
 import {
   type Account,
   fillWedding,
+  holdRequests,
   newAccount,
   newCouple,
   openAs,
   phone,
   pressInToast,
+  settle,
 } from '../support/browser/browser'
 
 const PATH = '/guests/questions'
@@ -96,6 +99,31 @@ test('a question with answers is archived, and shows below the others once its t
   await page.getByText('1 archived question').click()
   await page.getByRole('button', { name: 'Ask “Which dessert?” again' }).click()
   await expect.poll(() => texts(page)).toEqual(['Which dessert?'])
+})
+
+test('a question that follows another keeps its condition when both are archived, though its request takes longer', async () => {
+  const account = await newAccount()
+  const ana = await account.api<Guest>('POST', '/api/guests', { name: 'Ana Okafor' })
+  const fields = { kind: 'yes_no', scope: 'household', shown_when: 'always' }
+  const shuttle = await ask(account, { ...fields, text: 'Do you take our shuttle?' })
+  const depends_on = { question_id: shuttle.id, values: [true] }
+  const bags = await ask(account, { ...fields, text: 'With large bags?', depends_on })
+  await account.api('POST', ana.rsvp_url.replace(/^.*\/rsvp/, '/api/public/rsvp'), {
+    party: [{ guest_id: ana.id, invitations: {} }],
+    household_answers: [shuttle, bags].map(({ id }) => ({ question_id: id, value: true })),
+  })
+  const page = await openAs(account, PATH)
+  const release = await holdRequests(page, `**/api/questions/${bags.id}`)
+  await page.getByRole('button', { name: `More about “${shuttle.text}”` }).click()
+  await page.getByRole('menuitem', { name: 'Archive' }).click()
+  const isSent = page.waitForRequest((request) => request.method() === 'DELETE' && request.url().endsWith(bags.id))
+  await pressInToast(page, shuttle.text, 'Dismiss')
+  await isSent
+  await settle(page)
+  release()
+  const stored = () => account.api<Question[]>('GET', '/api/questions')
+  await expect.poll(async () => (await stored()).every(({ is_archived }) => is_archived)).toBe(true)
+  expect((await stored()).find(({ id }) => id === bags.id)).toMatchObject({ depends_on })
 })
 
 test('answers show as counts and by name, and archived questions can be asked again', async () => {

@@ -9,6 +9,8 @@ interface Deletion {
   path: string | string[]
   /** Text of the toast. */
   said: string
+  /** Requests in flight at once; 1 deletes them in order. */
+  atOnce?: number
   /** Runs once all are deleted, if their wedding is still on screen. */
   onDeleted?: () => void
 }
@@ -21,7 +23,7 @@ interface Deletion {
 export function useUndoableDelete() {
   const refresh = useRefresh()
 
-  function remove({ path, said, onDeleted }: Deletion): void {
+  function remove({ path, said, atOnce, onDeleted }: Deletion): void {
     const gone = [path].flat()
     // Another one may be open by the time they are sent.
     const kept = { wedding: onScreen.wedding }
@@ -44,6 +46,7 @@ export function useUndoableDelete() {
             const left = await request<unknown>('DELETE', path, undefined, { kept })
             if (left !== undefined) archived.push(path)
           },
+          atOnce,
           outlivesPage: true,
         })
         const refused = failed.filter(({ error }) => error.status !== 404)

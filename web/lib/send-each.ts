@@ -1,9 +1,6 @@
 import { ApiError } from './api-error'
 import { isLeaving } from './leaving'
 
-/** Requests in flight at once. */
-const AT_ONCE = 6
-
 /** Number of requests at once when what is left is sent as the page closes. Chromium refuses more than 256 that may outlive the page. */
 const MANY_AT_ONCE = 240
 
@@ -13,6 +10,8 @@ export interface EachOptions<T, A> {
   onProgress?: (done: number) => void
   /** Aborting stops what has not been sent yet. */
   signal?: AbortSignal
+  /** Requests in flight at once. */
+  atOnce?: number
   /** Sends what is left at once when the page is left, or `sendRest` is called. */
   outlivesPage?: boolean
 }
@@ -35,7 +34,7 @@ addEventListener('pagehide', sendRest)
 /** Sends a request for each item, a few at a time. A failure does not stop the others, unless the account has opened another wedding. */
 export async function sendEach<T, A>(
   items: readonly T[],
-  { send, onProgress, signal, outlivesPage = false }: EachOptions<T, A>,
+  { send, onProgress, signal, atOnce = 6, outlivesPage }: EachOptions<T, A>,
 ): Promise<Outcome<T, A>> {
   const outcome: Outcome<T, A> = { answers: [], failed: [], unsent: [...items] }
   const { answers, failed, unsent } = outcome
@@ -57,7 +56,7 @@ export async function sendEach<T, A>(
   const start = (count: number) => void workers.push(...Array.from({ length: count }, work))
   const hurry = () => start(MANY_AT_ONCE)
   if (outlivesPage) hurries.add(hurry)
-  start(outlivesPage && isLeaving() ? MANY_AT_ONCE : AT_ONCE)
+  start(outlivesPage && isLeaving() ? MANY_AT_ONCE : atOnce)
   try {
     // More may start meanwhile.
     for (const worker of workers) await worker

@@ -10,6 +10,6 @@ export function useRemoveQuestion(questions: Question[]) {
     const dependent = activeQuestions(dependentOn(question.id, questions))
     // Those that depend on it go first, while they still do.
     const gone = [...dependent, question]
-    remove({ path: gone.map(({ id }) => questionPaths.one(id)), said: goneSentence(question, dependent) })
+    remove({ path: gone.map(({ id }) => questionPaths.one(id)), said: goneSentence(question, dependent), atOnce: 1 })
   }
 }
