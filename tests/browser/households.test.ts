@@ -336,3 +336,31 @@ test('a household made of guests who have answered a question is not undone, whi
   await holdToast(page, 'Household Reyes made')
   expect(await page.getByRole('button', { name: 'Undo' }).count()).toBe(0)
 })
+
+test('a guest leaves the household that is open, not one that they were moved to meanwhile', async () => {
+  const account = await newAccount()
+  const [, ben, cy] = await Promise.all(
+    ['Ana', 'Ben', 'Cy'].map((name) => account.api<Guest>('POST', '/api/guests', { name, household: 'Reyes' })),
+  )
+  const page = await openAs(account, `/guests?home=${ben?.household_id}`)
+  const dialog = page.getByRole('dialog', { name: 'Reyes' })
+  const remove = (name: string) => dialog.getByRole('button', { name: `Remove ${name} from the household` })
+  await remove('Ben').and(page.locator(':enabled')).waitFor()
+  const release = await holdRequests(page, /\/api\/(households|guests)$/)
+  await account.api('PUT', `/api/guests/${ben?.id}`, { household: 'Cruz' })
+  await account.api('PUT', `/api/guests/${cy?.id}`, { notes: 'Sings' })
+  await remove('Ben').click()
+  await dialog.getByText('Somebody else changed this in the meantime. Please look at it again.').waitFor()
+  const isLeft = page.waitForResponse((response) => response.url().endsWith(cy?.id ?? '') && response.ok())
+  await remove('Cy').click()
+  await isLeft
+  release()
+  await page.getByText('Cy is now invited on their own').waitFor()
+  await remove('Ben').waitFor({ state: 'hidden' })
+  const guests = await account.api<Guest[]>('GET', '/api/guests')
+  expect(guests.map(({ name, household }) => [name, household])).toEqual([
+    ['Ana', 'Reyes'],
+    ['Ben', 'Cruz'],
+    ['Cy', null],
+  ])
+})

@@ -279,7 +279,7 @@ export async function pressInToast(page: Page, text: string, button: string): Pr
 }
 
 /** Holds the page's requests to `url` until the function it answers is called. */
-export async function holdRequests(page: Page, url: string): Promise<() => void> {
+export async function holdRequests(page: Page, url: string | RegExp): Promise<() => void> {
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   await page.route(url, async (route) => {
     await released

@@ -44,6 +44,7 @@ export function MembersField({ household, others, value, error, onChange, isDisa
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       setProblem(error)
+      void refresh()
     } finally {
       setIsBusy(false)
     }
@@ -59,12 +60,24 @@ export function MembersField({ household, others, value, error, onChange, isDisa
     })
   }
 
-  const leave = (id: string, name: string) =>
+  const leave = (guest: Guest) =>
     attempt(async () => {
-      await save(id, { household: null })
+      await takeOut(guest)
       await refresh()
-      return `${name} is now invited on their own`
+      return `${guest.name} is now invited on their own`
     })
+
+  /** Takes a guest out of this household, not of one that they were moved to since. Other changes of the guest don't matter. */
+  async function takeOut({ id, version }: Guest): Promise<void> {
+    try {
+      await save(id, { household: null, version })
+    } catch (error) {
+      const current =
+        error instanceof ApiError && error.status === 409 ? (error.current as Guest | undefined) : undefined
+      if (current?.household_id !== household.id) throw error
+      await takeOut(current)
+    }
+  }
 
   return (
     <section aria-label="Members" className="grid gap-2">
@@ -85,8 +98,8 @@ export function MembersField({ household, others, value, error, onChange, isDisa
                 {household.members.length > 1 && (
                   <IconButton
                     label={`Remove ${name} from the household`}
-                    disabled={isBusy}
-                    onClick={() => void leave(guest_id, name)}
+                    disabled={isBusy || !guest}
+                    onClick={() => guest && void leave(guest)}
                   >
                     <X aria-hidden />
                   </IconButton>
