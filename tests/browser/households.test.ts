@@ -292,6 +292,30 @@ test('an Undo gives guests who were made a household their addresses back', asyn
   ])
 })
 
+test('an Undo gives a guest alone their address back, also when others live in the household that began with them', async () => {
+  const account = await newAccount()
+  const addressIn = (city: string) => ({ lines: ['12 Rizal St'], postal_code: null, city, country: null })
+  const [ana, ben, luis] = (await Promise.all(
+    ['Ana Reyes', 'Ben Lee', 'Luis Cruz'].map((name) => account.api<Guest>('POST', '/api/guests', { name })),
+  )) as [Guest, Guest, Guest]
+  await account.api('POST', `/api/households/${ana.id}/members`, { guest_ids: [ben.id] })
+  const { household_id } = await account.api<Guest>('PUT', `/api/guests/${ana.id}`, { household: null })
+  await account.api('PUT', `/api/households/${household_id}`, { address: addressIn('Manila') })
+  await account.api('PUT', `/api/households/${luis.id}`, { address: addressIn('Cebu') })
+  const cities = async () =>
+    (await account.api<Household[]>('GET', '/api/households')).map(
+      ({ members, address }) => `${members.map(({ name }) => name).join()}: ${address?.city}`,
+    )
+  const before = await cities()
+  const page = await openAs(account, '/guests')
+  for (const name of ['Ana Reyes', 'Luis Cruz']) await page.getByRole('checkbox', { name: `Select ${name}` }).check()
+  await page.getByRole('region', { name: 'Selected guests' }).getByRole('button', { name: 'Change' }).click()
+  await page.getByRole('menuitem', { name: 'Make one household' }).click()
+  await pressInToast(page, 'made', 'Undo')
+  expect(before.toSorted()).toEqual(['Ana Reyes: Manila', 'Ben Lee: undefined', 'Luis Cruz: Cebu'])
+  await expect.poll(async () => (await cities()).toSorted()).toEqual(before.toSorted())
+})
+
 test('a search opens the households that it finds, also those that were open', async () => {
   const account = await newAccount()
   for (const [name, household] of [

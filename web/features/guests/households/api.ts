@@ -8,6 +8,7 @@ import { type Question, type QuestionAnswers, questionPaths } from '../../../../
 import { useChanges } from '../../../lib/collection'
 import { householdCollection, useHouseholds } from '../../../lib/households'
 import { request } from '../../../lib/http'
+import { sendEach } from '../../../lib/send-each'
 import { useRead, useRefresh } from '../../../lib/swr'
 import { proposalFor } from './proposal'
 
@@ -29,15 +30,30 @@ export async function haveAnswered(householdIds: string[]): Promise<boolean> {
   return (await Promise.all(given)).some(({ answers }) => answers.some(({ household_id }) => ids.has(household_id)))
 }
 
-/** Takes a household apart. Guests who lived alone get back the details that they had `before`. */
-export async function unmakeHousehold(made: Household, before: Household[]): Promise<void> {
-  await request('DELETE', householdPaths.one(made.id))
-  const guests = new Set(made.members.map(({ guest_id }) => guest_id))
+/** Takes households apart. Guests who lived alone get back the details that they had `before`. */
+export async function unmakeHouseholds(made: Household[], before: Household[]): Promise<void> {
+  const { failed } = await sendEach(made, { send: ({ id }) => request('DELETE', householdPaths.one(id)) })
+  const homes = byMember(before)
   // Everyone keeps the details of the household until their own are back.
-  const isOther = (home: Household) => hasDetails(made) || hasDetails(home)
-  const alone = before.filter((home) => home.name === null && guests.has(home.id) && isOther(home))
-  await Promise.all(alone.map((home) => request('PUT', householdPaths.one(home.id), detailsOf(home))))
+  const alone = made.flatMap((household) =>
+    household.members.flatMap(({ guest_id }) => {
+      const home = homes.get(guest_id)
+      return home?.name === null && (hasDetails(household) || hasDetails(home)) ? { guest_id, home } : []
+    }),
+  )
+  const present = byMember(alone.length > 0 ? await listHouseholds() : [])
+  const restored = await sendEach(alone, {
+    send: async ({ guest_id, home }) => {
+      const { id, name } = present.get(guest_id) ?? {}
+      if (id && name === null) await request('PUT', householdPaths.one(id), detailsOf(home))
+    },
+  })
+  const [first] = [...failed, ...restored.failed]
+  if (first) throw first.error
 }
+
+const byMember = (households: Household[]) =>
+  new Map(households.flatMap((household) => household.members.map(({ guest_id }) => [guest_id, household])))
 
 function detailsOf(home: Household) {
   const { address, locale, salutation } = home

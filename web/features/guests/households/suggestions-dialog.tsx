@@ -8,10 +8,18 @@ import { FormDialog } from '../../../components/form-dialog'
 import { Loaded } from '../../../components/loaded'
 import { LoadingShapes } from '../../../components/skeleton'
 import { toast } from '../../../components/toast'
+import { toastFailure } from '../../../components/toast-failure'
 import { useAction } from '../../../lib/action'
 import { sendEach } from '../../../lib/send-each'
 import { useGuests } from '../api'
-import { haveAnswered, listHouseholds, postHousehold, unmakeHousehold, useHouseholdWrites, useSuggestions } from './api'
+import {
+  haveAnswered,
+  listHouseholds,
+  postHousehold,
+  unmakeHouseholds,
+  useHouseholdWrites,
+  useSuggestions,
+} from './api'
 
 const TITLE = 'Make households'
 
@@ -59,8 +67,7 @@ function Suggestions({ suggestions, onClose }: { suggestions: HouseholdSuggestio
       const undo = {
         label: 'Undo',
         run: async () => {
-          const undone = await sendEach(answers, { send: (made) => unmakeHousehold(made, before) })
-          if (undone.failed[0]) toast.error(undone.failed[0].error.message)
+          await unmakeHouseholds(answers, before).catch(toastFailure)
           void refresh()
         },
       }

@@ -4,7 +4,7 @@ import { foldText } from '../../../../worker/lib/text'
 import { toast } from '../../../components/toast'
 import { toastFailure } from '../../../components/toast-failure'
 import { useGuests } from '../api'
-import { haveAnswered, listHouseholds, postHousehold, unmakeHousehold, useHouseholdWrites } from './api'
+import { haveAnswered, listHouseholds, postHousehold, unmakeHouseholds, useHouseholdWrites } from './api'
 
 /** Makes one household of some guests, named after them. */
 export function useMakeHousehold() {
@@ -32,7 +32,7 @@ export function useMakeHousehold() {
         nameFor(members, taken),
         guests.map((guest) => guest.id),
       )
-      const undo = { label: 'Undo', run: () => attempt(() => unmakeHousehold(made, before)) }
+      const undo = { label: 'Undo', run: () => attempt(() => unmakeHouseholds([made], before)) }
       // Guests who lived with others would be alone after it.
       const livedAlone = guests.every(({ household }) => household === null)
       toast.success(`Household ${made.name} made`, livedAlone && !isAnswered ? { action: undo } : {})
