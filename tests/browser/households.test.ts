@@ -16,6 +16,13 @@ import {
 
 const rows = (page: Page) => page.getByRole('table', { name: 'Guests' }).getByRole('rowheader').allInnerTexts()
 
+/** Makes one household of guests of the list. */
+async function makeOne(page: Page, ...names: string[]): Promise<void> {
+  for (const name of names) await page.getByRole('checkbox', { name: `Select ${name}` }).check()
+  await page.getByRole('region', { name: 'Selected guests' }).getByRole('button', { name: 'Change' }).click()
+  await page.getByRole('menuitem', { name: 'Make one household' }).click()
+}
+
 test('a couple makes households from suggestions, addresses one, and moves guests', async () => {
   const account = await newAccount()
   for (const guest of [
@@ -94,19 +101,14 @@ test('a couple makes households from suggestions, addresses one, and moves guest
   await expect.poll(() => rows(page)).toEqual(['Ana Reyes', 'Cleo Park', 'Luis Reyes', 'Mia Reyes'])
   await expect.poll(stored).toHaveLength(4)
 
-  for (const name of ['Ana Reyes', 'Luis Reyes']) await page.getByRole('checkbox', { name: `Select ${name}` }).check()
-  await page.getByRole('region', { name: 'Selected guests' }).getByRole('button', { name: 'Change' }).click()
-  await page.getByRole('menuitem', { name: 'Make one household' }).click()
+  await makeOne(page, 'Ana Reyes', 'Luis Reyes')
   await page.getByText('Household Reyes made').waitFor()
   // In the language that they kept.
   await expect.poll(() => rows(page)).toEqual(['Cleo Park', 'Mia Reyes', 'Reyes\nAna at Luis Reyes'])
   await pressInToast(page, 'Household Reyes made', 'Dismiss')
 
   // An Undo could not put them back into the household that they leave.
-  for (const name of ['Mia Reyes', 'household Reyes'])
-    await page.getByRole('checkbox', { name: `Select ${name}` }).check()
-  await page.getByRole('region', { name: 'Selected guests' }).getByRole('button', { name: 'Change' }).click()
-  await page.getByRole('menuitem', { name: 'Make one household' }).click()
+  await makeOne(page, 'Mia Reyes', 'household Reyes')
   const question = page.getByRole('dialog', { name: 'Make one household?' })
   await question.getByText('This takes the household Reyes apart.').waitFor()
   await question.getByRole('button', { name: 'Make one household' }).click()
@@ -308,9 +310,7 @@ test('an Undo gives a guest alone their address back, also when others live in t
     )
   const before = await cities()
   const page = await openAs(account, '/guests')
-  for (const name of ['Ana Reyes', 'Luis Cruz']) await page.getByRole('checkbox', { name: `Select ${name}` }).check()
-  await page.getByRole('region', { name: 'Selected guests' }).getByRole('button', { name: 'Change' }).click()
-  await page.getByRole('menuitem', { name: 'Make one household' }).click()
+  await makeOne(page, 'Ana Reyes', 'Luis Cruz')
   await pressInToast(page, 'made', 'Undo')
   expect(before.toSorted()).toEqual(['Ana Reyes: Manila', 'Ben Lee: undefined', 'Luis Cruz: Cebu'])
   await expect.poll(async () => (await cities()).toSorted()).toEqual(before.toSorted())
@@ -347,16 +347,11 @@ test('a household made of guests who have answered a question is not undone, whi
     household_answers: [{ question_id: id, value: 2 }],
   })
   const page = await openAs(account, '/guests')
-  const make = async (...names: string[]) => {
-    for (const name of names) await page.getByRole('checkbox', { name: `Select ${name}` }).check()
-    await page.getByRole('region', { name: 'Selected guests' }).getByRole('button', { name: 'Change' }).click()
-    await page.getByRole('menuitem', { name: 'Make one household' }).click()
-  }
-  await make('Cleo Park', 'Dan Park')
+  await makeOne(page, 'Cleo Park', 'Dan Park')
   await pressInToast(page, 'Household Park made', 'Undo')
   await expect.poll(async () => (await account.api<Household[]>('GET', '/api/households')).length).toBe(4)
   await page.reload()
-  await make('Ana Reyes', 'Luis Reyes')
+  await makeOne(page, 'Ana Reyes', 'Luis Reyes')
   await holdToast(page, 'Household Reyes made')
   expect(await page.getByRole('button', { name: 'Undo' }).count()).toBe(0)
 })
@@ -387,4 +382,17 @@ test('a guest leaves the household that is open, not one that they were moved to
     ['Ben', 'Cruz'],
     ['Cy', null],
   ])
+})
+
+test('a household made of guests to whom a message waits is not undone, which would send it to all of them', async () => {
+  const account = await newAccount()
+  const [ana] = (await Promise.all(
+    ['Ana Reyes', 'Luis Reyes'].map((name) => account.api<Guest>('POST', '/api/guests', { name })),
+  )) as [Guest, Guest]
+  await account.api('POST', '/api/messages', { kind: 'custom', audience: { households: [ana.household_id] } })
+  const page = await openAs(account, '/guests?by=household')
+  await page.getByRole('button', { name: 'Make households' }).click()
+  await page.getByRole('button', { name: 'Make 1 household' }).click()
+  await holdToast(page, '1 household made')
+  expect(await page.getByRole('button', { name: 'Undo' }).count()).toBe(0)
 })

@@ -4,6 +4,8 @@ import {
   type HouseholdSuggestion,
   householdPaths,
 } from '../../../../worker/features/households/schema'
+import { messagePaths } from '../../../../worker/features/messages/contract'
+import type { Message } from '../../../../worker/features/messages/schema'
 import { type Question, type QuestionAnswers, questionPaths } from '../../../../worker/features/questions/schema'
 import { useChanges } from '../../../lib/collection'
 import { householdCollection, useHouseholds } from '../../../lib/households'
@@ -21,13 +23,27 @@ export const postHousehold = (name: string, guest_ids: string[]) =>
 
 export const listHouseholds = () => request<Household[]>('GET', householdPaths.list)
 
-/** Whether any of some households has answered a question, which an Undo could not give back: a household that is made takes it over. */
-export async function haveAnswered(householdIds: string[]): Promise<boolean> {
+/**
+ * Whether an Undo could give some households back as they are. One that is made of them takes over their answers, and messages to one of
+ * them that wait would then be for all.
+ */
+export async function couldComeBack(householdIds: string[]): Promise<boolean> {
+  const ids = new Set(householdIds)
+  const [isAnswered, isChosen] = await Promise.all([haveAnswered(ids), areChosen(ids)])
+  return !isAnswered && !isChosen
+}
+
+async function haveAnswered(ids: Set<string>): Promise<boolean> {
   const questions = await request<Question[]>('GET', questionPaths.list)
   const answered = questions.filter(({ scope, answer_count }) => scope === 'household' && answer_count > 0)
   const given = answered.map(({ id }) => request<QuestionAnswers>('GET', questionPaths.answers(id)))
-  const ids = new Set(householdIds)
   return (await Promise.all(given)).some(({ answers }) => answers.some(({ household_id }) => ids.has(household_id)))
+}
+
+async function areChosen(ids: Set<string>): Promise<boolean> {
+  const messages = await request<Message[]>('GET', messagePaths.list)
+  const waiting = messages.filter(({ status }) => status === 'draft' || status === 'scheduled')
+  return waiting.some(({ audience }) => audience.households?.some((id) => ids.has(id)))
 }
 
 /** Takes households apart. Guests who lived alone get back the details that they had `before`. */

@@ -13,7 +13,7 @@ import { useAction } from '../../../lib/action'
 import { sendEach } from '../../../lib/send-each'
 import { useGuests } from '../api'
 import {
-  haveAnswered,
+  couldComeBack,
   listHouseholds,
   postHousehold,
   unmakeHouseholds,
@@ -55,7 +55,7 @@ function Suggestions({ suggestions, onClose }: { suggestions: HouseholdSuggestio
 
   const action = useAction(async () => {
     const homes = chosen.flatMap(({ guest_ids }) => guest_ids.map((id) => known.get(id)?.household_id ?? id))
-    const [before, isAnswered] = await Promise.all([listHouseholds(), haveAnswered(homes)])
+    const [before, mayUndo] = await Promise.all([listHouseholds(), couldComeBack(homes)])
     const { answers, failed } = await sendEach(chosen, {
       send: ({ name, guest_ids }) => postHousehold(name, guest_ids),
       onProgress: setDone,
@@ -71,7 +71,7 @@ function Suggestions({ suggestions, onClose }: { suggestions: HouseholdSuggestio
           void refresh()
         },
       }
-      toast.success(`${counted(answers.length, 'household')} made`, isAnswered ? {} : { action: undo })
+      toast.success(`${counted(answers.length, 'household')} made`, mayUndo ? { action: undo } : {})
     }
     onClose()
   })

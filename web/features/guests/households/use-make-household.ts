@@ -4,7 +4,7 @@ import { foldText } from '../../../../worker/lib/text'
 import { toast } from '../../../components/toast'
 import { toastFailure } from '../../../components/toast-failure'
 import { useGuests } from '../api'
-import { haveAnswered, listHouseholds, postHousehold, unmakeHouseholds, useHouseholdWrites } from './api'
+import { couldComeBack, listHouseholds, postHousehold, unmakeHouseholds, useHouseholdWrites } from './api'
 
 /** Makes one household of some guests, named after them. */
 export function useMakeHousehold() {
@@ -24,9 +24,9 @@ export function useMakeHousehold() {
     attempt(async () => {
       const taken = new Set(all.flatMap(({ household }) => (household === null ? [] : foldText(household))))
       const members = guests.map(({ id, name, kind }) => ({ guest_id: id, name, kind }))
-      const [before, isAnswered] = await Promise.all([
+      const [before, mayUndo] = await Promise.all([
         listHouseholds(),
-        haveAnswered(guests.map(({ household_id }) => household_id)),
+        couldComeBack(guests.map(({ household_id }) => household_id)),
       ])
       const made = await postHousehold(
         nameFor(members, taken),
@@ -35,6 +35,6 @@ export function useMakeHousehold() {
       const undo = { label: 'Undo', run: () => attempt(() => unmakeHouseholds([made], before)) }
       // Guests who lived with others would be alone after it.
       const livedAlone = guests.every(({ household }) => household === null)
-      toast.success(`Household ${made.name} made`, livedAlone && !isAnswered ? { action: undo } : {})
+      toast.success(`Household ${made.name} made`, livedAlone && mayUndo ? { action: undo } : {})
     })
 }
