@@ -2,10 +2,11 @@ import { expect, test } from 'vitest'
 import type { Guest } from '../../worker/features/guests/schema'
 import { type Household, householdPaths } from '../../worker/features/households/schema'
 import { type Occasion, occasionPaths } from '../../worker/features/occasions/schema'
-import { type Couple, newCouple } from '../support/worker/app'
+import type { Couple } from '../support/worker/app'
 import { isMetered } from '../support/worker/cost'
 import { countingDatabases } from '../support/worker/counting'
 import { prepare } from '../support/worker/databases'
+import { hosts, sent } from '../support/worker/messages'
 import { addGuests, addVendor, newCategory } from '../support/worker/plans'
 
 interface Call {
@@ -15,11 +16,13 @@ interface Call {
   body?: object
 }
 
-/** A household of so many guests. */
+/** A household of so many guests, all of whom have got a message. */
 async function addHousehold(couple: Couple, count: number): Promise<Household> {
-  await addGuests(couple, count)
+  for (let i = 0; i < count; i++) await addGuests(couple, 1, { email: `guest${i}@example.com` })
   const guest_ids = (await couple.get<Guest[]>('/api/guests')).map(({ id }) => id)
-  return couple.post<Household>(householdPaths.list, { name: 'Reyes', guest_ids })
+  const household = await couple.post<Household>(householdPaths.list, { name: 'Reyes', guest_ids })
+  await sent(couple, { to: 'each_adult' })
+  return household
 }
 
 const idsOf = ({ members }: Household) => members.map(({ guest_id }) => guest_id)
@@ -81,7 +84,7 @@ test.runIf(isMetered).each(Object.entries(writes))(
   async (_name, makeCall) => {
     const rows: number[] = []
     for (const count of [10, 40]) {
-      const couple = await newCouple()
+      const couple = await hosts()
       const { method = 'POST', path, body } = await makeCall(couple, count)
       const { bindings, cost } = countingDatabases()
       const response = await couple.request(method, path, { body, env: bindings })

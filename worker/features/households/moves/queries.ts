@@ -39,18 +39,21 @@ export function followMoves(db: WeddingDb, weddingId: WeddingId, { moves, now }:
   // Each chosen household is looked up among the moves. The other way round, SQLite would read the list again for each move.
   const chosen = sql`json_each(m.audience, '$.households') as one`
   return [
+    // One row of `firsts` a household: joined with all moves, each delivery would be read again for each guest.
     db
       .update(deliveries)
       .set({ household_id: sql`found.target` })
       .from(
-        sql`(with ${moved}, choices as (select d.id as delivery, d.message_id, d.channel, d.status, d.sent_at, moved.target, moved.place,
-            row_number() over (partition by d.id order by not exists (select 1 from json_each(d.recipients) as one
-              where one.value ->> 'guest_id' = moved.guest), moved.place) as choice
-          from moved cross join ${deliveries} as d on d.wedding_id = ${weddingId} and d.household_id = moved.home
-          where moved.is_last)
+        sql`(with ${moved},
+          firsts as materialized (select home, min(place) as place from moved where is_last group by home),
+          sent as (select d.id as delivery, d.message_id, d.channel, d.status, d.sent_at, coalesce(
+              (select min(moved.place) from json_each(d.recipients) as one
+                cross join moved on moved.guest = one.value ->> 'guest_id' and moved.home = firsts.home), firsts.place) as place
+            from firsts cross join ${deliveries} as d on d.wedding_id = ${weddingId} and d.household_id = firsts.home),
+          choices as (select sent.*, moved.target from sent cross join moved on moved.place = sent.place)
         select delivery, target, row_number() over (partition by target, message_id, channel
           order by status in ('cancelled', 'failed', 'bounced'), sent_at is null, place, delivery) as turn
-        from choices where choice = 1 and not exists (select 1 from ${deliveries} as own
+        from choices where not exists (select 1 from ${deliveries} as own
           where own.message_id = choices.message_id and own.household_id = choices.target
             and own.channel = choices.channel)) as found`,
       )
