@@ -192,6 +192,30 @@ async function openHousehold(options: BrowserContextOptions = {}) {
   return { account, page, answerOf }
 }
 
+test('a question after another one shows only while the other does', async () => {
+  const { account, page, answerOf } = await openHousehold()
+  const bus = await account.api<{ id: string }>('POST', '/api/questions', {
+    text: 'A seat on the bus?',
+    kind: 'yes_no',
+  })
+  await account.api('POST', '/api/questions', {
+    text: 'From where?',
+    kind: 'text',
+    shown_when: 'always',
+    depends_on: { question_id: bus.id, values: [true] },
+  })
+  await page.reload()
+  const ana = page.getByRole('group', { name: /^Ana Cruz/ })
+  const stop = ana.getByLabel('From where?')
+  await answerOf('Ana', 'Yes').check({ force: true })
+  await ana.getByLabel('A seat on the bus?').selectOption('Yes')
+  expect(await stop.isVisible()).toBe(true)
+  await answerOf('Ana', 'No').check({ force: true })
+  expect(await stop.isVisible()).toBe(false)
+  await answerOf('Ana', 'Yes').check({ force: true })
+  expect(await stop.isVisible()).toBe(true)
+})
+
 test('one choice for all and the rows below it never contradict each other: the last choice counts', async () => {
   const { account, page, answerOf } = await openHousehold()
   const all = page.getByRole('radio', { name: 'All of us, to everything' })

@@ -27,9 +27,15 @@
 
   const show = () => {
     const given = values()
-    for (const group of /** @type {NodeListOf<HTMLElement>} */ (form.querySelectorAll('[data-at],[data-if]'))) {
-      const comes = given.all === 'yes' || leads(group.dataset.at, given)
-      group.hidden = !comes || !leads(group.dataset.if, given)
+    // What others depend on comes first: what is typed in a hidden question leads to none.
+    for (const groups of ['[data-at]:not([data-if])', '[data-if]']) {
+      for (const group of /** @type {NodeListOf<HTMLElement>} */ (form.querySelectorAll(groups))) {
+        const comes = given.all === 'yes' || leads(group.dataset.at, given)
+        group.hidden = !comes || !leads(group.dataset.if, given)
+        if (!group.hidden) continue
+        for (const field of /** @type {NodeListOf<HTMLInputElement>} */ (group.querySelectorAll('[name]')))
+          delete given[field.name]
+      }
     }
     const asks = form.querySelector('.answers')
     button.disabled = !!asks && !form.querySelector('.answers :checked,[name=all][value=yes]:checked')
