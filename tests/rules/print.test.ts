@@ -247,7 +247,15 @@ describe('an occasion on a card', () => {
     ['de', 'Montag, 15. Februar 2027, 11:00 Uhr', 'Casa Verde, Sonnenallee 4, Berlin'],
     ['ja', '2027年2月15日月曜日 11:00', 'Casa Verde、Sonnenallee 4、Berlin'],
   ] as const)('says in %s when and where it is as mails do', (locale, when, where) => {
-    expect(printedOccasions([occasion], locale, settings)).toEqual([{ id: 'o', name: null, when, where }])
+    expect(printedOccasions([occasion], locale, settings)).toEqual([{ id: 'o', name: 'Brunch', when, where }])
+  })
+
+  test('has its name, unless it is the wedding and the only one', () => {
+    const main = { ...occasion, id: 'main', name: 'Wedding', is_main: true }
+    const named = (...some: Occasion[]) => printedOccasions(some, 'de', settings).map(({ name }) => name)
+    expect(named(main)).toEqual([null])
+    expect(named(occasion)).toEqual(['Brunch'])
+    expect(named(main, occasion)).toEqual(['Hochzeit', 'Brunch'])
   })
 
   test('has the words of mails in every language', () => {

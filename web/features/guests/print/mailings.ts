@@ -101,7 +101,7 @@ export function filterMailings(mailings: Mailing[], { side, tag, households, sen
 /** A household's occasion in the words of its card. */
 export interface PrintedOccasion {
   id: string
-  /** Null where there is only one, which needs no name. */
+  /** Null where there is only the wedding itself, which needs no name. */
   name: string | null
   when: string | null
   where: string | null
@@ -117,7 +117,7 @@ export function printedOccasions(occasions: Occasion[], locale: Locale, settings
     const isDay = !is_main || settings.date_precision === 'day'
     return {
       id,
-      name: occasions.length > 1 ? (translations[locale]?.name ?? ownName) : null,
+      name: occasions.length > 1 || !is_main ? (translations[locale]?.name ?? ownName) : null,
       when: worded && isDay && start_time ? at(worded, start_time) : worded,
       where: placeOf(occasion, comma) || null,
     }
