@@ -83,6 +83,17 @@ describe('a household’s link', () => {
     })
   })
 
+  test.each([
+    ['maybe', 'declined', 'Thanks for letting us know. Please update us when you can!'],
+    ['declined', 'declined', "We'll miss you on our special day, but we understand!"],
+  ] as const)('replies to %s at the wedding and %s at the brunch: “%s”', async (wedding, later, message) => {
+    const couple = await newCouple()
+    const { ana, brunch } = await family(couple)
+    const invitations = { [couple.weddingId]: { status: wedding }, [brunch.id]: { status: later } }
+    const saved = await reply<{ message: string }>(ana, { party: [{ guest_id: ana.id, invitations }] })
+    expect(saved.message).toBe(message)
+  })
+
   test('shows and answers for members whose texts together are longer than D1 takes', {
     tags: 'exhaustive',
   }, async () => {

@@ -14,7 +14,7 @@ import { decideParty } from '../party/replying/rules'
 import type { PartyInput, RsvpReplyInput, RsvpView } from '../party/schema'
 import { findInvitation, saveAnswer, savePartyAnswer } from '../queries'
 import { decideAnswer, type Invitation, isAllClosed, linkedEvent, mealsFor, toPartyView, whyClosed } from '../rules'
-import { type RsvpAnswerInput, type RsvpProblem, type RsvpSaved, type rsvpAnswerInput, rsvpAnswers } from '../schema'
+import type { RsvpAnswerInput, RsvpProblem, RsvpSaved, rsvpAnswerInput } from '../schema'
 
 /** For a guest alone a further attempt is needed only when the couple changes the settings or this guest at the same moment. */
 const ATTEMPTS = 5
@@ -132,11 +132,11 @@ async function recordAnswer(about: AnswerFor, answer: RsvpAnswerInput): Promise<
   return untilWritten(attempt, { attempts: ATTEMPTS, busy: words.failure.reasons.just_changed() })
 }
 
-/** The response to a household's saved reply. Its message is for acceptance if anybody comes, else for declining if anybody declines. */
+/** The response to a household's saved reply. Its message is for those who come, else for those who may, else for declining. */
 function savedParty(about: Omit<AnswerFor, 'db'>): RsvpSaved & RsvpView {
   const view = viewOf(about)
   const given = new Set(view.party.flatMap(({ invitations }) => invitations.map(({ status }) => status)))
-  const first = rsvpAnswers.find((status) => given.has(status)) ?? 'maybe'
+  const first = (['confirmed', 'maybe', 'declined'] as const).find((status) => given.has(status)) ?? 'maybe'
   const company = companyOf(about.invitation.household.holder, about.words.reply.needsApproval)
   return { ...view, message: about.words.thanks.messages[first], company }
 }
