@@ -86,6 +86,19 @@ test('questions are added with one press or by hand, put in order, tried as a gu
   await expect.poll(() => texts(page)).toEqual([shuttle, stop, 'Which dessert?'])
 })
 
+test('a question to those who come to an occasion without replies says that nobody will be asked', async () => {
+  const { page, account } = await newCouple()
+  const occasion = { name: 'Brunch', date: '2056-05-21', asks_rsvp: false }
+  const { id: occasion_id } = await account.api<{ id: string }>('POST', '/api/occasions', occasion)
+  const { id } = await ask(account, { text: 'Which dessert?', kind: 'text', occasion_id })
+  await page.goto(`${PATH}?question=${id}`)
+  const dialog = page.getByRole('dialog')
+  const hint = dialog.getByText('Guests don’t reply to Brunch, so they’ll be asked only with “Whatever they reply”.')
+  await hint.waitFor()
+  await dialog.getByLabel('When').selectOption('Whatever they reply')
+  await hint.waitFor({ state: 'hidden' })
+})
+
 test('a question with answers is archived, and shows below the others once its toast has ended', async () => {
   const account = await newAccount()
   await fillWedding(account, {

@@ -43,6 +43,8 @@ export function QuestionFields({ form, question, questions, language }: Question
   const isFixed = isAnswered ? 'Fixed, since there are answers.' : undefined
   const isHealth = isAnswered && question?.is_sensitive === true
   const parents = possibleParents(questions, question, values.scope)
+  const about = occasions.find(({ id }) => id === values.occasion_id)
+  const isNeverAsked = about?.asks_rsvp === false && values.shown_when === 'attending'
 
   function setKind(kind: string) {
     const isBlank = isChoice(kind as QuestionKind) && values.options.length === 0
@@ -112,6 +114,10 @@ export function QuestionFields({ form, question, questions, language }: Question
           <SelectField
             label={labels.shown_when}
             {...form.field('shown_when')}
+            hint={
+              isNeverAsked &&
+              `Guests don’t reply to ${about.name}, so they’ll be asked only with “${shownLabels.always}”.`
+            }
             options={occasionsToShow.map((value) => ({ value, label: shownLabels[value] }))}
           />
         }
