@@ -123,6 +123,16 @@ describe('a household’s page', () => {
     for (const shown of [html, again]) expect(shown).not.toMatch(/<label(?:(?!<\/label>).)*class="error"/s)
   })
 
+  test('tells its reader how many guests they can bring, and says it of nobody else', async () => {
+    const couple = await newCouple()
+    const { ana, luis } = await family(couple)
+    await couple.put(guestPaths.one(luis.id), { plus_one_allowed: true, plus_ones: 2 })
+    const hints = async (guest: Guest) => (await pageOf(guest)).html.match(/You can bring [^.]*\./g)
+    expect((await pageOf(ana)).html).toContain(`name="c.${luis.id}.1"`)
+    expect(await hints(ana)).toEqual(['You can bring one guest.'])
+    expect(await hints(luis)).toEqual(['You can bring up to 2 guests.'])
+  })
+
   test('of one person, whom the couple asks a question, speaks to that person alone', async () => {
     const couple = await newCouple()
     const sol = await addGuest(couple, { name: 'Sol' })

@@ -248,7 +248,7 @@ function Person({ member, ...props }: PartyFormProps & { member: PartyMember }) 
       {(plus_ones > 0 || namesMore) && (
         <fieldset class={`group ${ifComes}`} disabled={isOver}>
           <legend>{texts.companions}</legend>
-          {plus_ones > 0 && <small>{reply.allowance(plus_ones)}</small>}
+          {is_holder && plus_ones > 0 && <small>{reply.allowance(plus_ones)}</small>}
           {view.event.plus_one_policy === 'request_approval' && <small>{reply.needsApproval}</small>}
           {places.map((place) => (
             <Companion {...{ words, id, place, form, newer, errors, meals }} />
