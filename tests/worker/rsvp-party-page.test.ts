@@ -80,6 +80,21 @@ describe('a household’s page', () => {
     expect(html.match(/Vegan/g)).toHaveLength(1)
   })
 
+  test('says after a reply who comes to what in the order of the form', async () => {
+    const couple = await newCouple()
+    const { ana, brunch } = await family(couple)
+    const dinner = await couple.post<Occasion>(occasionPaths.list, { name: 'Dinner', date: '2027-02-13' })
+    await couple.put(occasionPaths.invitations(dinner.id), { guest_ids: [ana.id], invited: true })
+    for (const [position, { id }] of [dinner, brunch].entries()) await couple.put(occasionPaths.one(id), { position })
+    const named = (html: string, tag: string) =>
+      [...html.matchAll(new RegExp(`<${tag}><bdi>(Wedding|Dinner|Brunch)</bdi>`, 'g'))]
+        .map(([, name]) => name)
+        .slice(0, 3)
+    expect(named((await pageOf(ana)).html, 'legend')).toEqual(['Wedding', 'Dinner', 'Brunch'])
+    const { html } = await pageOf(ana, { all: 'yes' })
+    expect(named(html, 'li')).toEqual(['Wedding', 'Dinner', 'Brunch'])
+  })
+
   test('has one choice for all of them, and keeps what was typed when a field is wrong', async () => {
     const couple = await newCouple()
     const { ana, brunch } = await family(couple)

@@ -27,9 +27,8 @@ export function PartySummary({
     view.party.some(({ invitations }) =>
       invitations.some(({ occasion_id, status }) => occasion_id === id && status === 'confirmed'),
     )
+  const openText = ({ asks_rsvp }: PublicOccasion) => (asks_rsvp ? texts.open : texts.noAnswer)
   const isDated = (occasion: PublicOccasion) => !occasion.is_main || date === words.day(occasion.date)
-  const openText = (occasion: PublicOccasion | undefined) =>
-    occasion?.asks_rsvp === false ? texts.noAnswer : texts.open
   /** `colon` has a space where the language puts one after it. */
   const ownCompanions = `${thanks.companions}${words.colon.endsWith(' ') ? ' ' : ''}`
   const accepted = view.occasions.filter((occasion) => isAccepted(occasion.id) && isDated(occasion))
@@ -46,11 +45,13 @@ export function PartySummary({
               <bdi>{name}</bdi>
             </h4>
             <ul>
-              {invitations.map(({ occasion_id, status, meal_preference }) => {
-                const occasion = view.occasions.find(({ id }) => id === occasion_id)
+              {view.occasions.map((occasion) => {
+                const invitation = invitations.find(({ occasion_id }) => occasion_id === occasion.id)
+                if (!invitation) return null
+                const { status, meal_preference } = invitation
                 return (
                   <li>
-                    <bdi>{occasion?.name}</bdi>
+                    <bdi>{occasion.name}</bdi>
                     {words.colon}
                     {[
                       status === 'pending' ? openText(occasion) : texts.answers[status],
