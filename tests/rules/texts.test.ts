@@ -53,6 +53,15 @@ describe('a language', () => {
       expect(formats(tag).day('2027-02-14')).toMatch(/14.*2027|2027.*14/)
   })
 
+  test.each([
+    ['fr', 'lundi 1er février 2027', 'mardi 2 février 2027'],
+    ['it', 'lunedì 1º febbraio 2027', 'martedì 2 febbraio 2027'],
+    ['pt-BR', 'segunda-feira, 1º de fevereiro de 2027', 'terça-feira, 2 de fevereiro de 2027'],
+    ['es', 'lunes, 1 de febrero de 2027', 'martes, 2 de febrero de 2027'],
+  ])('writes the first of a month in %s as it is said', (tag, first, second) => {
+    expect([formats(tag).day('2027-02-01'), formats(tag).day('2027-02-02')]).toEqual([first, second])
+  })
+
   test('lists alternatives with its own comma, and no “and”', () => {
     const options = ['A', 'B', 'C']
     for (const tag of ['en-GB', 'de', 'fr', 'he']) expect(formats(tag).list(options)).toBe('A, B, C')

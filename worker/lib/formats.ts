@@ -21,6 +21,7 @@ const listCommas = new Map([
 /** The suffix of a month's first day. The other days have a bare number. */
 const firstOfMonth = new Map([
   ['fr', 'er'],
+  ['it', 'º'],
   ['pt-BR', 'º'],
 ])
 
