@@ -160,6 +160,14 @@ test('French keeps high punctuation on the line of the word before it', () => {
   expect(apart).toEqual([])
 })
 
+test('German addresses nobody in Posy’s own sentences', () => {
+  const own = said(texts('de')).filter(([path]) => /^(problems|invalidLink|failure|unsubscribe)\./.test(path))
+  expect(own.length).toBeGreaterThan(20)
+  const addressed = /\b(du|dir|dich|dein\w*|kannst|stehst|wende|ihr|euch|euer|eure\w*)\b/i
+  expect(own.filter(([, text]) => addressed.test(text))).toEqual([])
+  expect(texts('de').problems.too_many_names({ limit: 0 })).not.toMatch(addressed)
+})
+
 test.each([
   ['es', 'A la pareja le encantaría', 'Mensaje de la pareja,'],
   ['fr', 'Le couple aimerait', 'Envoyé par le couple'],

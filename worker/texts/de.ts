@@ -53,10 +53,10 @@ export const de: Texts = {
     name_too_long: ({ limit }) => `Ein Name kann höchstens ${limit} Zeichen haben.`,
     too_many_names: ({ limit }) =>
       limit === 0
-        ? 'Diese Einladung gilt nur für dich.'
+        ? 'Diese Einladung gilt ohne Begleitung.'
         : plural(limit, {
-            one: 'Du kannst eine Begleitung mitbringen.',
-            other: `Du kannst höchstens ${limit} Personen mitbringen.`,
+            one: 'Höchstens eine Begleitung ist möglich.',
+            other: `Höchstens ${limit} Personen können mitkommen.`,
           }),
   },
 
@@ -171,7 +171,7 @@ export const de: Texts = {
   invalidLink: {
     title: 'Ungültiger Link',
     sentence: 'Dieser Link zur Rückmeldung ist ungültig.',
-    advice: 'Sollte das ein Fehler sein, wende dich bitte an das Brautpaar.',
+    advice: 'Sollte das ein Fehler sein, bitte beim Brautpaar melden.',
   },
 
   failure: {
@@ -268,20 +268,20 @@ export const de: Texts = {
       title: 'Keine Mails mehr?',
       sentence: <T>(couple: T | null) =>
         couple === null
-          ? phrase`Außer einer Einladung kommen zu dieser Hochzeit keine Mails von Posy mehr. Deine Einladung gilt weiter.`
-          : phrase`Außer einer Einladung kommen zur Hochzeit von ${couple} keine Mails von Posy mehr. Deine Einladung gilt weiter.`,
+          ? phrase`Außer einer Einladung kommen zu dieser Hochzeit keine Mails von Posy mehr. Die Einladung gilt weiter.`
+          : phrase`Außer einer Einladung kommen zur Hochzeit von ${couple} keine Mails von Posy mehr. Die Einladung gilt weiter.`,
     },
     stopped: {
       title: 'Keine Mails mehr',
       sentence: <T>(couple: T | null) =>
         couple === null
-          ? phrase`Außer einer Einladung kommen zu dieser Hochzeit keine Mails von Posy mehr. Mit deinem persönlichen Link kannst du weiterhin antworten.`
-          : phrase`Außer einer Einladung kommen zur Hochzeit von ${couple} keine Mails von Posy mehr. Mit deinem persönlichen Link kannst du weiterhin antworten.`,
+          ? phrase`Außer einer Einladung kommen zu dieser Hochzeit keine Mails von Posy mehr. Mit dem persönlichen Link lässt sich weiterhin antworten.`
+          : phrase`Außer einer Einladung kommen zur Hochzeit von ${couple} keine Mails von Posy mehr. Mit dem persönlichen Link lässt sich weiterhin antworten.`,
     },
     unknown: {
       title: 'Dieser Link ist ungültig',
       sentence:
-        'Vielleicht stehst du nicht mehr auf der Gästeliste. Falls noch Mails kommen, wende dich bitte an das Brautpaar.',
+        'Vielleicht steht der Name nicht mehr auf der Gästeliste. Falls noch Mails kommen, bitte beim Brautpaar melden.',
     },
   },
 }
