@@ -168,6 +168,11 @@ test('German addresses nobody in Posy’s own sentences', () => {
   expect(texts('de').problems.too_many_names({ limit: 0 })).not.toMatch(addressed)
 })
 
+test('Portuguese thanks one guest and a household in the same words', () => {
+  const thanks = Object.values(texts('pt-BR').thanks.messages)
+  expect(thanks.filter((text) => /você|\bsu[ae]s?\b/.test(text))).toEqual([])
+})
+
 test.each([
   ['es', 'A la pareja le encantaría', 'Mensaje de la pareja,'],
   ['fr', 'Le couple aimerait', 'Envoyé par le couple'],

@@ -155,9 +155,9 @@ export const ptBR: Texts = {
   thanks: {
     title: 'Agradecemos a resposta',
     messages: {
-      confirmed: 'Mal podemos esperar para celebrar com você!',
-      declined: 'Vamos sentir sua falta neste dia especial, mas entendemos!',
-      maybe: 'Que bom que você avisou. Conte para a gente assim que souber!',
+      confirmed: 'Que alegria! Mal podemos esperar pela celebração!',
+      declined: 'Que pena, mas entendemos perfeitamente!',
+      maybe: 'Que bom receber notícias! Ficamos no aguardo da resposta definitiva.',
     },
     companions: 'Com você:',
     edit: 'Mudar a resposta',
