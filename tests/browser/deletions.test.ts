@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import type { Guest } from '../../worker/features/guests/schema'
 import { memberPaths } from '../../worker/features/members/contract'
+import type { Member } from '../../worker/features/members/schema'
 import type { Table } from '../../worker/features/seating/schema'
 import { settingsPath } from '../../worker/features/settings/contract'
 import { taskPaths } from '../../worker/features/tasks/schema'
@@ -17,6 +18,7 @@ import {
   sectionLink,
   signIn,
 } from '../support/browser/browser'
+import { newAddress } from '../support/browser/collaborators'
 import { guestsOf } from '../support/browser/guest-list'
 import { openTasks } from '../support/browser/task-list'
 import { inDays } from '../support/days'
@@ -137,6 +139,32 @@ describe('deletions that wait for their Undo', () => {
     await page.getByRole('button', { name: /^Add \d+ events$/ }).click()
     await page.getByText(/^\d+ events are on the timeline$/).waitFor()
     expect((await stored()).filter(({ title }) => title === 'Ceremony')).toMatchObject([{ notes: null }])
+  })
+})
+
+describe('a collaborator who is removed and invited again at once', () => {
+  test.each([
+    ['an invitation', 'Withdraw invitation', '’s invitation withdrawn'],
+    ['a member', 'Remove', ' removed'],
+  ])('has a new invitation in place of %s', async (former, action, said) => {
+    const account = await newAccount()
+    const stored = () => account.api<Member[]>('GET', memberPaths.list)
+    const member = former === 'a member' ? await newMember(await newPage(), account, 'helper') : null
+    const email = member?.email ?? newAddress()
+    if (!member) await account.api('POST', memberPaths.list, { email, role: 'helper' })
+    const them = (await stored()).find((one) => one.email === email)
+    const name = member ? them?.name : email
+    const page = await openAs(account, '/collaborators')
+    await page.getByRole('button', { name: `More about ${name}` }).click()
+    await page.getByRole('menuitem', { name: action }).click()
+    await holdToast(page, `${name}${said}`)
+    await page.getByRole('button', { name: 'Invite someone' }).click()
+    await page.getByLabel('Email').fill(email)
+    await page.getByRole('button', { name: 'Send the invitation' }).click()
+    await page.getByText(`An invitation is on its way to ${email}`).waitFor()
+    const again = (await stored()).find((one) => one.email === email)
+    expect(again).toMatchObject({ status: 'invited', role: 'partner' })
+    expect(again?.id).not.toBe(them?.id)
   })
 })
 

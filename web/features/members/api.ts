@@ -1,6 +1,7 @@
 import type { User } from '../../../worker/features/auth/schema'
 import { type InvitedRole, type JoinRequest, type Member, memberPaths } from '../../../worker/features/members/schema'
 import type { Role } from '../../../worker/lib/roles'
+import { sendPending } from '../../components/leave-session'
 import { type Collection, useChanges, useCollection } from '../../lib/collection'
 import { request } from '../../lib/http'
 import { refreshUser, updateUser } from '../../lib/session'
@@ -21,7 +22,11 @@ export function useMemberWrites() {
     accept: (id: string) => write<Member>('POST', memberPaths.accept(id)),
     /** Ends the invitation and its link. */
     decline: (id: string) => removed(id, request('DELETE', memberPaths.one(id))),
-    invite: (body: { email: string; role: InvitedRole }) => write<Member>('POST', memberPaths.list, body),
+    // Pending deletions are sent first. One of them may be of the same person.
+    invite: async (body: { email: string; role: InvitedRole }) => {
+      await sendPending()
+      return write<Member>('POST', memberPaths.list, body)
+    },
     changeRole: (id: string, role: Role) => write<Member>('PUT', memberPaths.one(id), { role }),
   }
 }
