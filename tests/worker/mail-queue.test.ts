@@ -185,6 +185,19 @@ describe('a consumer', () => {
     expect(queue.waiting).toEqual([])
   })
 
+  test('sends nothing without the binding, which a restore takes away, and the cron sends an hour later', async () => {
+    await weddingWithDeadline('2032-12-15', {}, {})
+    const now = Date.parse('2032-12-01T01:00:00Z')
+    const [queue, gateway] = [fakeQueue(), fakeGateway()]
+    await cron(now, { gateway, bindings: { MAIL_QUEUE: queue.binding } })
+    expect(idsIn(queue)).toHaveLength(2)
+    await deliverMessages(queue, { now, gateway, bindings: { MAIL_QUEUE: undefined } })
+    expect(queue.waiting).toEqual([])
+    expect(gateway.handed).toEqual([])
+    await cron(now + HOUR, { gateway })
+    expect(gateway.delivered).toHaveLength(2)
+  })
+
   test('and others beside it keep to the provider’s rate together', { tags: 'exhaustive' }, async () => {
     await weddingWithDeadline('2032-11-15', ...someGuests(150))
     const now = Date.parse('2032-11-01T01:00:00Z')

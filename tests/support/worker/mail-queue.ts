@@ -60,10 +60,11 @@ export async function deliverMessages(
     ack: () => void done.add(body),
     retry: () => undefined,
   }))
-  const batch = { queue: 'posy-mails', messages, ackAll() {}, retryAll() {}, metadata: { metrics: {} } }
+  const ackAll = () => messages.map(({ ack }) => ack())
+  const batch = { queue: 'posy-mails', messages, ackAll, retryAll() {}, metadata: { metrics: {} } }
   const startedAt = Date.now()
   const clock = () => now + Date.now() - startedAt
-  const all = { ...env, ...recordingDatabases('cron'), ...bindings } as Bindings
+  const all = { ...env, ...recordingDatabases('cron'), MAIL_QUEUE: queue.binding, ...bindings } as Bindings
   try {
     await receiveBatch(all, batch as unknown as MessageBatch<unknown>, { gateway, clock })
   } catch {
