@@ -6,6 +6,7 @@ import { occasionPaths } from '../../worker/features/occasions/schema'
 import { profilePaths } from '../../worker/features/profile/schema'
 import { type Question, questionPaths } from '../../worker/features/questions/schema'
 import { seatingPaths, type Table } from '../../worker/features/seating/schema'
+import { settingsPath } from '../../worker/features/settings/contract'
 import { calendarPaths } from '../../worker/features/sharing/calendar/schema'
 import { type FinalCount, finalCountPath } from '../../worker/features/sharing/final-count/schema'
 import { type ShareLink, sharingPaths } from '../../worker/features/sharing/schema'
@@ -13,6 +14,8 @@ import { reply } from '../support/worker/answers'
 import { anyCharacter } from '../support/worker/any-text'
 import { newCouple, request } from '../support/worker/app'
 import { type BackupFile, bring, busyCouple, exported, run, withFamilies } from '../support/worker/backup'
+import { newMember } from '../support/worker/members'
+import { htmlOf, share } from '../support/worker/sharing'
 
 describe('an import', () => {
   test('keeps who asked for no more mails and which address is wrong, but no visit to a link that it replaces', async () => {
@@ -41,6 +44,18 @@ describe('an import', () => {
     const links = await other.get<ShareLink[]>(sharingPaths.links)
     const endOf = ({ id }: ShareLink) => links.find((link) => link.id === id)?.expires_at
     expect([endOf(usual), endOf(chosen)]).toEqual(['2031-06-21T23:59:59.999Z', chosen.expires_at])
+  })
+
+  test('that takes the right to see health texts from helpers ends their links to the caterer, as the settings do', async () => {
+    const file = await exported(await newCouple())
+    const couple = await newCouple()
+    const helper = await newMember(couple, 'helper')
+    await couple.put(settingsPath, { helpers_see_needs: true })
+    const [theirs, day] = [await share(helper, { view: 'caterer' }), await share(helper, { view: 'day' })]
+    const ours = await share(couple, { view: 'caterer' })
+    await bring(couple, file)
+    await htmlOf(theirs.path, 404)
+    for (const { path } of [day, ours]) await htmlOf(path)
   })
 
   test('is refused by a wedding that is not empty, which stays as it is', async () => {

@@ -6,10 +6,17 @@ import { guests, occasions, share_links, weddings } from '../../db/schema/weddin
 import type { WeddingId, WeddingRow } from '../../db/wedding'
 import { type Written, written } from '../../lib/outcome'
 
+/** What a change of the settings does to shared links. */
+export interface LinkChanges {
+  /** The default end, which moves with the wedding's date. */
+  linksEnd: { from: number; to: number } | null
+  /** The accounts whose links to health texts end with the right to see them. */
+  helpers: string[]
+}
+
 /**
  * Updates the settings. Stale if they have another version, or if an occasion closes after the new RSVP deadline. When plus-ones are allowed, ends
- * pending approval requests. `linksEnd`: the default end of shared links, which moves with the wedding's date. `helpers`: the accounts
- * whose links to health texts end with the right to see them.
+ * pending approval requests.
  */
 export async function updateWedding(
   db: WeddingDb,
@@ -18,15 +25,8 @@ export async function updateWedding(
     changes,
     version,
     now,
-    linksEnd,
-    helpers,
-  }: {
-    changes: Partial<typeof weddings.$inferInsert>
-    version: number
-    now: number
-    linksEnd: { from: number; to: number } | null
-    helpers: string[]
-  },
+    ...links
+  }: { changes: Partial<typeof weddings.$inferInsert>; version: number; now: number } & LinkChanges,
 ): Promise<Written<WeddingRow>> {
   const update = db
     .update(weddings)
@@ -47,21 +47,23 @@ export async function updateWedding(
   const [{ meta }, ...others] = await db.batch([
     update,
     ...(changes.plus_one_policy === 'allowed' ? [endRequests] : []),
-    ...(linksEnd ? [moveLinks(db, weddingId, linksEnd, isChanged)] : []),
-    ...(helpers.length > 0 ? [endCatererLinks(db, weddingId, helpers)] : []),
+    ...changeLinks(db, weddingId, links, isChanged),
     selected,
   ])
   const rows = others.at(-1)
   return written(Array.isArray(rows) ? rows[0] : undefined, meta.changes > 0)
 }
 
+/** Changes shared links with the settings: their default end only if the condition holds. For a batch, after the update. */
+export function changeLinks(db: WeddingDb, weddingId: WeddingId, { linksEnd, helpers }: LinkChanges, condition?: SQL) {
+  return [
+    ...(linksEnd ? [moveLinks(db, weddingId, linksEnd, condition)] : []),
+    ...(helpers.length > 0 ? [endCatererLinks(db, weddingId, helpers)] : []),
+  ]
+}
+
 /** Moves the shared links that have the default end, if the condition holds. For a batch. */
-export function moveLinks(
-  db: WeddingDb,
-  weddingId: WeddingId,
-  { from, to }: { from: number; to: number },
-  condition?: SQL,
-) {
+function moveLinks(db: WeddingDb, weddingId: WeddingId, { from, to }: { from: number; to: number }, condition?: SQL) {
   return db
     .update(share_links)
     .set({ expires_at: to })

@@ -20,7 +20,7 @@ import { COUPLE_ONLY } from '../../lib/roles'
 import { newSeatSelector, seatFinderPath } from '../../security/seat-link'
 import { cateringRoutes } from './catering/routes'
 import { movedEnd } from './days/rules'
-import { listHelpers } from './helpers/queries'
+import { listWithdrawn } from './helpers/queries'
 import { updateWedding } from './queries'
 import { changesCouples, DEADLINE_BEFORE_OCCASION, decideSettings, toWeddingSettings } from './rules'
 import { INVALID_CURRENCY, type WeddingSettings, type WeddingSettingsPatch, weddingSettingsPatch } from './schema'
@@ -52,8 +52,7 @@ settingsRoutes.put(
       const isFirst = changes.seat_finder === true && stored.seat_finder_selector === null
       const link = isFirst ? { seat_finder_selector: newSeatSelector(db.number) } : {}
       const linksEnd = movedEnd(stored, { ...stored, ...changes }, now)
-      const isWithdrawn = stored.helpers_see_needs && changes.helpers_see_needs === false
-      const helpers = isWithdrawn ? await listHelpers(accounts, wedding.id) : []
+      const helpers = await listWithdrawn(accounts, { ...stored, id: wedding.id }, changes)
       const update = { changes: { ...changes, ...link }, version: stored.version, now, linksEnd, helpers }
       const written = await updateWedding(db, wedding.id, update)
       if (written.outcome === 'gone') throw notFound()

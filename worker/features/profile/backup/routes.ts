@@ -10,6 +10,7 @@ import { requireWedding } from '../../../http/require-wedding'
 import { dayAt } from '../../../lib/calendar'
 import { requireInPlan } from '../../billing/guard'
 import { movedEnd } from '../../settings/days/rules'
+import { listWithdrawn } from '../../settings/helpers/queries'
 import { WeddingImport } from './import/queries'
 import { exportWedding } from './queries'
 import { FileReading, fileText, IMPORT_PACE } from './rules'
@@ -61,7 +62,9 @@ async function importFile(c: Context<AppEnv>) {
     if (!settings) throw invalid(reading.errors)
     await requireInPlan(c, reading.counts)
     willAnswer(c, { is: { imported: reading.counts } })
-    const { outcome } = await incoming.finish(settings, movedEnd(wedding, { ...wedding, ...settings }, now))
+    const linksEnd = movedEnd(wedding, { ...wedding, ...settings }, now)
+    const helpers = await listWithdrawn(accounts, wedding, settings)
+    const { outcome } = await incoming.finish(settings, { linksEnd, helpers })
     if (outcome !== 'saved') throw conflict(refusals[outcome])
     return c.json({ imported: reading.counts }, 200)
   } finally {

@@ -34,7 +34,7 @@ import { newRsvpSelector } from '../../../../security/rsvp-link'
 import { blankGuest } from '../../../guests/schema'
 import { newOccasion } from '../../../occasions/rules'
 import { endSample } from '../../../sample/queries'
-import { moveLinks } from '../../../settings/queries'
+import { changeLinks, type LinkChanges } from '../../../settings/queries'
 import { blankTask } from '../../../tasks/schema'
 import { blankEvent } from '../../../timeline/schema'
 import { blankVendor } from '../../../vendors/schema'
@@ -106,11 +106,7 @@ export class WeddingImport {
     }
   }
 
-  /** `linksEnd`: the default end of shared links, which moves with the wedding's date. */
-  async finish(
-    settings: FileSettings,
-    linksEnd: { from: number; to: number } | null,
-  ): Promise<{ outcome: 'saved' | 'not_empty' }> {
+  async finish(settings: FileSettings, links: LinkChanges): Promise<{ outcome: 'saved' | 'not_empty' }> {
     const { db, weddingId } = this
     const insert = (table: SQLiteTable) => insertWaiting(db, table, this.id)
     try {
@@ -133,7 +129,7 @@ export class WeddingImport {
             }),
           )
           .where(eq(weddings.id, weddingId)),
-        ...(linksEnd ? [moveLinks(db, weddingId, linksEnd)] : []),
+        ...changeLinks(db, weddingId, links),
         insert(households),
         insert(occasions),
         insert(budget_lines),
