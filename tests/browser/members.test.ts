@@ -113,13 +113,16 @@ describe('planning together', () => {
     await page.getByRole('heading', { name: 'This invitation does not work' }).waitFor()
   })
 
-  test('lets an account join whose address is not confirmed yet, and does not ask to confirm it', async () => {
+  test('lets an account join whose address is not confirmed yet, also after a lost answer, and does not ask to confirm it', async () => {
     const { page: mara, account } = await newCouple()
     const { page, account: friend } = await newCouple()
     await account.api('POST', '/api/wedding/members', { email: friend.email, role: 'helper' })
     await page.goto(await mailedPath(mara, friend.email, '/join/'))
     await page.getByText('You are signed in with').waitFor()
     expect(await page.getByText(/confirm/i).count()).toBe(0)
+    await loseNext(page, memberPaths.join)
+    await page.getByRole('button', { name: 'Join as Mara Lindqvist' }).click()
+    await page.getByText('Posy could not be reached.').waitFor()
     await page.getByRole('button', { name: 'Join as Mara Lindqvist' }).click()
     await page.getByText('You’ve joined the wedding').waitFor()
   })

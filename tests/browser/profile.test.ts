@@ -1,9 +1,11 @@
 import { writeFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { authPaths } from '../../worker/features/auth/contract'
 import type { User } from '../../worker/features/auth/schema'
 import type { Guest } from '../../worker/features/guests/schema'
 import {
   breakReads,
+  loseNext,
   mailedPath,
   newAccount,
   newCouple,
@@ -278,7 +280,7 @@ describe('the data', () => {
 })
 
 describe('an address', () => {
-  test('is confirmed by a button behind the mailed link, not by opening it', async () => {
+  test('is confirmed by a button behind the mailed link, not by opening it, also after a lost answer', async () => {
     const { page, account } = await newCouple({ path: '/profile' })
     await page.getByText('not confirmed').waitFor()
     // A new link invalidates the one before.
@@ -288,10 +290,17 @@ describe('an address', () => {
     await page.goto(await mailedPath(page, account.email, '/confirm-email/', { otherThan: first }))
     await page.getByRole('button', { name: 'Confirm my address' }).waitFor()
     expect(await account.api<User>('GET', '/api/users/me')).toMatchObject({ email_verified: false })
+    await loseNext(page, authPaths.confirmEmail)
+    await page.getByRole('button', { name: 'Confirm my address' }).click()
+    await page.getByText('Posy could not be reached.').waitFor()
     await page.getByRole('button', { name: 'Confirm my address' }).click()
     await page.getByText('Your email address is confirmed.').waitFor()
+    const used = page.url()
     await page.goto('/profile')
     await page.getByRole('button', { name: 'Change email' }).waitFor()
     expect(await page.getByText('not confirmed').count()).toBe(0)
+    await page.goto(used)
+    await page.getByRole('button', { name: 'Confirm my address' }).click()
+    await page.getByText('This link is no longer valid.').waitFor()
   })
 })

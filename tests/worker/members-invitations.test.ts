@@ -188,6 +188,16 @@ describe('the link of an invitation', () => {
     expect((await look(token)).status).toBe(200)
   })
 
+  test.each([
+    ['joined', (address: string) => address],
+    ['asked to join', newAddress],
+  ])('that was used by a new account tells it that it exists when it is sent again after it %s', async (_, choose) => {
+    const { token, invitation } = await invite(await newCouple())
+    const email = choose(invitation.email)
+    await answer(register({ email, invitation: token }), 201)
+    expect(await answer(register({ email, invitation: token }), 409)).toEqual({ detail: 'Email already registered' })
+  })
+
   test('is used once, however often it is used in parallel', async () => {
     const [couple, friend] = [await newCouple(), await newProvedCouple()]
     const { token } = await invite(couple, { email: friend.email })

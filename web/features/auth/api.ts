@@ -1,9 +1,6 @@
 import { authPaths } from '../../../worker/features/auth/contract'
-import type { AuthAnswer, User } from '../../../worker/features/auth/schema'
-import type { JoinRequest, memberPaths } from '../../../worker/features/members/schema'
+import type { AuthAnswer } from '../../../worker/features/auth/schema'
 import { request } from '../../lib/http'
-
-const JOIN_PATH: (typeof memberPaths)['join'] = '/api/wedding/join'
 
 /** The schema brings zod with it, so it loads when somebody starts to type. */
 export const loadContract = () => import('../../../worker/features/auth/schema')
@@ -23,6 +20,3 @@ export const resetPassword = (body: { token: string; password: string }) =>
 export const confirmEmail = (token: string) => request('POST', authPaths.confirmEmail, { token })
 
 export const invitationPath = (token: string) => `/api/auth/invitations/${encodeURIComponent(token)}`
-
-/** Returns the account if it has joined, or else the request that waits for an owner. */
-export const joinWedding = (token: string) => request<User | JoinRequest>('POST', JOIN_PATH, { token })

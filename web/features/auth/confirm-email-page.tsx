@@ -1,8 +1,10 @@
 import { useState } from 'react'
 import { useParams } from 'wouter'
+import type { User } from '../../../worker/features/auth/schema'
 import { Button, ButtonLink } from '../../components/button'
 import { FormProblem } from '../../components/field'
 import { useAction } from '../../lib/action'
+import { ApiError } from '../../lib/http'
 import { paths } from '../../lib/paths'
 import { refreshUser, useSession } from '../../lib/session'
 import { confirmEmail } from './api'
@@ -14,7 +16,7 @@ export function ConfirmEmailPage() {
   const session = useSession()
   const [isDone, setIsDone] = useState(false)
   const { problem, isBusy, props } = useAction(async () => {
-    await confirmEmail(token)
+    await confirm(token, session.status === 'in' ? session.user : null)
     setIsDone(true)
     if (session.status === 'in') await refreshUser()
   })
@@ -40,3 +42,15 @@ export function ConfirmEmailPage() {
     </Card>
   )
 }
+
+async function confirm(token: string, user: User | null): Promise<void> {
+  try {
+    await confirmEmail(token)
+  } catch (error) {
+    if (!(error instanceof ApiError && error.status === 400) || !user || isConfirmed(user)) throw error
+    // An earlier attempt may have confirmed it, and its answer was lost.
+    if (!isConfirmed(await refreshUser())) throw error
+  }
+}
+
+const isConfirmed = ({ email_verified, pending_email }: User) => email_verified && pending_email === null

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import useSWR from 'swr'
 import { Link, useParams } from 'wouter'
 import type { User } from '../../../worker/features/auth/schema'
-import type { InvitationView, JoinRequest } from '../../../worker/features/members/schema'
+import type { InvitationView, JoinRequest, memberPaths } from '../../../worker/features/members/schema'
 import { Button, ButtonLink } from '../../components/button'
 import { FormProblem } from '../../components/field'
 import { leaveSession } from '../../components/leave-session'
@@ -11,15 +11,17 @@ import { LoadingShapes } from '../../components/skeleton'
 import { toast } from '../../components/toast'
 import { useAction } from '../../lib/action'
 import { navigate } from '../../lib/history'
-import { type ApiError, request } from '../../lib/http'
+import { ApiError, request } from '../../lib/http'
 import { paths } from '../../lib/paths'
-import { signOut, updateUser, useSession } from '../../lib/session'
+import { refreshUser, signOut, updateUser, useSession } from '../../lib/session'
 import { cacheRules } from '../../lib/swr'
 import { AccountForm } from './account-form'
-import { invitationPath, joinWedding } from './api'
+import { invitationPath } from './api'
 import { Card } from './card'
 
 const { shouldRetryOnError, errorRetryCount, errorRetryInterval } = cacheRules
+
+const JOIN_PATH: (typeof memberPaths)['join'] = '/api/wedding/join'
 
 const TITLE = 'You’re invited to help plan a wedding'
 
@@ -144,7 +146,7 @@ interface JoinAsProps {
 
 function JoinAs({ user, invitation, token, onWaiting }: JoinAsProps) {
   const { problem, isBusy, submit } = useAction(async () => {
-    const answer = await joinWedding(token)
+    const answer = await joinWedding(token, user)
     if ('requested_at' in answer) return onWaiting(answer)
     updateUser(answer)
     navigate(paths.dashboard)
@@ -168,4 +170,18 @@ function JoinAs({ user, invitation, token, onWaiting }: JoinAsProps) {
       </Button>
     </div>
   )
+}
+
+/** Returns the account if it has joined, or else the request that waits for an owner. */
+async function joinWedding(token: string, { weddings }: User): Promise<User | JoinRequest> {
+  try {
+    return await request<User | JoinRequest>('POST', JOIN_PATH, { token })
+  } catch (error) {
+    if (!(error instanceof ApiError && error.status === 404)) throw error
+    // An earlier attempt may have used the invitation, and its answer was lost.
+    const user = await refreshUser()
+    const known = new Set(weddings.map(({ event_id }) => event_id))
+    if (user.weddings.every(({ event_id }) => known.has(event_id))) throw error
+    return user
+  }
 }

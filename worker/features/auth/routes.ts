@@ -37,6 +37,7 @@ import {
   INVALID_LINK,
   LINK_PACE,
   REGISTER_PACE,
+  REGISTERED,
   RESET_LINK_LIFE,
   RESET_LINK_PAUSE,
   SIGN_IN_ADDRESS_PACE,
@@ -63,7 +64,7 @@ authRoutes.post(
     const inserted = accepted
       ? await insertAccount(accounts, { ...credentials, joining: accepted })
       : await insertCouple(c, credentials)
-    if (inserted.outcome === 'taken') throw conflict('Email already registered')
+    if (inserted.outcome === 'taken') throw conflict(REGISTERED)
     if (inserted.outcome === 'stale') {
       if (accepted) await requireInvitation(c, { tokenHash: accepted.tokenHash, email })
       throw invalidInvitation()
@@ -203,6 +204,8 @@ async function insertCouple(
 
 /** Returns the invitation that a new account of this address may use: to join, or with another address, to request it. */
 async function requireInvitation(c: Context<AppEnv>, { tokenHash, email }: { tokenHash: string; email: string }) {
+  // An earlier attempt may have used the invitation, and its answer was lost.
+  if (await findAccount(c.var.accounts, email)) throw conflict(REGISTERED)
   const invitation = await requireOpenInvitation(c, tokenHash)
   const isInvited = invitation.email_key === foldText(email)
   if (!isInvited && invitation.requested_by !== null) throw conflict(ALREADY_REQUESTED)

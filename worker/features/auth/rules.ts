@@ -28,6 +28,7 @@ export const NOTICE_LIFE = 7 * DAY
 
 export const WRONG_SIGN_IN = 'Invalid email or password'
 export const INVALID_LINK = 'This link is no longer valid. Please ask for a new one.'
+export const REGISTERED = 'Email already registered'
 export const EMAIL_TAKEN =
   'Another account now uses this address. Yours keeps the one it has; under My Account you can choose another.'
 export const MAILED_ENOUGH =

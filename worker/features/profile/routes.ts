@@ -15,7 +15,7 @@ import { hashPassword, verifyPassword } from '../../security/password'
 import { presentUser } from '../auth/answer'
 import { mailConfirmation, takeConfirmation } from '../auth/job'
 import { findAccount } from '../auth/queries'
-import { EMAIL_CHANGE_PACE, LINK_PACE, MAILED_ENOUGH, SIGN_IN_PACE } from '../auth/rules'
+import { EMAIL_CHANGE_PACE, LINK_PACE, MAILED_ENOUGH, REGISTERED, SIGN_IN_PACE } from '../auth/rules'
 import { billingOf } from '../billing/gateway'
 import { endAbandoned } from '../billing/job'
 import { listLedgers } from '../billing/queries'
@@ -42,7 +42,7 @@ profileRoutes.put('/me', describe('Change name or email'), json(profilePatch), a
     await requirePassword(c, 'current_password', current_password)
     // Also when the address is taken, so that not every address can be tried.
     await paceAccount(c, { key: `change:${user.id}`, pace: EMAIL_CHANGE_PACE })
-    if (await findAccount(accounts, newEmail)) throw conflict('Email already registered')
+    if (await findAccount(accounts, newEmail)) throw conflict(REGISTERED)
     await paceConfirmation(c, newEmail)
   }
   // Sending the account's current address cancels a pending change.

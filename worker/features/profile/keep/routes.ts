@@ -9,7 +9,7 @@ import { json } from '../../../http/validate'
 import { hashPassword } from '../../../security/password'
 import { presentUser } from '../../auth/answer'
 import { mailFirstConfirmation } from '../../auth/job'
-import { REGISTER_PACE } from '../../auth/rules'
+import { REGISTER_PACE, REGISTERED } from '../../auth/rules'
 import { registerInput, type User } from '../../auth/schema'
 import { keepUser } from './queries'
 
@@ -25,7 +25,7 @@ keepRoutes.post(
     const { email, password, name } = c.req.valid('json')
     const passwordHash = await hashPassword(password, c.env.POSY_SECRET)
     const kept = await keepUser(accounts, user.id, { email, name, passwordHash, now })
-    if (kept.outcome === 'taken') throw conflict('Email already registered')
+    if (kept.outcome === 'taken') throw conflict(REGISTERED)
     if (kept.outcome !== 'saved') throw conflict('This account is already permanent.')
     c.executionCtx.waitUntil(mailFirstConfirmation(c.env, accounts, { user: kept.row, origin: appOrigin(c), now }))
     setDeviceCookie(c, kept.row)
