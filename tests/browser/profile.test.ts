@@ -17,6 +17,7 @@ import {
 import { newAddress } from '../support/browser/collaborators'
 import { downloadedText } from '../support/browser/download'
 import { chooseFile, fileOnDisk } from '../support/browser/upload'
+import { inDays } from '../support/days'
 
 describe('the account', () => {
   test('has dialogs that the browser’s back and Escape close', async () => {
@@ -250,6 +251,25 @@ describe('the data', () => {
     await bring(text)
     await other.getByText('Imported 1 guest, 0 vendors and 0 tasks').waitFor()
     expect(await friend.api<Guest[]>('GET', '/api/guests')).toMatchObject([{ name: 'Ana Okafor', tags: ['choir'] }])
+  })
+
+  test('says before the import of a file whose reminders are due that guests are emailed', async () => {
+    const { page, account } = await newCouple({ path: '/profile?change=import' })
+    const { settings, ...file } = await account.api<{ settings: object }>('GET', '/api/users/me/export')
+    const dialog = page.getByRole('dialog', { name: 'Import a file' })
+    const choose = async (name: string, rsvp_deadline: string) => {
+      const text = JSON.stringify({ ...file, settings: { ...settings, rsvp_deadline, reminder_days: [14, 2] } })
+      await chooseFile(dialog.getByLabel('File'), name, text)
+      await dialog.getByText(name).waitFor()
+    }
+    const note = dialog.getByText('Once you import, we’ll email guests who haven’t replied.')
+    await choose('due.json', inDays(7))
+    await note.waitFor()
+    await choose('early.json', inDays(40))
+    await note.waitFor({ state: 'detached' })
+    await choose('over.json', inDays(-7))
+    await dialog.getByRole('button', { name: 'Import' }).click()
+    await page.getByText(/^Imported 0 guests/).waitFor()
   })
 
   test('is imported from a file that was corrected in between, once it is chosen again', async () => {

@@ -1,4 +1,6 @@
 import { useState } from 'react'
+import type { FileSettings } from '../../../worker/features/profile/backup/schema'
+import { dueWave } from '../../../worker/features/reminders/rules'
 import { counted } from '../../../worker/lib/text'
 import { Button } from '../../components/button'
 import { Dialog } from '../../components/dialog'
@@ -15,6 +17,7 @@ const LISTED = 8
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const importWedding = useImportWedding()
   const [file, setFile] = useState<File | null>(null)
+  const [reminding, setReminding] = useState<File | null>(null)
   const [problem, setProblem] = useState<Problem | null>(null)
   const [wrong, setWrong] = useState<[string, string][]>([])
   const [isBusy, setIsBusy] = useState(false)
@@ -41,6 +44,13 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
     }
   }
 
+  async function choose(chosen: File) {
+    setFile(chosen)
+    setProblem(null)
+    setWrong([])
+    if (remindsAtOnce(parsed((await textOf(chosen)) ?? ''))) setReminding(chosen)
+  }
+
   return (
     <Dialog
       isOpen
@@ -58,20 +68,15 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
     >
       <div className="grid gap-4">
         <div className="relative flex flex-wrap items-center gap-3">
-          <FileButton
-            label="File"
-            accept=".json,application/json"
-            onChoose={(chosen) => {
-              setFile(chosen)
-              setProblem(null)
-              setWrong([])
-            }}
-          />
+          <FileButton label="File" accept=".json,application/json" onChoose={(chosen) => void choose(chosen)} />
           <p role="status" className="wrap-anywhere min-w-0 flex-1">
             {file && <bdi>{file.name}</bdi>}
           </p>
         </div>
         <p className="text-quiet text-sm">Your settings and categories are replaced by those in the file.</p>
+        <p role="status" className="text-care text-sm empty:hidden">
+          {file && reminding === file && 'Once you import, we’ll email guests who haven’t replied.'}
+        </p>
         <FormProblem problem={problem} />
         {wrong.length > 0 && (
           <ul className="grid gap-1 text-sm">
@@ -97,5 +102,15 @@ function parsed(text: string): unknown {
     return JSON.parse(text)
   } catch {
     return text
+  }
+}
+
+/** Whether a wave of reminders is due under the settings of a file, which may have any content. */
+function remindsAtOnce(content: unknown): boolean {
+  try {
+    const { rsvp_deadline = null, reminder_days = [], timezone } = (content as { settings: FileSettings }).settings
+    return dueWave({ rsvp_deadline, reminder_days, timezone }, Date.now()) !== undefined
+  } catch {
+    return false
   }
 }
