@@ -7,7 +7,7 @@ import { paths } from '../../lib/paths'
 import { useCurrentWedding, useIsHelper, useSession } from '../../lib/session'
 import { useSubscription } from '../../lib/subscription'
 import { isSettled } from '../../lib/swr'
-import { leaveWedding } from './api'
+import { leaveWedding, useMembers } from './api'
 
 export function LeaveDialog({ onClose }: { onClose: () => void }) {
   const session = useSession()
@@ -15,6 +15,8 @@ export function LeaveDialog({ onClose }: { onClose: () => void }) {
   const isHelper = useIsHelper()
   const subscription = useSubscription(isHelper)
   const { renews_at, cancel_at_period_end } = subscription.data ?? {}
+  const members = useMembers()
+  const isOnlyOwner = members.data?.every(({ role, is_you }) => role !== 'owner' || is_you)
   const leaving = useAction(async () => {
     if (session.status !== 'in') return
     await sendPending()
@@ -30,9 +32,12 @@ export function LeaveDialog({ onClose }: { onClose: () => void }) {
       form={leaving}
       cancel="Stay"
       action="Leave"
-      isReady={isHelper || isSettled(subscription)}
+      isReady={isSettled(members) && (isHelper || isSettled(subscription))}
       isDangerous
     >
+      {isOnlyOwner && (
+        <p>You’re its only owner. Before you can leave, make someone else an owner in the menu next to their name.</p>
+      )}
       <p>
         {isHelper
           ? `You’ll stop seeing ${names ? `${names}’s wedding` : 'this wedding'}, and tasks given to you stay with the couple. They can invite you again.`

@@ -22,8 +22,7 @@ export const REQUEST_LIFE = 30 * DAY
 
 export const INVALID_INVITATION =
   'This invitation is not valid any more. It was used, withdrawn or renewed, or is older than a week: please ask for a new one.'
-export const LAST_OWNER =
-  'A wedding needs an owner. Please make somebody else an owner first, or delete your account with the wedding.'
+export const LAST_OWNER = 'A wedding needs an owner. Please make somebody else an owner first, or delete your account.'
 
 export const OWNERS_DECIDE = 'Only an owner can decide who joins with another address.'
 export const ALREADY_REQUESTED =
