@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { AuthAnswer, User } from '../../worker/features/auth/schema'
 import { ALREADY_REQUESTED, OWNERS_DECIDE } from '../../worker/features/members/rules'
 import { type JoinRequest, type Member, memberPaths } from '../../worker/features/members/schema'
+import { settingsPath } from '../../worker/features/settings/contract'
 import { COUPLE_ONLY } from '../../worker/lib/roles'
 import { answer, type Couple, newCouple, request } from '../support/worker/app'
 import { prepare } from '../support/worker/databases'
@@ -19,6 +20,8 @@ import {
   people,
   register,
 } from '../support/worker/members'
+
+const REQUESTED = 'Someone asks to join your wedding planning'
 
 describe('an invitation opened with another address', () => {
   const ask = (couple: Couple, token: string, status = 202) =>
@@ -183,7 +186,7 @@ describe('an invitation opened with another address', () => {
 
   test('is mailed once to owners with a confirmed address, with no name in the subject, nor one that is a link', async () => {
     const [proved, unproved] = [await newProvedCouple(), await newCouple()]
-    const subject = 'Someone asks to join your wedding planning'
+    const subject = REQUESTED
     for (const couple of [proved, unproved]) {
       const stranger = await newCouple({ name: 'Cheap pills at https://evil.test' })
       const { token } = await invite(couple)
@@ -200,6 +203,26 @@ describe('an invitation opened with another address', () => {
     expect((await mailsTo(unproved.email)).filter((mail) => mail.subject === subject)).toEqual([])
   })
 
+  test('is mailed with the name of the wedding to an owner who plans another one too', async () => {
+    const couple = await newProvedCouple()
+    await couple.put(settingsPath, { couple_name_1: 'Mara', couple_name_2: 'Jonas' })
+    const footerOf = async () => {
+      const { token } = await invite(couple)
+      await ask(await newCouple(), token)
+      return (await mailsTo(couple.email))
+        .find(({ subject }) => subject === REQUESTED)
+        ?.text.split('\n\n')
+        .at(-1)
+    }
+    expect(await footerOf()).toBe('You’re receiving this because you own a wedding in Posy.\n')
+    const { token } = await invite(await newCouple(), { email: couple.email })
+    await join(couple, token)
+    await couple.put(memberPaths.mine, { event_id: couple.weddingId })
+    expect(await footerOf()).toBe(
+      "This is about Mara & Jonas's wedding. You’re receiving this because you own a wedding in Posy.\n",
+    )
+  })
+
   test('can be used again when the waiting account is deleted', async () => {
     const [couple, stranger] = [await newCouple(), await newCouple()]
     const { token } = await invite(couple)
@@ -212,9 +235,7 @@ describe('an invitation opened with another address', () => {
 
 test('owners get a mail about the next join request once an expired invitation was sent again', async () => {
   const couple = await newProvedCouple()
-  const mailed = async () =>
-    (await mailsTo(couple.email)).filter(({ subject }) => subject === 'Someone asks to join your wedding planning')
-      .length
+  const mailed = async () => (await mailsTo(couple.email)).filter(({ subject }) => subject === REQUESTED).length
   const { invitation, token } = await invite(couple)
   await join(await newCouple(), token, 202)
   expect(await mailed()).toBe(1)

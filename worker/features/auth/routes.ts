@@ -73,7 +73,7 @@ authRoutes.post(
     if (accepted && !accepted.isInvited) {
       const { invitation } = accepted
       c.executionCtx.waitUntil(
-        tellOwners(c.env, accounts, { invitation, requester: account, origin: appOrigin(c), now }),
+        tellOwners(c.env, c.var.databases, { invitation, requester: account, origin: appOrigin(c), now }),
       )
     }
     if (account.email_verified_at === null) {

@@ -1,7 +1,10 @@
 import type { Bindings } from '../../../context'
-import type { AccountsDb } from '../../../db/client'
+import type { Databases } from '../../../db/client'
 import { newId } from '../../../lib/ids'
 import { deliverSoon } from '../../mail/job'
+import { aboutWedding } from '../../mail/messages'
+import { listCouples } from '../../settings/records/queries'
+import { coupleNames } from '../../settings/rules'
 import type { OpenedInvitation } from '../rules'
 import { REQUEST_LIFE } from '../rules'
 import { joinRequestMail } from './messages'
@@ -10,7 +13,7 @@ import { insertNotices, listProvedOwners } from './queries'
 /** Mails each owner about a join request, once per sent invitation: renewing it changes `created_at`. */
 export async function tellOwners(
   env: Bindings,
-  accounts: AccountsDb,
+  { accounts, numbered }: Databases,
   {
     invitation,
     requester,
@@ -24,7 +27,8 @@ export async function tellOwners(
   },
 ): Promise<void> {
   const owners = await listProvedOwners(accounts, invitation.wedding_id)
-  const notices = owners.map(({ id: ownerId, name, email }) => ({
+  const [couple] = await listCouples(numbered(invitation.database), [invitation.wedding_id])
+  const notices = owners.map(({ id: ownerId, name, email, has_several }) => ({
     id: newId(now),
     about_wedding_id: invitation.wedding_id,
     user_id: ownerId,
@@ -32,7 +36,13 @@ export async function tellOwners(
     unique_key: `join_request:${invitation.id}:${invitation.created_at}:${ownerId}`,
     to: email,
     headers: {},
-    ...joinRequestMail({ name, requester, invitedEmail: invitation.email, link: `${origin}/collaborators` }),
+    ...joinRequestMail({
+      name,
+      requester,
+      invitedEmail: invitation.email,
+      about: aboutWedding({ has_several }, couple ? coupleNames(couple) : null),
+      link: `${origin}/collaborators`,
+    }),
     due_at: now,
     created_at: now,
     expires_at: now + REQUEST_LIFE,

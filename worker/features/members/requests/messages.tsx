@@ -7,15 +7,17 @@ interface Request {
   name: string
   requester: { name: string; email: string }
   invitedEmail: string
+  /** Begins the footer. */
+  about: string
   link: string
 }
 
 /** The mail to an owner. The subject has no name, since the requester chose theirs and could abuse it. */
-export function joinRequestMail({ name, requester, invitedEmail, link }: Request): Message {
+export function joinRequestMail({ name, requester, invitedEmail, about, link }: Request): Message {
   const stranger = nameForMail(requester.name) ?? 'Someone'
   const subject = 'Someone asks to join your wedding planning'
   const question = 'Do you know them? They see nothing of the wedding until you accept.'
-  const footer = 'You’re receiving this because you own a wedding in Posy.'
+  const footer = `${about}You’re receiving this because you own a wedding in Posy.`
   return {
     subject,
     text: `${hello(name)}

@@ -5,7 +5,7 @@ import type { AccountsDb } from '../../../db/client'
 import { mails, users, wedding_invitations, wedding_members } from '../../../db/schema/accounts'
 import type { WeddingId } from '../../../db/wedding'
 import { type Applied, applied, type Written, written } from '../../../lib/outcome'
-import { acceptInvitation, isOpen, type MailRow, noteChange } from '../queries'
+import { acceptInvitation, hasSeveral, isOpen, type MailRow, noteChange } from '../queries'
 import { type OpenedInvitation, REQUEST_LIFE } from '../rules'
 
 interface Opening {
@@ -104,9 +104,9 @@ export async function acceptRequest(
 export function listProvedOwners(
   accounts: AccountsDb,
   weddingId: string,
-): Promise<{ id: string; name: string; email: string }[]> {
+): Promise<{ id: string; name: string; email: string; has_several: number }[]> {
   return accounts
-    .select({ id: users.id, name: users.name, email: users.email })
+    .select({ id: users.id, name: users.name, email: users.email, has_several: hasSeveral.as('has_several') })
     .from(wedding_members)
     .innerJoin(users, eq(users.id, wedding_members.user_id))
     .where(

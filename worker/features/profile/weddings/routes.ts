@@ -45,7 +45,7 @@ joiningRoutes.post(
       throw conflict(ALREADY_REQUESTED)
     }
     if (!isWaiting) {
-      c.executionCtx.waitUntil(tellOwners(c.env, accounts, { invitation, requester: user, origin: appOrigin(c), now }))
+      c.executionCtx.waitUntil(tellOwners(c.env, databases, { invitation, requester: user, origin: appOrigin(c), now }))
     }
     const [couple] = await listCouples(databases.numbered(invitation.database), [invitation.wedding_id])
     const requestedAt = (isWaiting && invitation.requested_at) || now
