@@ -7,6 +7,7 @@ import { COUPLE_ONLY } from '../../worker/lib/roles'
 import { SHOWN_WEDDING } from '../../worker/lib/shown-wedding'
 import { PASSWORD } from '../support/accounts'
 import { answer, newCouple, request } from '../support/worker/app'
+import { prepare } from '../support/worker/databases'
 import { invite, join, me, newAddress, newMember, newProvedCouple, people, register } from '../support/worker/members'
 
 describe('an account with several weddings', () => {
@@ -25,6 +26,22 @@ describe('an account with several weddings', () => {
     expect(await friend.get<Guest[]>('/api/guests')).toHaveLength(0)
     const again = request('POST', '/api/auth/login', { body: { email: friend.email, password: PASSWORD } })
     expect((await answer<AuthAnswer>(again, 200)).user.event_id).toBe(friend.weddingId)
+  })
+
+  test('works on the one it starts, also where the other was opened by a clock that is ahead', async () => {
+    const couple = await newCouple()
+    const { token, invitation } = await invite(couple, { role: 'helper' })
+    const { user, access_token } = await answer<AuthAnswer>(
+      register({ email: invitation.email, invitation: token }),
+      201,
+    )
+    await prepare('update wedding_members set opened_at = opened_at + 60000 where user_id = ?').bind(user.id).run()
+    const started = await answer<User>(request('POST', memberPaths.mine, { token: access_token }), 201)
+    expect(started.event_id).not.toBe(couple.weddingId)
+    expect(started.weddings).toMatchObject([
+      { role: 'owner', is_current: true },
+      { event_id: couple.weddingId, is_current: false },
+    ])
   })
 
   test('cannot switch to one it does not belong to', async () => {

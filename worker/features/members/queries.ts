@@ -57,8 +57,8 @@ export function enterWedding(
   accounts: AccountsDb,
   { weddingId, userId, now, guard }: { weddingId: string; userId: string; now: number; guard: SQL },
 ) {
-  const owner = { wedding_id: weddingId, user_id: userId, role: 'owner', opened_at: now, created_at: now } as const
-  const isEntered = sql`exists (select 1 from ${wedding_directory} where ${wedding_directory.wedding_id} = ${weddingId})`
+  const owner = sql`select wedding_id, ${userId}, 'owner', ${openingNow(userId, now)}, ${now}
+    from ${wedding_directory} where ${eq(wedding_directory.wedding_id, weddingId)}`
   return [
     insertRows(
       accounts,
@@ -66,7 +66,7 @@ export function enterWedding(
       [{ wedding_id: weddingId, database: homeOf(weddingId), created_at: now }],
       guard,
     ),
-    insertRows(accounts, wedding_members, [owner], isEntered),
+    accounts.insert(wedding_members).select(owner),
   ] as const
 }
 
