@@ -85,6 +85,14 @@ test('npm start keeps mail on this machine, whatever wrangler.toml says', async 
   expect(started.find((line) => line.startsWith('wrangler dev'))).toContain(' --var MAIL_PROVIDER:local ')
 })
 
+test('a command that cannot be started is named', () => {
+  const { status, stderr } = spawnSync(process.execPath, ['.scripts/serve.mjs'], {
+    encoding: 'utf8',
+    env: { ...process.env, PORT: '8790', PATH: folder },
+  })
+  expect([status, stderr]).toEqual([1, 'vite could not be started: spawnSync vite ENOENT\n'])
+})
+
 test.each(['abc', '0', '-1', '80.5', '65536'])('PORT=%s is refused with a sentence', (PORT) => {
   const { status, stderr } = spawnSync('node', ['.scripts/serve.mjs'], {
     encoding: 'utf8',
