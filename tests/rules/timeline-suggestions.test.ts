@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { findConflicts, newConflicts, type Planned } from '../../worker/features/timeline/conflicts/rules'
 import { missingBlocks, planDay } from '../../worker/features/timeline/day-plan/rules'
-import { inOrder, spanOf } from '../../worker/features/timeline/rules'
+import { clockMinutes, inOrder, spanOf, timeOf } from '../../worker/features/timeline/rules'
 import type { ScheduleSuggestion } from '../../worker/features/timeline/schema'
 import { suggestSchedule } from '../../worker/features/timeline/suggestions/rules'
 import { effortOf } from '../support/rules/effort'
@@ -138,6 +138,15 @@ describe('suggestions', () => {
       const events = Array.from({ length: 1000 }, (_, i) => make(i))
       expect(effortOf(() => suggest(events), 1500)).toBeLessThan(1500)
     })
+  })
+
+  test('for a thousand events that overlap for hours take little time', () => {
+    const v = { vendor_id: 'v', location: 'Hall' }
+    const clock = (minutes: number) => timeOf(clockMinutes(DAY, '10:00') + minutes)
+    const events = Array.from({ length: 1000 }, (_, i) =>
+      event(`e${i}`, `${clock(i % 240)}-${clock((i % 240) + 240)}`, v),
+    )
+    expect(effortOf(() => suggest(events), 500)).toBeLessThan(500)
   })
 
   test('move an overlapping event, and leave time for travel', () => {

@@ -1,5 +1,5 @@
 import type { Day } from '../../../lib/calendar'
-import { counted, foldText } from '../../../lib/text'
+import { counted, titleKey } from '../../../lib/text'
 import { movedTo, type Span, spanOf, type Times, timeOf } from '../rules'
 import type { Conflict, conflictTypes, TimelineEvent } from '../schema'
 
@@ -72,8 +72,15 @@ export function conflictsBrought(before: Planned[], after: Planned[], limit?: nu
 /** The conflicts of one event: its own and those with `events`, which may include it. */
 export function conflictsOf(event: Planned, events: Planned[]): Conflict[] {
   const own = toPlaced(event)
-  const others = events.map(toPlaced).filter((other) => other.event.id !== event.id && isNear(own, other))
-  return [...alone(own), ...others.flatMap((other) => between(...inTurn(own, other)))]
+  return [...alone(own), ...nearTo(own, events).flatMap((other) => between(...inTurn(own, other)))]
+}
+
+/** The types of an event's conflicts with others, each with the other's id. */
+function clashesWith(event: Planned, events: Planned[]): string[] {
+  const own = toPlaced(event)
+  return nearTo(own, events).flatMap((other) =>
+    typesBetween(...inTurn(own, other)).map((type) => `${type} ${other.event.id}`),
+  )
 }
 
 /** A sentence for each conflict of a vendor: two events at once, or too little time to travel. */
@@ -117,23 +124,23 @@ export function mendByMoving(
   const [first, second] = conflict.event_ids.map((id) => events.find((event) => event.id === id))
   if (!first || !second) return undefined
   const [early, late] = [spanOf(first), spanOf(second)]
-  const search = (event: Planned, from: number, step: number) => {
+  const others = [...events, ...reserved]
+  const search = (event: Planned, other: Planned, from: number, step: number) => {
     if (isFixed(event)) return undefined
     // Made once, since a crowded day has thousands.
-    const known = new Set(conflictsOf(event, events).map(conflictKey))
-    known.delete(conflictKey(conflict))
+    const known = new Set(clashesWith(event, events))
+    known.delete(`${conflict.type} ${other.id}`)
     for (let start = from; Math.abs(start - from) <= MAX_DISTANCE; start += step) {
       const times = movedTo(event, start)
       if (times.date !== event.date) return undefined
       const move = { event, times }
-      const after = conflictsOf({ ...event, ...times }, [...events, ...reserved])
-      if (isGood(move) && after.every((one) => known.has(conflictKey(one)))) return move
+      if (isGood(move) && clashesWith({ ...event, ...times }, others).every((one) => known.has(one))) return move
     }
     return undefined
   }
   return (
-    search(second, ceilToStep(Math.max(early.end, late.start + 1)), STEP) ??
-    search(first, floorToStep(Math.min(late.start - (early.end - early.start), early.start - 1)), -STEP)
+    search(second, first, ceilToStep(Math.max(early.end, late.start + 1)), STEP) ??
+    search(first, second, floorToStep(Math.min(late.start - (early.end - early.start), early.start - 1)), -STEP)
   )
 }
 
@@ -152,11 +159,15 @@ function toPlaced(event: Planned): Placed {
   const placed = placedCache.get(event) ?? {
     event,
     span: spanOf(event),
-    place: event.location === null ? null : foldText(event.location).replaceAll(/\s+/g, ' '),
+    place: event.location === null ? null : titleKey(event.location),
   }
   placedCache.set(event, placed)
   return placed
 }
+
+/** The other events that are close enough to an event in time to conflict. */
+const nearTo = (own: Placed, events: Planned[]) =>
+  events.map(toPlaced).filter((other) => other.event.id !== own.event.id && isNear(own, other))
 
 /** Whether two events are close enough in time to conflict. */
 function isNear(a: Placed, b: Placed): boolean {
