@@ -254,6 +254,15 @@ describe('conflicts', () => {
     })
   })
 
+  test('are none between a thousand preparations at one time with long titles, quickly', () => {
+    const title = `${'Set '.repeat(45)}set up`
+    const events = Array.from({ length: 1000 }, (_, i) => event(`e${i}`, '15:00', { title, location: `Hall ${i}` }))
+    const effort = effortOf(() => {
+      expect(findConflicts(events)).toEqual([])
+    }, 60)
+    expect(effort).toBeLessThan(60)
+  })
+
   test('are fixed by moving the later event to the nearest free time', () => {
     const v = { vendor_id: 'v' }
     const events = [event('a', '15:00-16:02', v), event('b', '15:30-16:30', v), event('c', '16:30-17:00', v)]

@@ -23,6 +23,8 @@ interface Placed {
   span: Span
   /** The folded location; null if unknown. */
   place: string | null
+  /** Whether the couple probably has to attend. */
+  isForCouple: boolean
 }
 
 interface Search {
@@ -160,6 +162,7 @@ function toPlaced(event: Planned): Placed {
     event,
     span: spanOf(event),
     place: event.location === null ? null : titleKey(event.location),
+    isForCouple: !preparation.test(event.title),
   }
   placedCache.set(event, placed)
   return placed
@@ -225,7 +228,8 @@ function typesBetween(first: Placed, second: Placed): TypeBetween[] {
   const gap = second.span.start - first.span.end
   const isWay = first.place !== null && second.place !== null && first.place !== second.place
   const isShort = gap >= 0 && gap < TRAVEL_MINUTES
-  if (isWay && isShort && (isShared ? !isOverlap : isForCouple(a) && isForCouple(b))) found.push('missing_buffer')
+  if (isWay && isShort && (isShared ? !isOverlap : first.isForCouple && second.isForCouple))
+    found.push('missing_buffer')
   return found
 }
 
@@ -265,11 +269,6 @@ function conflict(type: Conflict['type'], message: string, event_ids: string[], 
 
 /** Work that the couple need not attend. */
 const preparation = /\b(set[- ]?up|load[- ]?in|deliver(y|ies)?|tear[- ]?down|pack(ing)?[- ]?up|arriv(e|es|al)s?)\b/i
-
-/** Whether the couple probably has to attend. */
-function isForCouple({ title }: Planned): boolean {
-  return !preparation.test(title)
-}
 
 function overlapText(first: Placed, second: Placed): string {
   const until = Math.min(busyUntil(first), busyUntil(second))
