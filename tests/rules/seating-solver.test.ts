@@ -1,10 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { formGroups } from '../../worker/features/seating/solver/groups/rules'
+import { layOut } from '../../worker/features/seating/solver/hall/solver'
 import { explainTable } from '../../worker/features/seating/solver/reasons/rules'
 import { relationsOf, scorePlan } from '../../worker/features/seating/solver/rules'
 import type { Party, PartyRule, SeatingPlan, SeatingProblem } from '../../worker/features/seating/solver/schema'
 import { enoughSteps, searchSeats, seat } from '../../worker/features/seating/solver/solver'
 import { makeInstance } from '../bench/seating/instances'
+import { effortOf } from '../support/rules/effort'
 
 function party(id: string, about: Partial<Party> = {}): Party {
   return { id, name: id, household: null, side: null, tags: [], table_id: null, seats: 1, ...about }
@@ -277,6 +280,26 @@ describe('a seating plan', () => {
     expect(first.value).toMatchObject({ done: expect.any(Number), score: expect.any(Number) })
     const cut = search.next(true)
     expect(cut.done && cut.value.unseated).toEqual([])
+  })
+})
+
+describe('with many guests', () => {
+  const tables = (capacity: number) => Array.from({ length: 500 }, () => capacity)
+
+  test.each([
+    ['nobody else has', (guest: number) => guest, 0],
+    ['one other guest has', (guest: number) => guest >> 1, 2500],
+  ])('and 20 tags that %s, those who know each other are found quickly', (_, circleOf, strangers) => {
+    const tags = (circle: number) => Array.from({ length: 20 }, (_, tag) => `${circle} ${tag}`)
+    const guests = Array.from({ length: 2500 }, (_, i) => party(`g${i}`, { tags: tags(circleOf(i)) }))
+    const problem = problemOf(guests, tables(5))
+    const relations = relationsOf(problem)
+    const tableOf = guests.map((_, i) => i % 500)
+    const effort = effortOf(() => {
+      layOut(problem, formGroups(problem, relations), relations)
+      expect(scorePlan(problem, tableOf, relations).alone).toHaveLength(strangers)
+    }, 1500)
+    expect(effort).toBeLessThan(1500)
   })
 })
 

@@ -18,6 +18,8 @@ export interface Relations {
   pointsBetween: (a: number, b: number) => number
   /** Whether they share a household, a tag or a keep-together rule. The same side is not enough. */
   knows: (a: number, b: number) => boolean
+  /** Whether anybody at the wedding knows them. */
+  isKnown: (a: number) => boolean
   isApart: (a: number, b: number) => boolean
   isHousehold: (a: number, b: number) => boolean
 }
@@ -40,13 +42,11 @@ export function relationsOf({ parties, rules }: Pick<SeatingProblem, 'parties' |
     }
   }
 
+  const sharesHousehold = sharing(households)
+  const sharesTag = sharing(tags)
   const isApart = (a: number, b: number) => apart[a]?.has(b) === true
-  const pointsOfKnowing = (a: number, b: number) => {
-    let points = 0
-    const others = tags[b] ?? []
-    for (const tag of tags[a] ?? []) if (others.includes(tag)) points += POINTS.sharedTag
-    return points + (together[a]?.get(b) ?? 0)
-  }
+  const countShared = sharedCounter(tags)
+  const pointsOfKnowing = (a: number, b: number) => POINTS.sharedTag * countShared(a, b) + (together[a]?.get(b) ?? 0)
   const isSameSide = (a: Party['side'] | undefined, b: Party['side'] | undefined) =>
     a != null && b != null && (a === b || a === 'both' || b === 'both')
   const isHousehold = (a: number, b: number) => {
@@ -57,10 +57,34 @@ export function relationsOf({ parties, rules }: Pick<SeatingProblem, 'parties' |
     isApart,
     isHousehold,
     knows: (a, b) => isHousehold(a, b) || pointsOfKnowing(a, b) > 0,
+    isKnown: (a) => sharesHousehold(a) || sharesTag(a) || (together[a]?.size ?? 0) > 0,
     pointsBetween: (a, b) => {
       if (isHousehold(a, b)) return 0
       return pointsOfKnowing(a, b) + (isSameSide(parties[a]?.side, parties[b]?.side) ? POINTS.sameSide : 0)
     },
+  }
+}
+
+/** Finds out whether a list, by its index, has a number that is also in another one. */
+function sharing(lists: number[][]): (place: number) => boolean {
+  const counts: number[] = []
+  for (const number of lists.flat()) counts[number] = (counts[number] ?? 0) + 1
+  return (place) => lists[place]?.some((number) => (counts[number] ?? 0) > 1) === true
+}
+
+/** Counts the numbers that two lists share. Keeps those of the first one marked, since it is compared with many others in turn. */
+function sharedCounter(lists: number[][]): (a: number, b: number) => number {
+  const marks = new Uint8Array(lists.flat().length)
+  let marked = -1
+  return (a, b) => {
+    if (a !== marked) {
+      for (const number of lists[marked] ?? []) marks[number] = 0
+      for (const number of lists[a] ?? []) marks[number] = 1
+      marked = a
+    }
+    let count = 0
+    for (const number of lists[b] ?? []) count += marks[number] as number
+    return count
   }
 }
 
@@ -94,7 +118,7 @@ export function scorePlan(
       if (problem.parties[one]?.seats !== 1 || seated.some((other) => other !== one && relations.knows(one, other))) {
         continue
       }
-      if (problem.parties.some((_, other) => other !== one && relations.knows(one, other))) {
+      if (relations.isKnown(one)) {
         alone.push(one)
         score += POINTS.alone
       }

@@ -100,8 +100,10 @@ function relateGroups(groups: Group[], relations: Relations): Pick<Hall, 'bonds'
       let known = 0
       for (const one of members) {
         for (const other of groups[b]?.members ?? []) {
-          points += relations.isHousehold(one, other) ? REUNION : relations.pointsBetween(one, other)
-          if (relations.knows(one, other)) known = 1
+          const between = relations.isHousehold(one, other) ? REUNION : relations.pointsBetween(one, other)
+          points += between
+          // Anything beyond the same side.
+          if (between > POINTS.sameSide) known = 1
           if (relations.isApart(one, other)) {
             foes[a]?.push(b)
             foes[b]?.push(a)
@@ -114,9 +116,16 @@ function relateGroups(groups: Group[], relations: Relations): Pick<Hall, 'bonds'
   return { bonds, foes: foes.map((list) => [...new Set(list)]) }
 }
 
+/** The groups with most points, the most first. */
 function closest(row: Int16Array): Int16Array {
-  const tied = [...row.keys()].filter((g) => (row[g] ?? 0) >> 1 > POINTS.sameSide)
-  return Int16Array.from(tied.toSorted((a, b) => (row[b] ?? 0) - (row[a] ?? 0)).slice(0, MAX_FRIENDS))
+  const friends: number[] = []
+  const bondOf = (g: number | undefined) => row[g ?? -1] ?? 0
+  row.forEach((bond, g) => {
+    if (bond >> 1 <= POINTS.sameSide || bond <= bondOf(friends[MAX_FRIENDS - 1])) return
+    friends.splice(friends.findLastIndex((friend) => bondOf(friend) >= bond) + 1, 0, g)
+    friends.length = Math.min(friends.length, MAX_FRIENDS)
+  })
+  return Int16Array.from(friends)
 }
 
 /** People without a table. */
