@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { formGroups } from '../../worker/features/seating/solver/groups/rules'
 import { layOut } from '../../worker/features/seating/solver/hall/solver'
+import { packAll } from '../../worker/features/seating/solver/packing/solver'
 import { explainTable } from '../../worker/features/seating/solver/reasons/rules'
 import { relationsOf, scorePlan } from '../../worker/features/seating/solver/rules'
 import type { Party, PartyRule, SeatingPlan, SeatingProblem } from '../../worker/features/seating/solver/schema'
@@ -300,6 +301,20 @@ describe('with many guests', () => {
       expect(scorePlan(problem, tableOf, relations).alone).toHaveLength(strangers)
     }, 1500)
     expect(effort).toBeLessThan(1500)
+  })
+
+  test('and one whom 2,000 of them must not meet, tables are filled quickly', () => {
+    const couples = Array.from({ length: 1500 }, (_, i) => party(`couple ${i}`, { seats: 2 }))
+    const families = Array.from({ length: 500 }, (_, i) => party(`family ${i}`, { seats: 40 }))
+    const others = [...couples, ...families]
+    const rules = others.map(({ id }) => apart('x', id))
+    const problem = problemOf([...others, party('x')], tables(60), { rules })
+    const relations = relationsOf(problem)
+    const hall = layOut(problem, formGroups(problem, relations), relations)
+    const effort = effortOf(() => {
+      expect([...packAll(hall)].filter((table) => table === hall.m)).toHaveLength(1)
+    }, 500)
+    expect(effort).toBeLessThan(500)
   })
 })
 

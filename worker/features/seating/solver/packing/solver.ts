@@ -41,9 +41,8 @@ function fill({ m, n, size, foes }: Hall, kept: Seats, room: Int32Array): Seats 
   let tries = TRIES
 
   const tablesFor = (g: number) => {
-    const tables = [...free.keys()].filter(
-      (t) => (free[t] ?? 0) >= (size[g] ?? 0) && !foes[g]?.some((foe) => seats[foe] === t),
-    )
+    const barred = new Set(foes[g]?.map((foe) => seats[foe]))
+    const tables = [...free.keys()].filter((t) => (free[t] ?? 0) >= (size[g] ?? 0) && !barred.has(t))
     tables.sort((a, b) => (free[a] ?? 0) - (free[b] ?? 0))
     return tables
   }
