@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type Guest, guestPaths } from '../../worker/features/guests/schema'
-import { occasionPaths } from '../../worker/features/occasions/schema'
+import { type Occasion, occasionPaths } from '../../worker/features/occasions/schema'
 import { seatingPaths, type Table } from '../../worker/features/seating/schema'
 import { openAs, pressInToast } from '../support/browser/browser'
 import { guestsOf, weddingWith } from '../support/browser/guest-list'
@@ -42,6 +42,20 @@ test('a reply recorded by mistake is undone, with the seat that it took', async 
   await pressInToast(page, 'Brunch: Ana may come', 'Undo')
   await page.getByRole('button', { name: 'Ana at Brunch: cannot come' }).waitFor()
   expect(await now()).toMatchObject({ invitations: [{}, { status: 'declined' }] })
+})
+
+test('a reply to the only occasion is not recorded for one that the guest was moved to since', async () => {
+  const { account, at, invite } = await weddingWith([{ name: 'Ana' }], [])
+  const [ana] = await guestsOf(account)
+  const page = await openAs(account, '/guests')
+  await page.getByRole('button', { name: 'Reply from Ana' }).click()
+  const brunch = await account.api<Occasion>('POST', occasionPaths.list, { name: 'Brunch' })
+  await invite(brunch, [ana?.id ?? ''])
+  const wedding = occasionPaths.invitations(ana?.invitations[0]?.occasion_id ?? '')
+  await account.api('PUT', wedding, { guest_ids: [ana?.id], invited: false })
+  await page.getByRole('menuitem', { name: 'Coming' }).click()
+  await page.getByText('This guest is not invited to this occasion.').waitFor()
+  expect((await at('Ana'))?.map(([, status]) => status)).toEqual(['pending'])
 })
 
 test('replies of selected guests that were overwritten come back with their source and date', async () => {

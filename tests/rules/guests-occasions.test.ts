@@ -78,7 +78,7 @@ describe('a guest at an occasion', () => {
   })
 
   test('shows a reply at the principal one in the guest too, and one at another only there', () => {
-    expect(withReply(ana, 'declined')).toMatchObject({
+    expect(withReply(ana, 'declined', 'main')).toMatchObject({
       rsvp_status: 'declined',
       invitations: [{ status: 'declined' }, {}],
     })

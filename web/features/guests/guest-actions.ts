@@ -54,8 +54,8 @@ export function useGuestActions() {
     const changed = await attempt(
       replying,
       {
-        guess: (guest) => withReply(guest, status, occasion?.id),
-        send: (guest) => postAnswer(guest.id, { rsvp_status: status, occasion_id: occasion?.id }),
+        guess: (guest) => withReply(guest, status, occasionOf(guest)),
+        send: (guest) => postAnswer(guest.id, { rsvp_status: status, occasion_id: occasionOf(guest) }),
       },
       report,
     )

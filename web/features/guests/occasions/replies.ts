@@ -24,8 +24,6 @@ export const replyTones: Record<Attendance, Tone> = {
 const invitationTo = ({ invitations }: Guest, occasionId: string): Invitation | undefined =>
   invitations.find(({ occasion_id }) => occasion_id === occasionId)
 
-const principalOf = ({ invitations }: Guest) => invitations[0]?.occasion_id
-
 export function attendanceAt(guest: Guest, occasionId: string): Attendance {
   return invitationTo(guest, occasionId)?.status ?? 'not-invited'
 }
@@ -77,11 +75,11 @@ export function guestsAt(guests: readonly Guest[], occasionId: string | undefine
     : guests.flatMap((guest) => guestAt(guest, occasionId) ?? [])
 }
 
-/** Predicts a guest after a reply, at an occasion or at their principal one. */
-export function withReply(guest: Guest, status: RsvpStatus, occasionId = principalOf(guest)): Guest {
+/** Predicts a guest after a reply to an occasion. */
+export function withReply(guest: Guest, status: RsvpStatus, occasionId: string): Guest {
   return {
     ...guest,
-    rsvp_status: occasionId === principalOf(guest) ? status : guest.rsvp_status,
+    rsvp_status: occasionId === guest.invitations[0]?.occasion_id ? status : guest.rsvp_status,
     invitations: guest.invitations.map((one) => (one.occasion_id === occasionId ? { ...one, status } : one)),
   }
 }
