@@ -44,6 +44,38 @@ test('a reply recorded by mistake is undone, with the seat that it took', async 
   expect(await now()).toMatchObject({ invitations: [{}, { status: 'declined' }] })
 })
 
+test('a reply that a guest has sent since the list was read stays, also when a recorded one is undone', async () => {
+  const { account } = await weddingWith([{ name: 'Ana' }, { name: 'Ben' }, { name: 'Cem' }], [])
+  const byLink = async (name: string, rsvp_status: string) => {
+    const link = (await guestsOf(account)).find((guest) => guest.name === name)?.rsvp_url ?? ''
+    await account.api('POST', `/api/public${new URL(link).pathname}`, { rsvp_status })
+  }
+  const stored = async () => (await guestsOf(account)).map((one) => [one.name, one.rsvp_status, one.rsvp_source])
+  const page = await openAs(account, '/guests')
+  const choose = async (name: string, reply: string) => {
+    await page.getByRole('button', { name: `Reply from ${name}` }).click()
+    await page.getByRole('menuitem', { name: reply }).click()
+  }
+  await page.getByRole('button', { name: 'Reply from Ana: awaiting reply' }).waitFor()
+  await byLink('Ana', 'declined')
+  await choose('Ana', 'Coming')
+  await page.getByText('A newer reply came in the meantime and stays as it is.').waitFor()
+  await page.getByRole('button', { name: 'Reply from Ana: cannot come' }).waitFor()
+
+  await byLink('Ben', 'declined')
+  await page.getByRole('checkbox', { name: 'Select all 3' }).check()
+  await page.getByRole('region', { name: 'Selected guests' }).getByRole('button', { name: 'Change' }).click()
+  await page.getByRole('menuitem', { name: 'Coming' }).click()
+  await page.getByText('1 guest could not be changed.').waitFor()
+  await byLink('Cem', 'confirmed')
+  await pressInToast(page, '2 guests are coming', 'Undo')
+  await expect.poll(stored).toEqual([
+    ['Ana', 'declined', 'link'],
+    ['Ben', 'declined', 'link'],
+    ['Cem', 'confirmed', 'link'],
+  ])
+})
+
 test('a reply to the only occasion is not recorded for one that the guest was moved to since', async () => {
   const { account, at, invite } = await weddingWith([{ name: 'Ana' }], [])
   const [ana] = await guestsOf(account)

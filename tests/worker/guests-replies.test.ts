@@ -3,7 +3,7 @@ import type { DashboardSummary } from '../../worker/features/dashboard/schema'
 import { type Guest, type GuestSummary, guestPaths } from '../../worker/features/guests/schema'
 import { type Occasion, occasionPaths } from '../../worker/features/occasions/schema'
 import { finalCountPath } from '../../worker/features/sharing/final-count/schema'
-import { household } from '../support/worker/answers'
+import { household, reply } from '../support/worker/answers'
 import { newCouple, type Refused } from '../support/worker/app'
 import { addGuest, seat } from '../support/worker/guests'
 
@@ -55,6 +55,25 @@ describe('recording a reply', () => {
     )
     const [guest] = await couple.get<Guest[]>(list)
     expect(guest?.notes?.split('\n').toSorted()).toEqual(notes)
+  })
+
+  test('does not replace a reply by link that was not seen, at the occasion that is named or else at the first one', async () => {
+    const couple = await newCouple()
+    const ana = await addGuest(couple)
+    const answer = (body: object, status = 200) =>
+      couple.post<Guest & { detail: string }>(recordRsvp, { guest_id: ana.id, ...body }, status)
+    await reply(ana, { rsvp_status: 'declined' })
+    for (const named of [{}, { occasion_id: couple.weddingId }]) {
+      const late = { ...named, rsvp_status: 'confirmed', seen_status: 'pending' }
+      expect((await answer(late, 409)).detail).toBe('A newer reply came in the meantime and stays as it is.')
+      await answer({ ...late, guest_id: 'nobody' }, 404)
+    }
+    expect(await couple.get(list)).toMatchObject([{ rsvp_status: 'declined', rsvp_source: 'link' }])
+    expect(await answer({ rsvp_status: 'confirmed', seen_status: 'declined' })).toMatchObject({
+      rsvp_status: 'confirmed',
+    })
+    // One that the couple has recorded is replaced: it may be the same person's, whose answer was lost.
+    expect(await answer({ rsvp_status: 'maybe', seen_status: 'declined' })).toMatchObject({ rsvp_status: 'maybe' })
   })
 
   test('is refused when the note does not fit, rather than cut', async () => {

@@ -5,7 +5,7 @@ import { type Occasion, occasionPaths } from '../../worker/features/occasions/sc
 import type { Question } from '../../worker/features/questions/schema'
 import type { ShareLink } from '../../worker/features/sharing/schema'
 import { COUPLE_ONLY } from '../../worker/lib/roles'
-import { logOf } from '../support/worker/answers'
+import { logOf, reply } from '../support/worker/answers'
 import { answer, newCouple } from '../support/worker/app'
 import { addGuest } from '../support/worker/guests'
 import { interrupted } from '../support/worker/interrupted'
@@ -111,6 +111,17 @@ describe('while a guest changes', () => {
     expect(isDone()).toBe(true)
     expect(guest).toMatchObject({ phone: '1', rsvp_status: 'pending', invitations: [{}, { status: 'confirmed' }] })
     expect(await logOf(couple)).toMatchObject([{ statuses: [{ occasion_id, status: 'confirmed' }] }])
+  })
+
+  test('a reply that the guest sends is not replaced by one that the couple records in place of none', async () => {
+    const couple = await newCouple()
+    const ana = await couple.post<Guest>(guestPaths.list, { name: 'Ana' })
+    const { env, isDone } = interrupted(/^update "guests"/, () => reply(ana, { rsvp_status: 'declined' }))
+    const body = { guest_id: ana.id, rsvp_status: 'confirmed', seen_status: 'pending' }
+    await answer(couple.request('POST', guestPaths.recordRsvp, { body, env }), 409)
+    expect(isDone()).toBe(true)
+    expect(await couple.get(guestPaths.list)).toMatchObject([{ rsvp_status: 'declined' }])
+    expect(await logOf(couple)).toMatchObject([{ statuses: [{ status: 'declined' }] }])
   })
 
   test('a reply to the occasion that was the first one stays with it', async () => {

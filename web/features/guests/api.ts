@@ -54,6 +54,8 @@ interface Answer {
   rsvp_status: RsvpStatus
   /** Default: the guest's principal one. */
   occasion_id?: string
+  /** The reply that was seen. Absent: any. */
+  seen_status?: RsvpStatus
   /** Absent: stays. */
   meal_preference?: string | null
   source?: string

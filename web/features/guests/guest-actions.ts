@@ -9,7 +9,7 @@ import { copyText } from '../../lib/clipboard'
 import { useGuestWrites } from './api'
 import { sameText } from './distinct'
 import { useGuestDialog } from './guest-dialog-param'
-import { attendanceAt, withReply } from './occasions/replies'
+import { attendanceAt, guestAt, withReply } from './occasions/replies'
 import { useInvitations } from './occasions/use-invitations'
 import { readStill, useRestore } from './occasions/use-restore'
 import { replySaid } from './wording'
@@ -55,7 +55,12 @@ export function useGuestActions() {
       replying,
       {
         guess: (guest) => withReply(guest, status, occasionOf(guest)),
-        send: (guest) => postAnswer(guest.id, { rsvp_status: status, occasion_id: occasionOf(guest) }),
+        send: (guest) => {
+          const occasion_id = occasionOf(guest)
+          // A reply that the guest has sent since stays.
+          const seen_status = guestAt(guest, occasion_id)?.rsvp_status
+          return postAnswer(guest.id, { rsvp_status: status, occasion_id, seen_status })
+        },
       },
       report,
     )

@@ -28,3 +28,5 @@ export const CHILD_ANSWERS = 'A child cannot answer for the household.'
 
 /** A guest of no occasion has no answer. */
 export const NOT_INVITED = 'This guest is not invited to this occasion.'
+
+export const REPLIED_MEANWHILE = 'A newer reply came in the meantime and stays as it is.'

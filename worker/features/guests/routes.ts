@@ -47,6 +47,7 @@ import {
   NO_PAST_TIME,
   NOT_INVITED,
   NOTES_LIMIT,
+  REPLIED_MEANWHILE,
   type RsvpLink,
   type RsvpStatus,
   recordRsvpInput,
@@ -131,6 +132,7 @@ guestRoutes.post(
       guest_id: id,
       rsvp_status,
       occasion_id,
+      seen_status,
       meal_preference: meal,
       source,
       responded_at,
@@ -146,8 +148,8 @@ guestRoutes.post(
       responded_at,
       added_notes: notes ?? undefined,
     }
-    if (occasion_id === undefined) return c.json(await change(c, answer), 200)
-    return c.json(await changeAt(c, occasion_id, answer), 200)
+    if (occasion_id === undefined && seen_status === undefined) return c.json(await change(c, answer), 200)
+    return c.json(await changeAt(c, { occasionId: occasion_id, seen: seen_status }, answer), 200)
   },
 )
 
@@ -196,18 +198,31 @@ async function changeAsRead(
   return changed.outcome === 'saved' ? presentGuest(c, changed.row) : raise(notFound())
 }
 
-/** Records a reply to an occasion, the principal one or another. */
-async function changeAt(c: Context<AppEnv>, occasionId: string, answer: GuestChange & { rsvp_status: RsvpStatus }) {
+/** Records a reply to an occasion, by default the principal one. Refused if the guest has sent another than the one that was `seen`. */
+async function changeAt(
+  c: Context<AppEnv>,
+  asked: { occasionId: string | undefined; seen: RsvpStatus | undefined },
+  answer: GuestChange & { rsvp_status: RsvpStatus },
+) {
   const { db, wedding, now } = c.var
   return untilWritten(async () => {
     const stored = (await findGuest(db, wedding.id, answer.id)) ?? raise(notFound())
-    if (!invitationsOf(stored).some(({ occasion_id }) => occasion_id === occasionId)) throw conflict(NOT_INVITED)
+    const occasionId = asked.occasionId ?? principalOf(stored)
+    const invitation = invitationsOf(stored).find(({ occasion_id }) => occasion_id === occasionId)
+    if (!invitation) throw conflict(NOT_INVITED)
+    const isSeen = asked.seen === undefined || asked.seen === invitation.status
+    if (!isSeen && invitation.source === 'link') throw conflict(REPLIED_MEANWHILE)
     willAnswer(c, { of: guestPaths.list, id: answer.id })
     const current = { ...answer, version: stored.version }
     const changed =
       principalOf(stored) === occasionId
         ? await changeGuest(db, wedding.id, current, { source: SOURCE, now })
-        : await changeInvitation(db, wedding.id, { ...current, occasionId }, { source: SOURCE, now })
+        : await changeInvitation(
+            db,
+            wedding.id,
+            { ...current, occasionId: invitation.occasion_id },
+            { source: SOURCE, now },
+          )
     if (changed.outcome === 'gone') throw notFound()
     if (changed.outcome === 'saved') return { outcome: 'saved', guest: presentGuest(c, changed.row) }
     const isNewer = changed.outcome === 'overtaken' || changed.row.version !== stored.version

@@ -203,6 +203,8 @@ export const recordRsvpInput = z.object({
   rsvp_status: z.enum(rsvpStatuses),
   /** Defaults to the guest's principal occasion. */
   occasion_id: z.optional(requiredLine('Please say which occasion.', 100)),
+  /** The reply there that was seen; refused if the guest has sent another by now. Absent: any. */
+  seen_status: z.optional(z.enum(rsvpStatuses)),
   /** One of the occasion's meals; absent: stays. */
   meal_preference: z.optional(anyMeal),
   /** Where the reply came from, such as `phone`; defaults to `couple`. */

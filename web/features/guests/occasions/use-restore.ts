@@ -11,12 +11,14 @@ import { type Attendance, attendanceAt, guestAt } from './replies'
 /** The occasion of a change of a guest. */
 export type OccasionOf = (guest: Guest) => string
 
-/** Those of the guests who still stand like this to an occasion. */
+/** Those of the guests who still stand like this to an occasion, and have not said so themselves since. */
 export async function readStill(guests: Guest[], occasionOf: OccasionOf, attendance: Attendance): Promise<Guest[]> {
   const current = new Map((await request<Guest[]>('GET', guestCollection.path)).map((guest) => [guest.id, guest]))
   return guests.filter((guest) => {
     const latest = current.get(guest.id)
-    return latest !== undefined && attendanceAt(latest, occasionOf(guest)) === attendance
+    const occasionId = occasionOf(guest)
+    if (!latest || attendanceAt(latest, occasionId) !== attendance) return false
+    return guestAt(latest, occasionId)?.rsvp_source !== 'link'
   })
 }
 
@@ -39,6 +41,7 @@ export function useRestore() {
         const answer = {
           rsvp_status: status,
           occasion_id,
+          seen_status: made === 'not-invited' ? undefined : made,
           source: source ?? undefined,
           responded_at: responded_at ?? undefined,
         }
