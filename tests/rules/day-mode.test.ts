@@ -1,6 +1,15 @@
 import fc from 'fast-check'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { type Change, delay, judge, type NewChange, tick, undone, withChanges } from '../../web/features/day/changes'
+import {
+  type Change,
+  changedSince,
+  delay,
+  judge,
+  type NewChange,
+  tick,
+  undone,
+  withChanges,
+} from '../../web/features/day/changes'
 import { countdown, dayAtMinute, distanceText } from '../../web/features/day/now-and-next'
 import { type Outbox, sendChanges } from '../../web/features/day/send-changes'
 import { ApiError } from '../../web/lib/api-error'
@@ -64,14 +73,15 @@ function fakeServer(events: TimelineEvent[]) {
     apply(path: string, body: object): unknown {
       const all = server.events
       if (path.endsWith('/delay')) {
-        const { from_id, minutes, versions } = body as {
+        const { from_id, minutes, versions, alone } = body as {
           from_id: string
           minutes: number
           versions: Record<string, number>
+          alone?: boolean
         }
         const from = all.find(({ id }) => id === from_id)
         if (!from) throw new ApiError(404)
-        const moving = delayedWith(all, from)
+        const moving = alone ? [] : delayedWith(all, from)
         const named = all.filter(({ id }) => id in versions || moving.some((one) => one.id === id))
         if (!isAsSeen(all, { moving, versions })) throw new ApiError(409, { current: named })
         return {
@@ -260,6 +270,26 @@ describe('what is kept without a connection', () => {
     mine.make(ticked)
     mine.make(undone(ticked, mine.shown()))
     expect(find(mine.shown(), 'song').status).toBe('planned')
+  })
+
+  test('is taken back without what others have changed since', async () => {
+    const change = delay(mine.shown(), find(mine.shown(), 'dinner'), 30) as NewChange
+    mine.make(change)
+    expect(await mine.send(server.post)).toBe('sent')
+    server.put([{ ...find(server.events, 'dance'), start_time: '21:15' }])
+    mine.outbox.show(server.events)
+    expect(changedSince(change, mine.shown()).map(({ id }) => id)).toEqual(['dance'])
+    mine.make(undone(change, mine.shown()))
+    expect(await mine.send(server.post)).toBe('sent')
+    expect(look(server.events).map(([, , start]) => start)).toEqual(['18:00', '21:15', '00:30'])
+
+    const ticked = tick(find(mine.shown(), 'song'), 'done')
+    mine.make(ticked)
+    expect(await mine.send(server.post)).toBe('sent')
+    server.put([{ ...find(server.events, 'song'), status: 'confirmed' }])
+    mine.outbox.show(server.events)
+    expect(undone(ticked, mine.shown())).toBeNull()
+    expect(changedSince(ticked, mine.shown()).map(({ id }) => id)).toEqual(['song'])
   })
 
   test('a delay is asked about when something new would have to move', () => {

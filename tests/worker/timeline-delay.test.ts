@@ -58,6 +58,27 @@ describe('a delay', () => {
     expect(await planned(couple)).toEqual(before.map((row) => [...row.slice(0, 3), 3]))
   })
 
+  test('is taken back for named events alone, whatever else is on the day by then', async () => {
+    const couple = await newCouple()
+    const dinner = await add(couple, 'Dinner', '18:00')
+    const dance = await add(couple, 'Dance', '20:00')
+    await add(couple, 'Song', '23:00')
+    const { events } = await delay(couple, dinner, 30)
+    await couple.put(`${EVENTS}/${dance.id}`, { start_time: '21:15' })
+    await add(couple, 'Cake', '19:00')
+    const { [dance.id]: changed, ...versions } = versionsOf(events)
+    const back = { from_id: dinner.id, minutes: -30, versions }
+    await couple.post(DELAY, back, 409)
+    await couple.post(DELAY, { ...back, alone: true, versions: { ...versions, [dance.id]: changed } }, 409)
+    await couple.post(DELAY, { ...back, alone: true }, 200)
+    expect((await planned(couple)).map(([title, , start]) => [title, start])).toEqual([
+      ['Dinner', '18:00'],
+      ['Cake', '19:00'],
+      ['Dance', '21:15'],
+      ['Song', '23:00'],
+    ])
+  })
+
   test('with versions moves all of the events that the person saw, or none: 409 with how they are now', async () => {
     const couple = await newCouple()
     const first = await add(couple, 'Dinner', '18:00')

@@ -1,5 +1,5 @@
 import { delayed, delayedWith } from '../../../worker/features/timeline/day-mode/rules'
-import { inOrder, isSameTime, type Times } from '../../../worker/features/timeline/rules'
+import { inOrder, isSameTime, movedTo, spanOf, type Times } from '../../../worker/features/timeline/rules'
 import { type EventStatus, type TimelineEvent, timelinePaths } from '../../../worker/features/timeline/schema'
 
 /** An event as the person saw it when they changed it. */
@@ -43,6 +43,8 @@ export interface Delay extends Kept {
   id: string
   title: string
   minutes: number
+  /** Moves what it has seen, and nothing else that follows. */
+  alone?: true
 }
 
 /** A change that is not known to have reached the server. */
@@ -51,7 +53,7 @@ export type Change = Tick | Delay
 /** What the person does, before it has a place in the order. */
 export type NewChange =
   | Pick<Tick, 'kind' | 'id' | 'title' | 'status' | 'seen'>
-  | Pick<Delay, 'kind' | 'id' | 'title' | 'minutes' | 'seen'>
+  | Pick<Delay, 'kind' | 'id' | 'title' | 'minutes' | 'alone' | 'seen'>
 
 export function tick(event: TimelineEvent, status: EventStatus): NewChange {
   return { kind: 'tick', id: event.id, title: event.title, status, seen: seenOf([event]) }
@@ -64,9 +66,9 @@ export function delay(events: TimelineEvent[], from: TimelineEvent, minutes: num
   return { kind: 'delay', id: from.id, title: from.title, minutes, seen: seenOf(moving) }
 }
 
-/** The change that takes another one back; `events` are as they are now. */
+/** The change that takes another one back; `events` are as they are now. Leaves those that somebody has changed since. */
 export function undone(change: NewChange, events: TimelineEvent[]): NewChange | null {
-  const touched = events.filter(({ id }) => Object.hasOwn(change.seen, id))
+  const touched = events.filter((event) => isAsMade(change, event))
   if (change.kind === 'tick') {
     const [event] = touched
     const before = change.seen[change.id]?.status
@@ -75,7 +77,20 @@ export function undone(change: NewChange, events: TimelineEvent[]): NewChange | 
   const moving = touched.filter(({ status }) => status !== 'done')
   const first = moving.find(({ id }) => id === change.id) ?? moving[0]
   if (!first) return null
-  return { kind: 'delay', id: first.id, title: first.title, minutes: -change.minutes, seen: seenOf(moving) }
+  const { id, title } = first
+  return { kind: 'delay', id, title, minutes: -change.minutes, alone: true, seen: seenOf(moving) }
+}
+
+/** The events of a change that somebody has changed otherwise since. */
+export const changedSince = (change: NewChange, events: TimelineEvent[]) =>
+  events.filter((event) => Object.hasOwn(change.seen, event.id) && !isAsMade(change, event))
+
+/** Whether an event still is as a change made it. */
+function isAsMade(change: NewChange, event: TimelineEvent): boolean {
+  const seen = change.seen[event.id]
+  if (!seen) return false
+  if (change.kind === 'tick') return event.status === change.status
+  return isSameTime(event, movedTo(seen, spanOf(seen).start + change.minutes))
 }
 
 function seenOf(events: TimelineEvent[]): Record<string, Seen> {
@@ -116,7 +131,8 @@ export function requestOf(change: Change, known: ReadonlyMap<string, TimelineEve
     }),
   )
   if (change.kind === 'tick') return { path, body: { status: change.status, version: versions[change.id] } }
-  return { path, body: { from_id: change.id, minutes: change.minutes, versions } }
+  const { id: from_id, minutes, alone } = change
+  return { path, body: { from_id, minutes, versions, alone } }
 }
 
 /**

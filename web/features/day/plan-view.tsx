@@ -5,12 +5,13 @@ import { Button, ButtonLink, IconButton } from '../../components/button'
 import { EmptyState } from '../../components/empty-state'
 import { toast } from '../../components/toast'
 import { paths } from '../../lib/paths'
-import { delay, type NewChange, tick, undone } from './changes'
+import { changedSince, delay, type NewChange, tick, undone } from './changes'
 import type { OpenDay } from './day-store'
 import { EventCard } from './event-card'
 import { DelayButtons, EventRow } from './event-row'
 import type { KeptPlan } from './kept-day'
 import type { DayAt } from './now-and-next'
+import { leftText } from './wording'
 
 interface PlanViewProps {
   day: OpenDay
@@ -38,8 +39,11 @@ export function PlanView({ day, plan, shown, events, minute }: PlanViewProps) {
   const later = (event: TimelineEvent, minutes: number) =>
     make(delay(events, event, minutes), `${minutes} min later from ${event.title} on`)
   function undo() {
-    const change = last && undone(last.change, events)
+    if (!last) return
+    const change = undone(last.change, events)
+    const left = changedSince(last.change, events)
     setLast(null)
+    if (left.length > 0) toast.info(leftText(left))
     if (change && !day.add(change)) toast.error('This phone has no room left to keep the change.')
   }
 

@@ -19,11 +19,11 @@ dayModeRoutes.post(
   json(delayInput),
   async (c) => {
     const { db, wedding, now } = c.var
-    const { from_id, minutes, versions } = c.req.valid('json')
+    const { from_id, minutes, versions, alone } = c.req.valid('json')
     const { answer } = await untilWritten(async () => {
       const events = await listEvents(db, wedding.id)
       const from = events.find(({ id }) => id === from_id) ?? raise(notFound())
-      const moving = delayedWith(events, from)
+      const moving = versions && alone ? [] : delayedWith(events, from)
       if (versions && !isAsSeen(events, { moving, versions })) {
         const ids = new Set([...idsOf(moving), ...Object.keys(versions)])
         throw staleVersion(events.filter(({ id }) => ids.has(id)).map(toTimelineEvent))

@@ -15,6 +15,8 @@ export const delayInput = z.object({
       .record(z.string().check(z.maxLength(100)), z.int().check(z.minimum(1)))
       .check(z.refine((versions) => Object.keys(versions).length <= TIMELINE_LIMIT)),
   ),
+  /** Moves the events of `versions` alone, whatever else follows on the day: what takes a delay back. */
+  alone: z.optional(z.boolean()),
 })
 
 export const statusInput = z.object({ status: z.enum(eventStatuses), version })
