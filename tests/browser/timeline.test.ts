@@ -75,6 +75,23 @@ describe('the timeline', () => {
     await plan.getByRole('button', { name: 'Add 18 events' }).waitFor()
   })
 
+  test('takes a day plan back without what was changed or removed since', async () => {
+    const account = await accountWithDate()
+    await addEvent(account, { title: 'Church service', start_time: '16:30' })
+    const page = await openAs(account, '/timeline?plan=day')
+    await page.getByRole('dialog').getByRole('button', { name: 'Add 18 events' }).click()
+    await holdToast(page, '18 events are on the timeline')
+    const added = (await account.api<TimelineEvent[]>('GET', EVENTS)).filter(({ title }) => title !== 'Church service')
+    const [changed, removed] = added.toSorted((a, b) => a.title.localeCompare(b.title))
+    await account.api('PUT', `${EVENTS}/${changed?.id}`, { notes: 'At the lake' })
+    await account.api('DELETE', `${EVENTS}/${removed?.id}`)
+    await pressInToast(page, '18 events are on the timeline', 'Undo')
+    await page.getByText('16 events removed.').waitFor()
+    await page.getByText('were changed or removed since and are left alone.').waitFor()
+    const left = await account.api<TimelineEvent[]>('GET', EVENTS)
+    expect(left.map(({ title }) => title).toSorted()).toEqual(['Church service', changed?.title].toSorted())
+  })
+
   test('accepts a suggestion, and removes duplicates', async () => {
     const account = await accountWithDate()
     await addEvent(account, { title: 'Ceremony', start_time: '15:00', end_time: '15:45' })

@@ -14,7 +14,6 @@ import { type ChangedVendor, type Vendor, type VendorPatch, vendorPaths } from '
 import { download } from '../../components/download'
 import { type Collection, useChanges, useCollection } from '../../lib/collection'
 import { request } from '../../lib/http'
-import { sendEach } from '../../lib/send-each'
 import { useRead, useRefresh, useWrite } from '../../lib/swr'
 
 export const useVendors = () => useRead<Vendor[]>(vendorPaths.list)
@@ -28,13 +27,6 @@ export function useTimelineWrites() {
   const { guess, show, sent, changeOne } = useChanges(collection)
   const refresh = useRefresh()
   const write = useWrite()
-
-  /** Sends a request for each item, then throws the first failure. */
-  async function forEach<T>(items: T[], send: (item: T) => Promise<unknown>): Promise<void> {
-    const { failed } = await sendEach(items, { send })
-    void refresh()
-    if (failed[0]) throw failed[0].error
-  }
 
   /** Shows the events of an answer. */
   async function moved<A extends ShiftAnswer | UndoShiftAnswer>(answer: Promise<A>): Promise<A> {
@@ -70,7 +62,9 @@ export function useTimelineWrites() {
       sent(request<TimelineEvent>('POST', timelinePaths.duplicate(id), { targetDate })),
     shift: (input: ShiftInput) => moved(request<ShiftAnswer>('POST', timelinePaths.shift, input)),
     undoShift: (input: UndoShiftInput) => moved(request<UndoShiftAnswer>('POST', timelinePaths.undoShift, input)),
-    removeAll: (ids: string[]) => forEach(ids, (id) => request('DELETE', timelinePaths.one(id))),
+    /** Takes back events that were just added, but for those that were changed since. */
+    removeAdded: async (added: TimelineEvent[]) =>
+      (await import('./plan/remove-added')).removeAdded(added).finally(() => void refresh()),
     setVendorStatus: (id: string, patch: Pick<VendorPatch, 'status' | 'version'>) =>
       write<ChangedVendor>('PUT', vendorPaths.one(id), patch),
     refresh,

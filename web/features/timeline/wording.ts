@@ -61,12 +61,11 @@ export function spokenTimes(times: Times): string {
 const NAMES_SAID = 3
 const inWords = new Intl.ListFormat('en')
 
-/** '2 events moved back. Cake and Toasts were changed or removed since and are left alone.' */
-export function movedBackText(restored: number, left: string[]): string {
-  const back = `${counted(restored, 'event')} moved back`
-  if (left.length === 0) return back
+/** What an Undo did, and which events it left: '2 events moved back. Cake and Toasts were changed or removed since and are left alone.' */
+export function takenBackText(done: string, left: string[]): string {
+  if (left.length === 0) return done
   const others = left.length - NAMES_SAID
   const names = others > 1 ? [...left.slice(0, NAMES_SAID), counted(others, 'other event')] : left
   const [were, are] = left.length === 1 ? ['was', 'is'] : ['were', 'are']
-  return `${back}. ${inWords.format(names)} ${were} changed or removed since and ${are} left alone.`
+  return `${done}. ${inWords.format(names)} ${were} changed or removed since and ${are} left alone.`
 }

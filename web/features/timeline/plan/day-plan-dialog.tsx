@@ -25,7 +25,7 @@ interface DayPlanDialogProps {
 /** Fills a day with the usual events around the ceremony, after a preview. */
 export function DayPlanDialog({ day, events, onClose }: DayPlanDialogProps) {
   const { planDay: make } = usePlanWrites()
-  const { removeAll } = useTimelineWrites()
+  const { removeAdded } = useTimelineWrites()
   const { data: settings } = useWeddingSettings()
   const ceremony = events.find((event) => event.date === day && isCeremony(event))
   const form = useForm({
@@ -33,9 +33,10 @@ export function DayPlanDialog({ day, events, onClose }: DayPlanDialogProps) {
     initial: { ceremony_time: ceremony?.start_time ?? USUAL_CEREMONY },
     submit: async ({ ceremony_time }) => {
       const { events: made } = await make(day, ceremony_time)
-      const ids = made.flatMap((event) => ('id' in event ? [String(event.id)] : []))
+      // Only a dry run answers events that are not stored.
+      const added = made as TimelineEvent[]
       toast.success(`${counted(made.length, 'event')} ${made.length === 1 ? 'is' : 'are'} on the timeline`, {
-        action: { label: 'Undo', run: () => void removeAll(ids).catch(toastFailure) },
+        action: { label: 'Undo', run: () => void removeAdded(added).catch(toastFailure) },
       })
       onClose()
     },

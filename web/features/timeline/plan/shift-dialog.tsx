@@ -12,7 +12,7 @@ import { clock, dayAndMonth } from '../../../lib/dates'
 import { timesText } from '../../../lib/event-times'
 import { useForm } from '../../../lib/form'
 import { useTimelineWrites } from '../api'
-import { movedBackText } from '../wording'
+import { takenBackText } from '../wording'
 
 const typedInput = preprocess((values) => {
   const { minutes, direction, ...rest } = values as Record<string, string>
@@ -57,7 +57,7 @@ export function ShiftDialog({ day, from, events, onClose }: ShiftDialogProps) {
       events: moved.map(({ id, version }) => ({ id, version })),
     })
     const left = moved.filter(({ id }) => left_ids.includes(id)).map(({ title }) => title)
-    toast.info(movedBackText(restored, left))
+    toast.info(takenBackText(`${counted(restored, 'event')} moved back`, left))
   }
   const parsed = typedInput.safeParse(form.values)
   const moved = parsed.success ? shifted(events, parsed.data) : []

@@ -11,7 +11,7 @@ import { useShownOccasion } from '../day/occasion-filter'
 
 /** Applies suggestions, each with Undo. `events` holds those that suggestions move. */
 export function useSuggestions(events: TimelineEvent[]) {
-  const { add, changeTimes, removeAll } = useTimelineWrites()
+  const { add, changeTimes, removeAdded } = useTimelineWrites()
   const shownOccasion = useShownOccasion()
   /** The key of the suggestion that is being applied. */
   const [taken, setTaken] = useState<string | null>(null)
@@ -25,9 +25,9 @@ export function useSuggestions(events: TimelineEvent[]) {
         const saved = await changeTimes(event, times)
         toastApplied(suggestion, () => changeTimes(saved, pickTimes(event), (latest) => isSameTime(latest, times)))
       } else {
-        const { id } = await add({ title: suggestion.title, visibility: usualVisibility(suggestion.title), ...times })
+        const added = await add({ title: suggestion.title, visibility: usualVisibility(suggestion.title), ...times })
         const isHidden = shownOccasion(events.filter(({ date }) => date === suggestion.date)) !== null
-        toastApplied(suggestion, () => removeAll([id]), isHidden)
+        toastApplied(suggestion, () => removeAdded([added]), isHidden)
       }
     } catch (error) {
       toastFailure(error)
