@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import type { Vendor } from '../../worker/features/vendors/schema'
 import { newAccount, openAs, phone } from '../support/browser/browser'
 import { fingerOn } from '../support/browser/touch'
 import { openVendors, planBudget, stage, VENDORS } from '../support/browser/vendors-screen'
@@ -51,6 +52,17 @@ describe('the board', () => {
     const grip = 'Move Vendor G, now Booked'
     await expect.poll(() => page.evaluate(`document.activeElement.getAttribute('aria-label')`)).toBe(grip)
     expect(await page.evaluate('scrollY')).toBe(0)
+  })
+
+  test('does not move a vendor whom somebody else has moved since, and says so', async () => {
+    const { page, account, stored } = await openVendors([{ name: 'Bar Amigo', status: 'contacted' }])
+    await page.getByRole('button', { name: 'More about Bar Amigo' }).click()
+    const [{ id } = { id: '' }] = await account.api<Vendor[]>('GET', VENDORS)
+    await account.api('PUT', `${VENDORS}/${id}`, { status: 'declined' })
+    await page.getByRole('menuitem', { name: 'Booked' }).click()
+    await page.getByText('Somebody else changed this in the meantime.').waitFor()
+    await stage(page, 'Declined').getByRole('link', { name: 'Bar Amigo' }).waitFor()
+    expect(await stored()).toMatchObject([{ status: 'declined' }])
   })
 
   test('reverts a move that the server refuses, and says so', async () => {

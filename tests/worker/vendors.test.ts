@@ -135,6 +135,18 @@ describe('a vendor', () => {
     expect(refused.current).toMatchObject({ id, version: 2 })
     expect(refused.current).not.toHaveProperty('warnings')
   })
+
+  test('takes a status in place of the one that was seen, and refuses it in place of another', async () => {
+    const couple = await newCouple()
+    const { id } = await newVendor(couple, { status: 'quoted' })
+    const booked = { status: 'booked', seen_status: 'quoted' }
+    await couple.put(one(id), { notes: 'Rang' }, 200)
+    expect(await couple.put(one(id), booked, 200)).toMatchObject({ status: 'booked', version: 3 })
+    const refused = await couple.put<{ current: Vendor }>(one(id), { ...booked, status: 'declined' }, 409)
+    expect(refused.current).toMatchObject({ status: 'booked', version: 3 })
+    expect(refused.current).not.toHaveProperty('seen_status')
+    await couple.put(one(id), { ...booked, category_id: couple.weddingId }, 409)
+  })
 })
 
 describe('a vendor’s category', () => {

@@ -65,7 +65,7 @@ export function useTimelineWrites() {
     /** Takes back events that were just added, but for those that were changed since. */
     removeAdded: async (added: TimelineEvent[]) =>
       (await import('./plan/remove-added')).removeAdded(added).finally(() => void refresh()),
-    setVendorStatus: (id: string, patch: Pick<VendorPatch, 'status' | 'version'>) =>
+    setVendorStatus: (id: string, patch: Pick<VendorPatch, 'status' | 'seen_status'>) =>
       write<ChangedVendor>('PUT', vendorPaths.one(id), patch),
     refresh,
   }

@@ -78,7 +78,10 @@ export function useVendorWrites() {
     add: (input: VendorInput) => sent(request<ChangedVendor>('POST', vendorPaths.list, input)),
     /** Shows the change at once and takes it back if it fails. */
     change: (vendor: Vendor, change: Partial<Pick<Vendor, 'status'>>): Promise<ChangedVendor> =>
-      changeOne(vendor, { guess: (shown) => ({ ...shown, ...change }), send: ({ id }) => put(id, change) }),
+      changeOne(vendor, {
+        guess: (shown) => ({ ...shown, ...change }),
+        send: ({ id, status }) => put(id, { ...change, seen_status: status }),
+      }),
     /** Reads what is deleted with a vendor, and caches it for the dialog that asks. */
     usage: async (id: string): Promise<VendorUsage> => {
       const usage = await request<VendorUsage>('GET', vendorPaths.usage(id))

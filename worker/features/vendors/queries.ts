@@ -21,6 +21,7 @@ import { isActive } from '../categories/queries'
 import { selectForForecasts } from '../guests/ai/queries'
 import { isOpen } from './payments/queries'
 import type { CategoryBudget, NewVendor, StoredVendor } from './rules'
+import type { VendorStatus } from './schema'
 
 /** Lists all vendors, in no order. */
 export function listVendors(db: WeddingDb, weddingId: WeddingId): Promise<StoredVendor[]> {
@@ -75,7 +76,13 @@ export async function insertVendor(
 export async function updateVendor(
   db: WeddingDb,
   weddingId: WeddingId,
-  { id, changes, version, now }: { id: string; changes: Partial<NewVendor>; version?: number; now: number },
+  {
+    id,
+    changes,
+    version,
+    seenStatus,
+    now,
+  }: { id: string; changes: Partial<NewVendor>; version?: number; seenStatus?: VendorStatus; now: number },
 ): Promise<Written<BudgetedVendor>> {
   const { category_id: categoryId } = changes
   const [changed, ...found] = await db.batch([
@@ -86,6 +93,7 @@ export async function updateVendor(
         and(
           isOne(weddingId, id),
           version === undefined ? undefined : eq(vendors.version, version),
+          seenStatus === undefined ? undefined : eq(vendors.status, seenStatus),
           categoryId == null
             ? undefined
             : sql`(${vendors.category_id} = ${categoryId} or ${isActive(weddingId, categoryId)})`,

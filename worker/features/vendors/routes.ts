@@ -57,13 +57,15 @@ vendorRoutes.post('/vendors', describe('Add a vendor', { answers: 201 }), json(v
 
 vendorRoutes.put('/vendors/:id', describe('Change a vendor'), json(vendorPatch), async (c) => {
   const { db, wedding, now } = c.var
-  const { version, ...patch } = c.req.valid('json')
+  const { version, seen_status: seenStatus, ...patch } = c.req.valid('json')
   const changes = vendorChanges(patch)
-  const updated = await updateVendor(db, wedding.id, { id: c.req.param('id'), changes, version, now })
+  const updated = await updateVendor(db, wedding.id, { id: c.req.param('id'), changes, version, seenStatus, now })
   if (updated.outcome === 'gone') throw notFound()
   const { outcome, row } = updated
   if (outcome === 'saved') return c.json<ChangedVendor, 200>(present(c, row), 200)
-  if (version === undefined || version === row.vendor.version) await requireActiveCategory(c, patch.category_id ?? '')
+  const { version: current, status } = row.vendor
+  const isAsSeen = (version ?? current) === current && (seenStatus ?? status) === status
+  if (isAsSeen) await requireActiveCategory(c, patch.category_id ?? '')
   throw staleVersion(toVendor(row.vendor))
 })
 

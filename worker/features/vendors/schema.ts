@@ -52,7 +52,11 @@ export const blankVendor: Required<VendorInput> = {
   show_phone: false,
 }
 
-export const vendorPatch = z.extend(z.partial(vendorInput), { version })
+export const vendorPatch = z.extend(z.partial(vendorInput), {
+  version,
+  /** The status that was seen; refused if there is another by now. Absent: any. */
+  seen_status: z.optional(z.enum(vendorStatuses)),
+})
 export type VendorPatch = z.output<typeof vendorPatch>
 
 /** A vendor in a response. Amounts in major units. */

@@ -64,28 +64,19 @@ function BookButton({ event }: { event: TimelineEvent }) {
   const { vendor_id: id, vendor_name: name, vendor_status: status } = event
   if (id === null || status === null || status === 'declined') return null
 
-  async function book(id: string, status: VendorStatus) {
+  async function change(to: VendorStatus, from: VendorStatus, id: string): Promise<void> {
     try {
-      const booked = await setVendorStatus(id, { status: 'booked' })
-      toast.success(`${name} is booked`, {
-        action: { label: 'Undo', run: () => void unbook(id, { status, version: booked.version }) },
-      })
-      moved(booked, status)
-    } catch (error) {
-      toastFailure(error)
-    }
-  }
-
-  async function unbook(id: string, before: { status: VendorStatus; version: number }) {
-    try {
-      moved(await setVendorStatus(id, before), 'booked')
+      const vendor = await setVendorStatus(id, { status: to, seen_status: from })
+      if (to === 'booked')
+        toast.success(`${name} is booked`, { action: { label: 'Undo', run: () => void change(from, to, id) } })
+      moved(vendor, from)
     } catch (error) {
       toastFailure(error)
     }
   }
 
   return (
-    <Button kind="quiet" onClick={() => void book(id, status)}>
+    <Button kind="quiet" onClick={() => void change('booked', status, id)}>
       Mark as booked
     </Button>
   )
