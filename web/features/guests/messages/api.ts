@@ -75,9 +75,9 @@ export function useMessageWrites() {
   const refresh = useRefresh()
 
   /** Posts something that changes messages, and reads them again. */
-  async function post(path: string, body: object = {}): Promise<void> {
+  async function post<T = void>(path: string, body: object = {}): Promise<T> {
     try {
-      await request('POST', path, body)
+      return await request<T>('POST', path, body)
     } finally {
       await refresh()
     }
@@ -94,8 +94,8 @@ export function useMessageWrites() {
     reschedule: (id: string, patch: MessagePatch) => sent(request<Message>('PUT', messagePaths.one(id), patch)),
     remove: (id: string) => removed(id, request('DELETE', messagePaths.one(id))),
     sendTest: (id: string) => request('POST', messagePaths.test(id), {}),
-    /** Without a time it is sent now. `version` is that of the words that the person has seen. */
-    send: (id: string, at: string | null, version: number) => post(messagePaths.send(id), { at, version }),
+    /** Without a time it is sent now. `version` is that of the words that the person has seen. Changes nothing once it is sent or scheduled. */
+    send: (id: string, at: string | null, version: number) => post<Message>(messagePaths.send(id), { at, version }),
     cancel: (id: string) => post(messagePaths.cancel(id)),
     retry: (deliveryId: string) => post(messagePaths.retry(deliveryId)),
     handOver: (deliveryId: string) => post(messagePaths.handedOver(deliveryId)),

@@ -17,6 +17,7 @@ import { navigate } from '../../../../lib/history'
 import { ApiError } from '../../../../lib/http'
 import { loadedPart } from '../../../../lib/loaded-part'
 import { messagePages } from '../../../../lib/message-paths'
+import { longMomentText } from '../../../../lib/moment'
 import { paths } from '../../../../lib/paths'
 import { useIsHelper } from '../../../../lib/session'
 import { useOpenParam } from '../../../../lib/url-state'
@@ -46,11 +47,16 @@ export function ReviewPage({ message, settings }: MessageProps) {
   const goOn = (to: string) => {
     if (window.location.pathname.startsWith(messagePages.one(message.id))) navigate(to, { replace: true })
   }
-  /** Sends the message that the person has seen. If somebody else changed it, shows it again. */
+  /** Sends the message that the person has seen. If somebody else changed, sent or scheduled it, says so and shows it again. */
   async function sendSeen(at: string | null): Promise<boolean> {
     try {
-      await send(message.id, at, seenVersion)
-      return true
+      const { status, scheduled_at } = await send(message.id, at, seenVersion)
+      const due = status === 'scheduled' ? scheduled_at : null
+      if ((due && Date.parse(due)) === (at && Date.parse(at))) return true
+      const before = due ? `scheduled for ${longMomentText(due, settings.timezone)}` : 'sent'
+      toast.info(`The message was ${before} in the meantime.`)
+      goOn(messagePages.one(message.id))
+      return false
     } catch (error) {
       if (!(error instanceof ApiError) || error.current === undefined) throw error
       toast.error(`Not sent. ${error.message}`)
