@@ -22,21 +22,25 @@ import { sortedByName } from './wording'
 const PROGRESS_EVERY = 2000
 
 /**
- * The messages, read again while one is being sent: every two seconds for mails and for the open message. The others are sent by the couple
- * themselves, which may take weeks, so they are read again less often.
+ * The messages, read again while one is being sent, or a mail of it again: every two seconds for mails and for the open message. The others
+ * are sent by the couple themselves, which may take weeks, so they are read again less often.
  */
 export function useMessages(openId?: string): Read<Message[]> {
   const messages = useCollection(messageCollection)
-  const sending = messages.data?.filter(({ status }) => status === 'sending') ?? []
+  const sending = messages.data?.filter((one) => one.status === 'sending' || hasMailsWaiting(one)) ?? []
   const isWatched = sending.some(({ id, channel }) => channel === 'mail' || id === openId)
   return useLookingAgain(messages, { every: isWatched ? PROGRESS_EVERY : undefined, isWanted: sending.length > 0 })
 }
+
+const hasMailsWaiting = ({ channel, counts }: Message) => channel === 'mail' && counts.queued > 0
 
 /** The deliveries of a message, one for each household, by name. */
 export function useDeliveries({ id, status }: Pick<Message, 'id' | 'status'>): Read<Delivery[]> {
   const { data, ...read } = useRead<Delivery[]>(messagePaths.deliveries(id))
   const sorted = useMemo(() => data && sortedByName(data), [data])
-  return useLookingAgain({ ...read, data: sorted }, { every: PROGRESS_EVERY, isWanted: status === 'sending' })
+  const isWaiting = data?.some((one) => one.channel === 'mail' && one.status === 'queued')
+  const isWanted = status === 'sending' || isWaiting
+  return useLookingAgain({ ...read, data: sorted }, { every: PROGRESS_EVERY, isWanted })
 }
 
 /** Whether the mail service reports what arrived. Not asked for what the couple sends by hand. */
