@@ -6,6 +6,7 @@ import type { SendRemindersPreview } from '../../worker/features/reminders/schem
 import { newId } from '../../worker/lib/ids'
 import { answer, type Couple, newCouple } from '../support/worker/app'
 import { faultyDatabases } from '../support/worker/faults'
+import { interrupted } from '../support/worker/interrupted'
 import {
   cloudflareEvent,
   consume,
@@ -193,6 +194,22 @@ describe('an address that mail comes back from', () => {
     await received(resendEvent('email.bounced', providerId, { bounce: { type: 'Permanent' } }))
     const marks = await Promise.all([ana, ben, eva, stranger].map(async (one) => (await rowOf(one))?.bounced_email))
     expect(marks).toEqual([email, email.toLowerCase(), null, null])
+  })
+
+  test('is not marked in place of one that the couple corrects at that moment; a complaint still counts', async () => {
+    for (const [type, isPaused] of [
+      ['email.bounced', false],
+      ['email.complained', true],
+    ] as const) {
+      const { couple, guest, providerId } = await oneMail()
+      const correct = () => couple.put(`/api/guests/${guest.id}`, { email: 'right@example.com' })
+      const { env, isDone } = interrupted(/^update "mails"/, correct)
+      await answer(postEvent(resendEvent(type, providerId), { env: { ...resendSettings, ...env } }), 200)
+      expect(isDone()).toBe(true)
+      const row = await rowOf(guest)
+      expect([row?.email, row?.bounced_email]).toEqual(['right@example.com', null])
+      expect(row?.unsubscribed_at !== null).toBe(isPaused)
+    }
   })
 
   test('gets no reminder, which the couple is told, until the guest has another', async () => {

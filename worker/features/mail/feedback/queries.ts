@@ -75,12 +75,16 @@ async function markGuests(
     .select({ id: guests.id, email: guests.email })
     .from(guests)
     .where(and(ofWedding, or(sql`lower(${guests.email}) = lower(${mail.to})`, sql`${guests.email} glob '*[^ -~]*'`)))
-  const sharing = candidates.filter(({ email }) => email !== null && foldText(email) === foldText(mail.to))
+  const sharing = candidates.flatMap(({ id, email }) =>
+    email !== null && foldText(email) === foldText(mail.to) ? [{ id, email }] : [],
+  )
   const isSharing = sql`${guests.id} in ${jsonList(sharing.map(({ id }) => id))}`
+  // The couple may correct an address at this moment.
+  const isStill = sql`${guests.email} in ${jsonList(sharing.map(({ email }) => email))}`
   const bounced = db
     .update(guests)
     .set({ bounced_email: sql`${guests.email}` })
-    .where(and(isSharing, sql`${guests.bounced_email} is not ${guests.email}`))
+    .where(and(isSharing, isStill, sql`${guests.bounced_email} is not ${guests.email}`))
   const unsubscribed = db
     .update(guests)
     .set({ unsubscribed_at: now })
