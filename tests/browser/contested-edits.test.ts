@@ -2,7 +2,16 @@ import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import type { User } from '../../worker/features/auth/schema'
 import type { Category } from '../../worker/features/categories/schema'
-import { type Account, newAccount, newMember, newPage, openAs, settle } from '../support/browser/browser'
+import {
+  type Account,
+  newAccount,
+  newMember,
+  newPage,
+  openAs,
+  phone,
+  settle,
+  untilInView,
+} from '../support/browser/browser'
 import { inDays } from '../support/days'
 
 interface Edited {
@@ -197,6 +206,32 @@ describe('what another person has changed reads as on the screen', () => {
     )
     expect(values).toEqual(['Used for: Tasks'])
   })
+})
+
+test('that another person saved first comes into view on a phone, each time', async () => {
+  const account = await newAccount()
+  const guest = await account.api<{ id: string }>('POST', '/api/guests', { name: 'Ana Okafor', notes: 'One' })
+  const page = await openAs(account, `/guests?guest=${guest.id}`, { viewport: phone })
+  const form = page.getByRole('dialog')
+  const said = form.getByText('You both changed these.')
+  const notes = form.getByLabel('Your notes')
+  const change = (notes: string) => account.api('PUT', `/api/guests/${guest.id}`, { notes })
+
+  await notes.fill('Two')
+  await change('Three')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await untilInView(said)
+
+  await notes.fill('Four')
+  await change('Five')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await form.getByText('Your notes: Five').waitFor()
+  await untilInView(said)
+
+  await change('Six')
+  await form.getByLabel('Tags').press('Enter')
+  await form.getByText('Your notes: Six').waitFor()
+  await untilInView(said)
 })
 
 describe('an item that somebody else deletes while its dialog is open', () => {

@@ -56,7 +56,10 @@ export function FormDialog({
   const focused = useRef<Element>(null)
   useLayoutEffect(() => {
     if (form.isBusy) focused.current = document.activeElement
-    else if (document.activeElement === document.body && focused.current instanceof HTMLElement) focused.current.focus()
+    // What the answer brought into view stays there.
+    else if (document.activeElement === document.body && focused.current instanceof HTMLElement) {
+      focused.current.focus({ preventScroll: true })
+    }
   }, [form.isBusy])
   const buttons = (
     <>

@@ -2,6 +2,7 @@ import { isDay } from '../../worker/lib/calendar'
 import { clock, shortDay } from '../lib/dates'
 import type { Contest } from '../lib/edit-form'
 import { Button } from './button'
+import { scrollIntoView } from './scroll-into-view'
 
 export interface OtherEditProps<V extends object> {
   /** The result of `useEditForm`. */
@@ -15,7 +16,13 @@ export interface OtherEditProps<V extends object> {
 export function OtherEdit<V extends object>({ form: { contest, takeTheirs }, labels, worded }: OtherEditProps<V>) {
   if (!contest) return null
   return (
-    <div role="alert" className="grid gap-2 rounded-md bg-care-soft px-4 py-3">
+    <div
+      // Comes into view for each version that another person saved.
+      key={contest.version}
+      ref={scrollIntoView}
+      role="alert"
+      className="grid scroll-my-6 gap-2 rounded-md bg-care-soft px-4 py-3"
+    >
       <p>{contest.sentence}</p>
       {contest.fields.length === 0 ? (
         <p className="text-sm">Their changes are in the form now, beside yours. Save again to keep both.</p>

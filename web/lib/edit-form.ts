@@ -17,6 +17,8 @@ interface EditFormOptions<R extends { version: number }, V extends object, S ext
 export interface Contest<V> {
   /** The server's sentence about the other edit. */
   sentence: string
+  /** The version that the other edit made. */
+  version: number
   theirs: V
   /** Fields that both edits changed. The value typed here stays until the person takes theirs. */
   fields: (keyof V & string)[]
@@ -63,7 +65,7 @@ export function useEditForm<R extends { version: number }, V extends object, S e
         // Includes what was typed since the request.
         const { merged, contested } = mergeEdits({ base: base.values, mine: typed(), theirs })
         setBase({ version: current.version, values: theirs })
-        setContest({ sentence: (error as ApiError).message, theirs, fields: contested })
+        setContest({ sentence: (error as ApiError).message, version: current.version, theirs, fields: contested })
         form.setValues(merged)
       }
     },
