@@ -101,3 +101,38 @@ test('no placeholder is cut, also on a phone of 320 pixels', async () => {
     expect(await page.evaluate(CUT), path).toEqual([])
   }
 })
+
+/** The controls of the bar on a selection, as far as they are beyond the edges of the window. */
+const BEYOND_EDGES = `[...document.querySelectorAll('section[aria-label^=Selected] :is(p, button)')]
+  .filter((one) => one.getBoundingClientRect().left < 0 || one.getBoundingClientRect().right > innerWidth)
+  .map((one) => one.getAttribute('aria-label') ?? one.textContent)`
+
+test.for([
+  ['guests', 'More about the list'],
+  ['tasks', 'More'],
+] as const)(
+  'selecting %s ends with one press on a phone of 320 pixels, also before any is selected',
+  async ([things, menu]) => {
+    const { page } = await openSample(`/${things}`)
+    await page.setViewportSize({ width: 320, height: 640 })
+    const bar = page.getByRole('region', { name: `Selected ${things}` })
+    const all = page.getByLabel(/^Select all \d/)
+    const select = async () => {
+      await page.getByRole('button', { name: menu, exact: true }).click()
+      await page.getByRole('menuitem', { name: `Select ${things}` }).click()
+      await all.waitFor()
+    }
+    await select()
+    await all.check()
+    await bar.getByText(/^[1-9]\d+ selected$/).waitFor()
+    expect(await page.evaluate(BEYOND_EDGES)).toEqual([])
+    await all.uncheck()
+    await bar.getByText('0 selected').waitFor()
+    expect(await bar.getByRole('button', { name: 'Delete' }).isDisabled()).toBe(true)
+    await bar.getByRole('button', { name: 'Clear the selection' }).click()
+    await bar.waitFor({ state: 'detached' })
+    await select()
+    await bar.getByRole('button', { name: 'Clear the selection' }).click()
+    await all.waitFor({ state: 'hidden' })
+  },
+)

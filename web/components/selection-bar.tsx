@@ -27,9 +27,9 @@ export function SelectionBar({ label, count, progress, children, onStop, onClear
       aria-label={label}
       // On short screens it replaces the sections, so that one bar is left.
       data-replaces-sections
-      className="fixed inset-x-0 bottom-[var(--sections-height)] max-desk:short:bottom-0 z-30 flex animate-rise items-center gap-2 border-line border-t bg-card px-4 py-2.5 desk:inset-x-auto desk:bottom-6 desk:left-1/2 desk:-translate-x-1/2 desk:rounded-full desk:border desk:ps-5 desk:pe-2 desk:shadow-raised"
+      className="fixed inset-x-0 bottom-[var(--sections-height)] max-desk:short:bottom-0 z-30 flex animate-rise items-center gap-1.5 border-line border-t bg-card px-3 py-2.5 desk:inset-x-auto desk:bottom-6 desk:left-1/2 desk:-translate-x-1/2 desk:gap-2 desk:rounded-full desk:border desk:ps-5 desk:pe-2 desk:shadow-raised max-desk:[&_button]:min-w-11 max-desk:[&_button]:px-3"
     >
-      <p role="status" className="figures flex-1 whitespace-nowrap font-medium desk:me-2">
+      <p role="status" className="figures flex-1 font-medium leading-tight desk:me-2 desk:whitespace-nowrap">
         {progress ? `${progress.done} of ${progress.total}` : `${count} selected`}
       </p>
       {children}

@@ -76,7 +76,7 @@ export function BulkBar({
     <SelectionBar label="Selected guests" count={guests.length} progress={progress} onClear={onClear}>
       <Menu
         trigger={
-          <Button isBusy={progress !== null}>
+          <Button isBusy={progress !== null} disabled={guests.length === 0}>
             Change
             <ChevronUp aria-hidden />
           </Button>
@@ -130,9 +130,9 @@ export function BulkBar({
           {isHelper ? ONLY_COUPLE_RESUMES : 'Resume reminders'}
         </MenuItem>
       </Menu>
-      <Button kind="danger" onClick={removeAll} disabled={progress !== null}>
+      <Button kind="danger" aria-label="Delete" onClick={removeAll} disabled={progress !== null || guests.length === 0}>
         <Trash2 aria-hidden />
-        Delete
+        <span className="max-desk:hidden">Delete</span>
       </Button>
       {makeDialog.isOpen && <MakeDialog guests={guests} make={makeHousehold} onClose={makeDialog.close} />}
       {tagDialog.isOpen && (

@@ -158,7 +158,7 @@ export function GuestList({ guests }: { guests: Guest[] }) {
         ))
       )}
       <GuestSheet guests={shown} occasions={occasions} occasionId={filter.occasion} />
-      {(chosen.length > 0 || isChanging) && (
+      {(chosen.length > 0 || isChanging || isSelecting) && (
         <Suspense>
           <BulkBar
             guests={chosen}

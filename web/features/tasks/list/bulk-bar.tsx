@@ -17,13 +17,15 @@ interface BulkBarProps {
   tasks: Task[]
   settings: WeddingSettings
   actions: TaskActions
+  /** Shows the bar before a task is selected, so that selecting can end without one. */
+  isSelecting: boolean
   /** Gets the tasks that could not be changed, which stay selected. */
   onChanged: (unchanged: Task[]) => void
   onClear: () => void
 }
 
 /** The actions on all selected tasks. */
-export function BulkBar({ tasks, settings, actions, onChanged, onClear }: BulkBarProps) {
+export function BulkBar({ tasks, settings, actions, isSelecting, onChanged, onClear }: BulkBarProps) {
   const [progress, setProgress] = useState<Progress | null>(null)
   const stopper = useRef<AbortController>(null)
   const dialog = useSelectionParam('change-selected', tasks.length > 0 || progress !== null)
@@ -40,7 +42,8 @@ export function BulkBar({ tasks, settings, actions, onChanged, onClear }: BulkBa
     }
   }
 
-  if (tasks.length === 0 && !progress) return null
+  if (tasks.length === 0 && !progress && !isSelecting) return null
+  const isIdle = tasks.length > 0 && !progress
   return (
     <Suspense>
       <SelectionBar
@@ -50,18 +53,18 @@ export function BulkBar({ tasks, settings, actions, onChanged, onClear }: BulkBa
         onStop={() => stopper.current?.abort()}
         onClear={onClear}
       >
-        <Button aria-label="Complete" disabled={progress !== null} onClick={() => void change({ status: 'completed' })}>
+        <Button aria-label="Complete" disabled={!isIdle} onClick={() => void change({ status: 'completed' })}>
           <CircleCheck aria-hidden />
           <span className="max-desk:hidden">Complete</span>
         </Button>
-        <Button isBusy={progress !== null} onClick={() => dialog.open('')}>
+        <Button isBusy={progress !== null} disabled={!isIdle} onClick={() => dialog.open('')}>
           <PencilLine aria-hidden className="max-desk:hidden" />
           Change
         </Button>
         <Button
           kind="danger"
           aria-label="Delete"
-          disabled={progress !== null}
+          disabled={!isIdle}
           onClick={() => {
             actions.remove(tasks)
             onClear()

@@ -218,6 +218,7 @@ export function TaskList({ tasks, settings, today, actions, isSelecting, onSelec
         tasks={chosen}
         settings={settings}
         actions={actions}
+        isSelecting={isSelecting}
         onChanged={(unchanged) => selection.replace(unchanged.map(({ id }) => id))}
         onClear={clearSelection}
       />
