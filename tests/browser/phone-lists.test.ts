@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import type { Guest } from '../../worker/features/guests/schema'
 import { newAccount, openAs, phone } from '../support/browser/browser'
+import { guestsOf, weddingWith } from '../support/browser/guest-list'
 
 /** The heights of the bars that stay on the screen, added up. */
 const FIXED = `[...document.querySelectorAll('body *')]
@@ -136,3 +137,29 @@ test.for([
     await all.waitFor({ state: 'hidden' })
   },
 )
+
+test('a guest’s dialog opens their household, and records a reply with a note', async () => {
+  const { account } = await weddingWith([{ name: 'Ana Reyes' }])
+  const page = await openAs(account, '/guests', { viewport: phone })
+  await page.getByRole('button', { name: 'Ana Reyes', exact: true }).click()
+  const guest = page.getByRole('dialog', { name: 'Ana Reyes' })
+  await guest.getByRole('button', { name: 'Household and address' }).click()
+  await guest.getByText('Invited on their own.').waitFor()
+  expect(await page.getByRole('dialog').count()).toBe(1)
+  await guest.getByLabel('Postal code').fill('1000')
+  await guest.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Ana Reyes saved').waitFor()
+  await guest.getByText('Invited on their own.').waitFor({ state: 'detached' })
+
+  await guest.getByRole('button', { name: 'Record a reply' }).click()
+  const record = page.getByRole('dialog', { name: 'Record a reply' })
+  await record.getByLabel('Coming').check()
+  await record.getByLabel('Note').fill('Arrives late')
+  await record.getByRole('button', { name: 'Record reply' }).click()
+  await guest.getByRole('button', { name: 'Record a reply' }).waitFor()
+  expect(await guest.getByLabel('Wedding', { exact: true }).inputValue()).toBe('confirmed')
+  await guest.getByRole('button', { name: 'Close' }).click()
+  await guest.waitFor({ state: 'detached' })
+  await expect.poll(() => search(page).size).toBe(0)
+  expect(await guestsOf(account)).toMatchObject([{ rsvp_status: 'confirmed', notes: 'Arrives late' }])
+})

@@ -6,19 +6,21 @@ import { useGuests } from './api'
 import { AnswerDialog } from './guest/answer-dialog'
 import { EditGuestDialog, NewGuestDialog } from './guest/guest-dialog'
 import { useGuestDialog } from './guest-dialog-param'
+import { useHouseholdDialog } from './households/params'
 import { LinkDialog } from './link/link-dialog'
 import { NewLinkDialog } from './link/new-link-dialog'
 
-/** The dialog that is open according to the address. */
+/** The dialog that is open according to the address. That of a household replaces it. */
 export function GuestDialogs() {
   const { id, view, open, close } = useGuestDialog()
+  const household = useHouseholdDialog()
   const { data: guests } = useGuests()
   const isBeingDeleted = useIsBeingDeleted()
   const guest = useLastKnown(
     guests?.find((one) => one.id === id),
     id,
   )
-  if (id === null) return null
+  if (id === null || household.id !== null) return null
   if (id === 'new') return <NewGuestDialog onClose={close} />
   if (!guests) return null
   if (!guest)

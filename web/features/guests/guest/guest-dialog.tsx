@@ -1,4 +1,4 @@
-import { Link2, QrCode } from 'lucide-react'
+import { House, Link2, MessageSquarePlus, QrCode } from 'lucide-react'
 import { useRef, useState } from 'react'
 import type { Guest } from '../../../../worker/features/guests/schema'
 import type { WeddingSettings } from '../../../../worker/features/settings/schema'
@@ -15,9 +15,11 @@ import { useWeddingSettings } from '../../../lib/wedding-settings'
 import { useGuestWrites } from '../api'
 import { useGuestActions } from '../guest-actions'
 import type { GuestView } from '../guest-dialog-param'
+import { useHouseholdDialog } from '../households/params'
 import { useIsHidden } from '../list/filter'
 import { History } from '../messages/history/history'
 import { principalPatch } from '../occasions/invitation-values'
+import { isInvited } from '../occasions/replies'
 import { useSaveInvitations } from '../occasions/use-save-invitations'
 import { answerLabels, kindLabels, plusOneLabels, severityLabels, sideLabels } from '../wording'
 import { companionLine } from './companion-fields'
@@ -86,6 +88,7 @@ export function EditGuestDialog({ guest, onClose, onOpen }: EditGuestDialogProps
   const { save } = useGuestWrites()
   const saveInvitations = useSaveInvitations()
   const actions = useGuestActions()
+  const household = useHouseholdDialog()
   const { data: settings } = useWeddingSettings()
   const [isLinkShown, setIsLinkShown] = useState(false)
   function showLink() {
@@ -117,14 +120,24 @@ export function EditGuestDialog({ guest, onClose, onOpen }: EditGuestDialogProps
     >
       {!form.contest && (
         <div className="flex flex-wrap gap-2.5">
+          {/* The other dialogs replace this one, which would lose unsaved changes. */}
+          {isInvited(guest) && (
+            <Button disabled={form.isChanged} onClick={() => onOpen(guest.id, 'answer')}>
+              <MessageSquarePlus aria-hidden />
+              Record a reply
+            </Button>
+          )}
           <Button onClick={() => void actions.copyLink(guest, showLink)}>
             <Link2 aria-hidden />
             Copy link
           </Button>
-          {/* The other dialog replaces this one, which would lose unsaved changes. */}
           <Button disabled={form.isChanged} onClick={() => onOpen(guest.id, 'link')}>
             <QrCode aria-hidden />
             QR code
+          </Button>
+          <Button disabled={form.isChanged} onClick={() => household.open(guest.household_id)}>
+            <House aria-hidden />
+            Household and address
           </Button>
         </div>
       )}
