@@ -58,7 +58,7 @@ describe('the budget without a connection', () => {
     await goOffline(page)
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
     await toast(page, 'Video is deleted').waitFor()
-    await toast(page, 'Posy could not be reached.').waitFor()
+    await toast(page, 'Video could not be removed. Posy could not be reached.').waitFor()
     await page.getByRole('button', { name: 'Video', exact: true }).waitFor()
     await page.getByRole('button', { name: 'Venue', exact: true }).waitFor()
     await page.context().setOffline(false)

@@ -168,6 +168,18 @@ describe('a collaborator who is removed and invited again at once', () => {
   })
 })
 
+test('deletions that the server refuses are counted', async () => {
+  const page = await openAs(await weddingWith(3), '/guests')
+  await page.getByLabel(/^Select all/).check()
+  await page.getByRole('region', { name: 'Selected guests' }).getByRole('button', { name: 'Delete' }).click()
+  let sent = 0
+  await page.route('/api/guests/*', (route) =>
+    route.request().method() === 'DELETE' && sent++ > 0 ? route.fulfill({ status: 500, json: {} }) : route.continue(),
+  )
+  await pressInToast(page, '3 guests deleted', 'Dismiss')
+  await page.getByText(/^2 of 3 guests could not be removed\. /).waitFor()
+})
+
 test('a deletion that waits for its Undo is taken back, and says so, when another device has opened another wedding', async () => {
   const account = await weddingWith(1)
   const member = await newMember(await newPage(), account, 'partner')

@@ -7,8 +7,10 @@ import { toast } from './toast'
 
 interface Deletion {
   path: string | string[]
-  /** Text of the toast. */
-  said: string
+  /** The name of the item, or such as '12 guests'. */
+  what: string
+  /** Text of the toast. By default that they are deleted. */
+  said?: string
   /** Requests in flight at once; 1 deletes them in order. */
   atOnce?: number
   /** Runs once all are deleted, if their wedding is still on screen. */
@@ -23,14 +25,14 @@ interface Deletion {
 export function useUndoableDelete() {
   const refresh = useRefresh()
 
-  function remove({ path, said, atOnce, onDeleted }: Deletion): void {
+  function remove({ path, what, said, atOnce, onDeleted }: Deletion): void {
     const gone = [path].flat()
     // Another one may be open by the time they are sent.
     const kept = { wedding: onScreen.wedding }
     const place = placeOfFocus()
     const deletion = addPending(gone, null)
     focusNeighbour(place)
-    toast.info(said, {
+    toast.info(said ?? `${what} deleted`, {
       action: {
         label: 'Undo',
         run: () => {
@@ -51,11 +53,13 @@ export function useUndoableDelete() {
         })
         const refused = failed.filter(({ error }) => error.status !== 404)
         deletion.takeBack(refused.map(({ item }) => item))
-        if (refused[0]) toast.error(refused[0].error.message)
+        const [first] = refused
+        const count = gone.length > 1 ? `${refused.length} of ` : ''
+        if (first) toast.error(`${count}${what} could not be removed. ${first.error.message}`)
         // SWR's cache goes with its wedding.
         if (onScreen.wedding !== kept.wedding) return
         void refresh().then(() => deletion.takeBack(archived))
-        if (!refused[0]) onDeleted?.()
+        if (!first) onDeleted?.()
       },
     })
   }

@@ -50,7 +50,7 @@ function neighbour({ origin, levels }: Place): HTMLElement | null {
   if (origin?.isConnected) return origin
   for (const { element, after, before } of levels) {
     for (const beside of [...after, ...before]) {
-      const control = counterpart({ origin, element, beside })
+      const control = counterpart(origin, element, beside)
       if (control) return control
     }
   }
@@ -65,18 +65,11 @@ function returned({ origin, levels }: Place): HTMLElement | null {
   const back =
     after.find(isThere)?.previousElementSibling ?? before.find(isThere)?.nextElementSibling ?? parent.firstElementChild
   if (!back || after.includes(back) || before.includes(back)) return null
-  return counterpart({ origin, element, beside: back })
+  return counterpart(origin, element, back)
 }
 
-interface Counterpart {
-  origin: HTMLElement | null
-  /** The removed element that held the origin. */
-  element: Element
-  beside: Element
-}
-
-/** Finds the origin's counterpart in an element with the same controls, or else its first control. */
-function counterpart({ origin, element, beside }: Counterpart): HTMLElement | null {
+/** Finds the counterpart of `origin`, which was in the removed `element`, in one with the same controls, or else its first control. */
+function counterpart(origin: HTMLElement | null, element: Element, beside: Element): HTMLElement | null {
   if (!beside.isConnected) return null
   const ours = controlsOf(element)
   const theirs = controlsOf(beside)
@@ -84,9 +77,5 @@ function counterpart({ origin, element, beside }: Counterpart): HTMLElement | nu
   return [same, ...theirs].find((control) => control?.checkVisibility()) ?? null
 }
 
-function controlsOf(element: Element): HTMLElement[] {
-  return [
-    ...(element.matches(controls) ? [element as HTMLElement] : []),
-    ...element.querySelectorAll<HTMLElement>(controls),
-  ]
-}
+const controlsOf = (element: Element) =>
+  [element, ...element.querySelectorAll('*')].filter((one) => one.matches(controls)) as HTMLElement[]

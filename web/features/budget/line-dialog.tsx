@@ -102,7 +102,7 @@ function EditLineDialog({ line, zone, onClose }: EditLineDialogProps) {
       form={form}
       labels={lineFieldLabels}
       worded={worded}
-      onRemove={() => remove({ path: budgetPaths.one(line.id), said: `${line.name} is deleted` })}
+      onRemove={() => remove({ path: budgetPaths.one(line.id), what: line.name, said: `${line.name} is deleted` })}
     >
       <LineFields form={form} line={line} />
       <LineHistory lineId={line.id} zone={zone} />

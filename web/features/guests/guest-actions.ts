@@ -113,7 +113,7 @@ export function useGuestActions() {
     remove: (guests: Guest[]) =>
       remove({
         path: guests.map(({ id }) => guestPaths.one(id)),
-        said: guests.length === 1 ? `${guests[0]?.name} deleted` : `${counted(guests.length, 'guest')} deleted`,
+        what: guests.length === 1 ? (guests[0]?.name ?? '') : counted(guests.length, 'guest'),
       }),
   }
 }

@@ -203,6 +203,7 @@ function PersonMenu({ member, name, actor }: { member: Member; name: string; act
         onSelect={() =>
           remove({
             path: memberPaths.one(member.id),
+            what: isInvited ? `${name}’s invitation` : name,
             said: isInvited ? `${name}’s invitation withdrawn` : `${name} removed`,
           })
         }

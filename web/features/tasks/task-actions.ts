@@ -63,8 +63,7 @@ export function useTaskActions() {
     remove: (tasks: Task[]) =>
       remove({
         path: tasks.map(({ id }) => taskPaths.one(id)),
-        said:
-          tasks.length === 1 ? `${inBrief(tasks[0]?.title ?? '')} deleted` : `${counted(tasks.length, 'task')} deleted`,
+        what: tasks.length === 1 ? inBrief(tasks[0]?.title ?? '') : counted(tasks.length, 'task'),
       }),
   }
 }

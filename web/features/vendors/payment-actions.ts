@@ -40,7 +40,7 @@ export function usePaymentActions(vendorId: string) {
     remove: ({ id, label, paid_on }: VendorPayment) =>
       remove({
         path: paymentPaths.one(id),
-        said: `${label} deleted`,
+        what: label,
         onDeleted: paid_on === null ? undefined : offerUpdate,
       }),
     /** Tells that a form has saved a payment, which was `before`. */

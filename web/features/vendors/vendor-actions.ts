@@ -37,7 +37,7 @@ export function useVendorActions() {
   const removeNow = useLatest((vendor: Vendor) =>
     undoable.remove({
       path: vendorPaths.one(vendor.id),
-      said: `${vendor.name} deleted`,
+      what: vendor.name,
       onDeleted: () => {
         if (isBooked(vendor.status)) void offer(vendor.category_id)
       },

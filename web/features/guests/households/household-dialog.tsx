@@ -72,6 +72,7 @@ export function HouseholdDialog({ household, onClose }: { household: Household; 
           : () =>
               remove({
                 path: householdPaths.one(household.id),
+                what: `Household ${household.name}`,
                 said: `Household ${household.name} removed. Its guests stay on the list.`,
               })
       }

@@ -66,7 +66,7 @@ export function MessageRow({ message, settings }: MessageProps) {
       {mayDelete && (
         <div className="relative z-1 -me-2">
           <Menu trigger={<MoreButton label={`More about ${title}`} />}>
-            <MenuItem isDangerous onSelect={() => remove({ path: messagePaths.one(id), said: `${title} deleted` })}>
+            <MenuItem isDangerous onSelect={() => remove({ path: messagePaths.one(id), what: title })}>
               Delete
             </MenuItem>
           </Menu>

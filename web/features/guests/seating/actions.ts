@@ -104,8 +104,7 @@ export function useSeatingActions(tables: Table[]) {
         place(table, { rotation }, `${table.name} turned`)
         announce(`${table.name} turned to ${rotation} degrees`)
       },
-      remove: (table: Table) =>
-        latest.current.remove({ path: seatingPaths.table(table.id), said: `${table.name} deleted` }),
+      remove: (table: Table) => latest.current.remove({ path: seatingPaths.table(table.id), what: table.name }),
       /** Adds seats for everybody at the table. */
       widen: async (table: Table, capacity: number) => {
         try {

@@ -177,7 +177,9 @@ function EventMenu({ event, moves }: { event: TimelineEvent; moves: Moves }) {
       <MenuItem onSelect={() => dialog.open(event.id, 'copy')}>Copy to another day</MenuItem>
       <MenuItem
         isDangerous
-        onSelect={() => remove({ path: timelinePaths.one(event.id), said: `${event.title} is deleted` })}
+        onSelect={() =>
+          remove({ path: timelinePaths.one(event.id), what: event.title, said: `${event.title} is deleted` })
+        }
       >
         Delete
       </MenuItem>

@@ -96,7 +96,9 @@ export function EditEventDialog({ event, view, onClose, onOpen }: EditEventDialo
       form={form}
       labels={eventFieldLabels}
       worded={(name, theirs) => worded(name, theirs, { vendors, occasions })}
-      onRemove={() => remove({ path: timelinePaths.one(event.id), said: `${event.title} is deleted` })}
+      onRemove={() =>
+        remove({ path: timelinePaths.one(event.id), what: event.title, said: `${event.title} is deleted` })
+      }
       more={
         // The other dialog replaces this one, which would lose unsaved changes.
         <Button kind="quiet" disabled={form.isChanged} onClick={() => onOpen(event.id, 'copy')}>

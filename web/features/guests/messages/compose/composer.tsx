@@ -72,7 +72,7 @@ export function Composer({ message, settings }: MessageProps) {
   })
 
   function discard() {
-    remove({ path: messagePaths.one(message.id), said: `${kindLabels[values.kind]} deleted` })
+    remove({ path: messagePaths.one(message.id), what: kindLabels[values.kind] })
     navigate(messagePages.list)
   }
 

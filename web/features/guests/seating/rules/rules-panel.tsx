@@ -36,7 +36,11 @@ export function RulesPanel({ hall }: { hall: Hall }) {
               <IconButton
                 label={`Remove the rule for ${sentence(rule)}`}
                 onClick={() =>
-                  remove({ path: seatingPaths.rule(rule.id), said: `The rule for ${sentence(rule)} is removed` })
+                  remove({
+                    path: seatingPaths.rule(rule.id),
+                    what: `The rule for ${sentence(rule)}`,
+                    said: `The rule for ${sentence(rule)} is removed`,
+                  })
                 }
               >
                 <Trash2 aria-hidden />
