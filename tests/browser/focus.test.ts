@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { holdToast, newAccount, newCouple, openAs, phone, pressKey } from '../support/browser/browser'
+import { hosts, send, write } from '../support/browser/messages'
 
 async function focused(page: Page) {
   const element = page.locator(':focus')
@@ -110,5 +111,39 @@ describe('the focus', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
     await page.getByRole('dialog').waitFor({ state: 'detached' })
     await expect.poll(() => focused(page)).toMatch(/^Arch/)
+  })
+
+  test('moves to the payment that was marked as paid, and stays beside “Move to Paid”', async () => {
+    const account = await newAccount()
+    const vendor = { name: 'Florist', status: 'booked', contracted_amount: 100 }
+    const { id } = await account.api<{ id: string }>('POST', '/api/vendors', vendor)
+    await account.api('POST', `/api/vendors/${id}/payments`, { label: 'Deposit', amount: 100 })
+    const page = await openAs(account, `/vendors/${id}`)
+    await page.getByRole('button', { name: 'Paid today: Deposit' }).press('Enter')
+    await expect.poll(() => focused(page)).toMatch(/^Deposit/)
+    await page.getByRole('button', { name: 'Move to Paid' }).press('Enter')
+    await expect.poll(() => focused(page)).toMatch(/^Deposit/)
+  })
+
+  test('moves to the next household when one is marked as sent', async () => {
+    const account = await hosts()
+    const paper = await write(account, { channel: 'paper' })
+    await send(account, paper)
+    const page = await openAs(account, `/guests/messages/${paper.id}/by-hand`)
+    await page.getByRole('button', { name: 'Mark as sent: Ana Okafor' }).press('Enter')
+    await page.getByRole('button', { name: 'Yes, sent' }).press('Enter')
+    await page.getByText('Sent by you', { exact: true }).waitFor()
+    await expect.poll(() => focused(page)).toBe('Mark as sent: Ben Cruz')
+  })
+
+  test('moves to the field of tags when one is taken away', async () => {
+    const account = await newAccount()
+    const { id } = await account.api<{ id: string }>('POST', '/api/guests', { name: 'Ana', tags: ['work', 'choir'] })
+    const page = await openAs(account, `/guests?guest=${id}`)
+    await page.getByRole('button', { name: 'Remove the tag choir' }).press('Enter')
+    const tags = page.getByLabel('Tags')
+    await tags.and(page.locator(':focus')).waitFor()
+    await page.keyboard.type('school')
+    expect(await tags.inputValue()).toBe('school')
   })
 })

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { type KeyboardEvent, useId, useState } from 'react'
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { controlLook, Field } from '../../../components/field'
 import { isComposing } from '../../../lib/composing'
 import { finishedTags, typeTag } from './tag-entry'
@@ -20,6 +20,7 @@ interface TagsFieldProps {
  */
 export function TagsField({ label, name, value, error, onChange, known }: TagsFieldProps) {
   const listId = useId()
+  const input = useRef<HTMLInputElement>(null)
   const [{ text, isTag }, setTyped] = useState({ text: '', isTag: false })
   const finished = finishedTags({ tags: value, text, isTag })
 
@@ -52,12 +53,13 @@ export function TagsField({ label, name, value, error, onChange, known }: TagsFi
                   <button
                     type="button"
                     aria-label={`Remove the tag ${tag}`}
-                    onClick={() =>
+                    onClick={() => {
                       change(
                         finished.filter((other) => other !== tag),
                         text,
                       )
-                    }
+                      input.current?.focus()
+                    }}
                     className="grid size-8 shrink-0 place-items-center rounded-full text-quiet hover:text-ink"
                   >
                     <X aria-hidden className="size-3.5" />
@@ -68,6 +70,7 @@ export function TagsField({ label, name, value, error, onChange, known }: TagsFi
           )}
           <input
             {...wiring}
+            ref={input}
             name={name}
             list={listId}
             autoComplete="off"

@@ -8,6 +8,7 @@ import { Chip } from '../../../components/chip'
 import { DateText } from '../../../components/date-text'
 import { Loaded } from '../../../components/loaded'
 import { Money, useMoney } from '../../../components/money'
+import { focusNeighbour, placeOfFocus } from '../../../lib/focus-neighbour'
 import { useIsHelper } from '../../../lib/session'
 import { useToday, useWeddingSettings } from '../../../lib/wedding-settings'
 import { usePayments } from '../api'
@@ -86,7 +87,15 @@ function Progress({ vendor, payments, onMove }: ProgressProps) {
       {isDone && vendor.status === 'booked' && (
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-good text-sm">
           The contract is paid in full.
-          <Button onClick={() => void onMove(vendor, 'paid')}>Move to Paid</Button>
+          <Button
+            onClick={() => {
+              const place = placeOfFocus()
+              void onMove(vendor, 'paid')
+              focusNeighbour(place)
+            }}
+          >
+            Move to Paid
+          </Button>
         </p>
       )}
       {planned > contract && (
@@ -123,7 +132,15 @@ function PaymentRow({ payment, isDeclined, onOpen }: PaymentRowProps) {
       <div className="flex items-center gap-x-4 gap-y-1 max-desk:flex-col max-desk:items-end">
         <Money amount={payment.amount} />
         {payment.paid_on === null && (
-          <Button className="px-3!" aria-label={`Paid today: ${payment.label}`} onClick={() => void markPaid(payment)}>
+          <Button
+            className="px-3!"
+            aria-label={`Paid today: ${payment.label}`}
+            onClick={() => {
+              const place = placeOfFocus()
+              void markPaid(payment)
+              focusNeighbour(place)
+            }}
+          >
             Paid today
           </Button>
         )}

@@ -5,6 +5,7 @@ import { Dialog } from '../../../../components/dialog'
 import { toastFailure } from '../../../../components/toast-failure'
 import { VirtualList } from '../../../../components/virtual-rows'
 import { useAction } from '../../../../lib/action'
+import { focusNeighbour, placeOfFocus } from '../../../../lib/focus-neighbour'
 import { useOpenParam } from '../../../../lib/url-state'
 import { useMessageWrites } from '../api'
 
@@ -45,8 +46,10 @@ export function PaperList({ deliveries }: { deliveries: Delivery[] }) {
 function HandedOverDialog({ delivery, onClose }: { delivery: Delivery; onClose: () => void }) {
   const { handOver } = useMessageWrites()
   const marking = useAction(async () => {
+    const place = placeOfFocus()
     await handOver(delivery.id)
     onClose()
+    focusNeighbour(place)
   }, toastFailure)
   return (
     <Dialog
