@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { Money, useMoney } from '../../components/money'
 import { AMOUNT_WANTED, parseAmount } from '../../lib/parse-amount'
 
@@ -18,6 +18,7 @@ export function AmountCell({ label, amount, onSave }: AmountCellProps) {
   const [draft, setDraft] = useState<string | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const [takesFocus, setTakesFocus] = useState(true)
+  const problemId = useId()
   const money = useMoney()
   const button = useRef<HTMLButtonElement>(null)
   const sent = useRef(0)
@@ -93,6 +94,7 @@ export function AmountCell({ label, amount, onSave }: AmountCellProps) {
         size={1}
         aria-label={label}
         aria-invalid={problem !== null}
+        aria-describedby={problem === null ? undefined : problemId}
         value={draft}
         onChange={(event) => {
           setDraft(event.target.value)
@@ -105,6 +107,7 @@ export function AmountCell({ label, amount, onSave }: AmountCellProps) {
       />
       {problem && (
         <span
+          id={problemId}
           role="alert"
           className="absolute top-full z-10 rounded-md border border-bad bg-card p-2 text-start text-bad text-sm shadow-raised max-desk:inset-x-4 desk:end-0 desk:mt-1 desk:w-60"
         >

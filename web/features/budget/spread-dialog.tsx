@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import type { BudgetLine } from '../../../worker/features/budget/schema'
 import { foldText } from '../../../worker/lib/text'
-import { TextField } from '../../components/field'
+import { FieldError, TextField } from '../../components/field'
 import { FormDialog } from '../../components/form-dialog'
 import { Money } from '../../components/money'
 import { toast } from '../../components/toast'
@@ -12,6 +12,8 @@ import { parseAmount } from '../../lib/parse-amount'
 import { useBudgetWrites } from './api'
 import { parseShare, spreadTotal, typicalShares } from './typical-shares'
 
+const SHARES_WANTED = 'Please enter each share as a percentage, such as 17.5.'
+
 const usualShares = typicalShares.map(({ share }) => String(share))
 
 /** Starts a budget by spreading a total over typical shares. Existing lines stay as they are. */
@@ -20,6 +22,8 @@ export function SpreadDialog({ lines, onClose }: { lines: BudgetLine[]; onClose:
   const [values, setValues] = useTyped({ total: '', shares: usualShares })
   const { total, shares } = values
   const [wrong, setWrong] = useState<string>()
+  /** The place of the share that has an error; -1 for none. */
+  const [wrongShare, setWrongShare] = useState(-1)
   const [problem, setProblem] = useState<Problem | null>(null)
   const [added, setAdded] = useState<number | null>(null)
 
@@ -30,15 +34,23 @@ export function SpreadDialog({ lines, onClose }: { lines: BudgetLine[]; onClose:
   const sum = Math.round(parts.reduce((all, { share }) => all + share, 0) * 10) / 10
   const spread = spreadTotal(amount ?? 0, parts)
 
-  async function save(event: FormEvent) {
+  async function save(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     if (added !== null) return
+    const focus = (name: string) => (event.currentTarget.elements.namedItem(name) as HTMLElement).focus()
     if (amount === null || amount === 0) {
       setWrong('Please enter the total, such as 500000.')
+      focus('total')
       return
     }
-    if (typed.includes(null) || parts.every(({ share }) => share === 0)) {
-      setProblem('Please enter each share as a percentage, such as 17.5.')
+    const firstWrong = typed.indexOf(null)
+    if (firstWrong >= 0) {
+      setWrongShare(firstWrong)
+      focus(`share-${firstWrong}`)
+      return
+    }
+    if (parts.every(({ share }) => share === 0)) {
+      setProblem(SHARES_WANTED)
       return
     }
     const wanted = spread.filter(({ name, amount: planned }) => planned > 0 && !taken.has(foldText(name)))
@@ -77,6 +89,7 @@ export function SpreadDialog({ lines, onClose }: { lines: BudgetLine[]; onClose:
       action={added === null ? 'Add these lines' : `Adding line ${added + 1}`}
     >
       <TextField
+        name="total"
         label="Total"
         inputMode="decimal"
         value={total}
@@ -98,17 +111,25 @@ export function SpreadDialog({ lines, onClose }: { lines: BudgetLine[]; onClose:
             </label>
             <input
               id={`share-${i}`}
+              name={`share-${i}`}
               inputMode="decimal"
               value={shares[i]}
               aria-invalid={typed[i] === null || undefined}
+              aria-describedby={wrongShare === i ? 'share-error' : undefined}
               disabled={taken.has(foldText(name))}
-              onChange={(event) => setValues({ ...values, shares: shares.with(i, event.target.value) })}
+              onChange={(event) => {
+                setValues({ ...values, shares: shares.with(i, event.target.value) })
+                setWrongShare(-1)
+              }}
               className="figures min-h-11 w-14 rounded-md border border-control bg-card px-2 text-end aria-invalid:border-bad disabled:bg-sunk disabled:text-quiet desk:min-h-8"
             />
             <span aria-hidden className="text-quiet">
               %
             </span>
             <span className="min-w-26 text-end">{amount ? <Money amount={spread[i]?.amount ?? 0} /> : '–'}</span>
+            <div className="basis-full">
+              <FieldError id="share-error" error={wrongShare === i ? SHARES_WANTED : undefined} />
+            </div>
           </li>
         ))}
       </ul>
