@@ -106,18 +106,20 @@ export function ShiftDialog({ day, from, events, onClose }: ShiftDialogProps) {
           </FilterChip>
         ))}
       </fieldset>
-      {brought.length > 0 && (
-        <div role="status" className="grid gap-1 rounded-md bg-care-soft px-4 py-3 text-sm">
-          <p className="font-medium">
-            This causes {brought.length === 1 ? 'a conflict' : `${brought.length} conflicts`}
-          </p>
-          <ul className="grid gap-1 [overflow-wrap:anywhere]">
-            {brought.slice(0, 5).map((conflict) => (
-              <li key={conflict.message}>{conflict.message}</li>
-            ))}
-          </ul>
-        </div>
-      )}
+      <div role="status" className="empty:hidden">
+        {brought.length > 0 && (
+          <div className="grid gap-1 rounded-md bg-care-soft px-4 py-3 text-sm">
+            <p className="font-medium">
+              This causes {brought.length === 1 ? 'a conflict' : `${brought.length} conflicts`}
+            </p>
+            <ul className="grid gap-1 [overflow-wrap:anywhere]">
+              {brought.slice(0, 5).map((conflict) => (
+                <li key={conflict.message}>{conflict.message}</li>
+              ))}
+            </ul>
+          </div>
+        )}
+      </div>
       {ofDay.length === 0 && <p className="text-quiet">Nothing is planned on this day.</p>}
       <ol aria-label="What will be moved" className="figures grid">
         {moved.map((event) => {

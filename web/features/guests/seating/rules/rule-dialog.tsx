@@ -79,12 +79,14 @@ export function RuleDialog({ guests, rules, onClose }: RuleDialogProps) {
       ) : (
         <p className="text-quiet text-sm">A plan never seats them at the same table.</p>
       )}
-      {former && (
-        <p role="status" className="text-care text-sm">
-          {former.type === 'keep_apart' ? 'They are kept apart now.' : 'They sit together now.'} Your new rule replaces
-          that one.
-        </p>
-      )}
+      <div role="status" className="empty:hidden">
+        {former && (
+          <p className="text-care text-sm">
+            {former.type === 'keep_apart' ? 'They are kept apart now.' : 'They sit together now.'} Your new rule
+            replaces that one.
+          </p>
+        )}
+      </div>
     </FormDialog>
   )
 }
