@@ -11,6 +11,7 @@ import {
   phone,
   pressKey,
   QUIET_PATH,
+  settle,
 } from '../support/browser/browser'
 import { couple, figure, focused, openTasks, quickAdd, taskTable, taskTitles, tick } from '../support/browser/task-list'
 import { inDays } from '../support/days'
@@ -370,6 +371,10 @@ describe('by keyboard', () => {
     await page.getByText('Third, changed saved').waitFor()
     await page.getByRole('dialog').waitFor({ state: 'detached' })
     await expect.poll(() => focused(page)).toBe('Complete Third, changed')
+
+    await page.getByLabel(/^Select all \d/).press('Enter')
+    await settle(page)
+    expect(await page.getByRole('dialog').count()).toBe(0)
 
     await pressKey(page, '/')
     await keyboard.type('fourth')

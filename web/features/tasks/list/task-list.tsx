@@ -109,12 +109,12 @@ export function TaskList({ tasks, settings, today, actions, isSelecting, onSelec
     onLeave: useLatest(focus.onLeave),
   }
 
-  /** Handles the keys that checkboxes and titles do not. */
+  /** Handles the keys that checkboxes and titles do not. Enter opens the task of a checkbox in its row. */
   function onKeyDown(event: KeyboardEvent) {
     const { target, key } = event
     if (event.defaultPrevented || !(target instanceof HTMLElement) || !event.currentTarget.contains(target)) return
     if (key === 'ArrowDown' || key === 'ArrowUp') move(key === 'ArrowDown' ? 1 : -1, event.shiftKey)
-    else if (key === 'Enter' && target instanceof HTMLInputElement) withCurrent(dialog.open)
+    else if (key === 'Enter' && target.matches('[aria-selected] input')) withCurrent(dialog.open)
     else return
     event.preventDefault()
   }
