@@ -45,6 +45,25 @@ describe('the board', () => {
     await expect.poll(stored).toMatchObject([{ status: 'researching' }, { status: 'declined' }])
   })
 
+  test('counts and prints the vendors of the stage that is shown', async () => {
+    const vendors = [{ name: 'Fiori Studio', status: 'booked' }, { name: 'Bar Amigo' }]
+    const { page } = await openVendors(vendors, { path: '/vendors?status=booked' })
+    await page.getByRole('link', { name: 'Fiori Studio' }).waitFor()
+    await page.getByText('1 vendor shown').waitFor({ state: 'attached' })
+    await page.evaluate("dispatchEvent(new Event('beforeprint'))")
+    await page.emulateMedia({ media: 'print' })
+    await expect
+      .poll(() => page.getByRole('rowheader').allInnerTexts())
+      .toEqual([expect.stringMatching(/^Fiori Studio/)])
+    await page.evaluate("dispatchEvent(new Event('afterprint'))")
+    await page.emulateMedia({ media: null })
+
+    // A stage without vendors leaves the others to choose.
+    await page.goto('/vendors?status=quoted')
+    await page.getByText('0 vendors shown').waitFor({ state: 'attached' })
+    expect(await page.getByText('No vendors match').count()).toBe(0)
+  })
+
   test('does not scroll when a card is dropped, although the focus follows the card', async () => {
     const booked = ['A', 'B', 'C', 'D', 'E', 'F', 'H'].map((name) => ({ name: `Vendor ${name}`, status: 'booked' }))
     const { page } = await openVendors([...booked, { name: 'Vendor G' }])

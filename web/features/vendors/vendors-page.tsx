@@ -152,10 +152,11 @@ function AsBoard() {
   const { query, category, status } = filtering.filter
   // The board ignores the status filter, so that every stage shows its count.
   const fitting = useFiltered(vendors, { query, category, status: '' })
+  const shown = useFiltered(vendors, filtering.filter)
   return (
     <>
       <FilterBar vendors={vendors} {...filtering} hasStages />
-      <Fitting shown={fitting} of={vendors.length}>
+      <Fitting shown={shown} of={vendors.length} isEmpty={fitting.length === 0}>
         <Board vendors={fitting} status={status} onShow={filtering.setStatus} />
       </Fitting>
     </>
@@ -176,8 +177,16 @@ function AsList() {
   )
 }
 
+interface FittingProps {
+  shown: Vendor[]
+  of: number
+  /** Whether none match. A board of which one stage is shown may have others. */
+  isEmpty?: boolean
+  children: ReactNode
+}
+
 /** Shows the matching vendors, on paper as a list, or that none match. */
-function Fitting({ shown, of, children }: { shown: Vendor[]; of: number; children: ReactNode }) {
+function Fitting({ shown, of, isEmpty = shown.length === 0, children }: FittingProps) {
   const { pathname } = useEntry()
   const today = useToday()
   return (
@@ -185,12 +194,7 @@ function Fitting({ shown, of, children }: { shown: Vendor[]; of: number; childre
       <p role="status" className="sr-only">
         {counted(shown.length, 'vendor')} shown
       </p>
-      {shown.length > 0 ? (
-        <>
-          {children}
-          <VendorSheet vendors={shown} today={today} />
-        </>
-      ) : (
+      {isEmpty ? (
         <EmptyState
           icon={Store}
           title="No vendors match"
@@ -202,6 +206,11 @@ function Fitting({ shown, of, children }: { shown: Vendor[]; of: number; childre
         >
           No vendor matches this search and these filters.
         </EmptyState>
+      ) : (
+        <>
+          {children}
+          <VendorSheet vendors={shown} today={today} />
+        </>
       )}
     </>
   )
