@@ -352,6 +352,21 @@ test('a message whose households are all taken away again is for nobody', async 
   expect((await stored(account, message.id))?.audience).toEqual({ households: [] })
 })
 
+test('a chosen household that is gone is neither counted nor kept', async () => {
+  const account = await hosts()
+  const [ana, ben] = await account.api<Guest[]>('GET', '/api/guests')
+  const households = [ana?.household_id ?? '', ben?.household_id ?? '']
+  const message = await write(account, { audience: { households } })
+  await account.api('DELETE', `/api/guests/${ben?.id}`)
+  const page = await openAs(account, `/guests/messages/${message.id}`)
+  await page.getByRole('button', { name: '1 chosen household' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Choose 1', exact: true }).click()
+  await expect.poll(async () => (await stored(account, message.id))?.audience).toEqual({ households: [households[0]] })
+  await page.goto(`/guests/print/invitations?households=${households}`)
+  const chosen = page.getByLabel('Households').locator('option:checked')
+  await expect.poll(() => chosen.allInnerTexts()).toEqual(['1 chosen household'])
+})
+
 test('a changed venue offers to tell the guests, on both screens', async () => {
   const account = await hosts()
   const message = await write(account)

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import type { Guest } from '../../../../worker/features/guests/schema'
+import type { Household } from '../../../../worker/features/households/schema'
 import { messagePaths } from '../../../../worker/features/messages/contract'
 import type { Delivery, HouseholdState } from '../../../../worker/features/messages/schema'
 import type { WeddingSettings } from '../../../../worker/features/settings/schema'
@@ -11,6 +12,7 @@ import { readerLocale } from '../../../lib/reader-locale'
 import { type Read, useRead } from '../../../lib/swr'
 import { useFilterParam } from '../../../lib/url-state'
 import { distinct, spelledIn } from '../distinct'
+import { existing } from '../households/existing'
 import { sideLabels } from '../wording'
 import { type Format, formats, type SheetKind, usualFormat } from './formats'
 import type { MailingFilter } from './mailings'
@@ -95,16 +97,17 @@ function useSentHouseholds(): ReadonlySet<string> | undefined {
 interface ChoicesProps {
   kind: SheetKind
   choices: PrintChoices
+  households: Household[]
   guests: Guest[]
   settings: WeddingSettings
   from: string
   onFrom: (from: string) => void
 }
 
-export function Choices({ kind, choices, guests, settings, from, onFrom }: ChoicesProps) {
+export function Choices({ kind, choices, households, guests, settings, from, onFrom }: ChoicesProps) {
   const known: Record<string, Format> = formats[kind]
   const isCard = kind === 'invitations' || kind === 'inserts'
-  const audiences = audienceOptions(choices, guests, settings)
+  const audiences = audienceOptions(choices, { households, guests, settings })
   return (
     <div className="mb-5 grid items-start gap-4 desk:grid-cols-3">
       <SelectField
@@ -160,12 +163,15 @@ export function Choices({ kind, choices, guests, settings, from, onFrom }: Choic
   )
 }
 
-function audienceOptions({ filter, knowsSent, who }: PrintChoices, guests: Guest[], settings: WeddingSettings) {
+function audienceOptions(
+  { filter, knowsSent, who }: PrintChoices,
+  { households, guests, settings }: Pick<ChoicesProps, 'households' | 'guests' | 'settings'>,
+) {
   const tags = distinct(guests.flatMap((guest) => guest.tags))
   const sides = sideLabels(settings)
-  const { length: count } = filter.households
+  const { length: count } = existing(filter.households, households)
   return [
-    ...(count > 0 ? [{ value: CHOSEN, label: counted(count, 'chosen household') }] : []),
+    ...(filter.households.length > 0 ? [{ value: CHOSEN, label: counted(count, 'chosen household') }] : []),
     { value: '', label: 'All who are invited' },
     ...(knowsSent || who === NOT_SENT ? [{ value: NOT_SENT, label: 'No invitation sent yet' }] : []),
     ...Object.entries(sides).map(([side, label]) => ({ value: SIDE + side, label: `Side: ${label}` })),

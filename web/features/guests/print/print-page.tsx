@@ -88,7 +88,7 @@ function Sheet({ kind, households, occasions, settings, deliveries, guests }: Sh
         </EmptyState>
       ) : (
         <>
-          <Choices {...{ kind, choices, guests, settings, from }} onFrom={setFrom} />
+          <Choices {...{ kind, choices, households, guests, settings, from }} onFrom={setFrom} />
           {!isPost && <NamesHint settings={settings} />}
           <WithoutAddress mailings={missing} />
           {mailings.length === 0 ? (

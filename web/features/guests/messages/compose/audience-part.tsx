@@ -2,6 +2,7 @@ import { type ReactNode, Suspense, useMemo } from 'react'
 import { type RsvpStatus, rsvpStatuses, sides } from '../../../../../worker/features/guests/contract'
 import type { Audience } from '../../../../../worker/features/messages/schema'
 import type { WeddingSettings } from '../../../../../worker/features/settings/schema'
+import { counted } from '../../../../../worker/lib/text'
 import { Button } from '../../../../components/button'
 import { Checkbox } from '../../../../components/checkbox'
 import { FilterChip } from '../../../../components/chip'
@@ -13,6 +14,8 @@ import { loadedPart } from '../../../../lib/loaded-part'
 import { useOpenParam } from '../../../../lib/url-state'
 import { useGuests } from '../../api'
 import { distinct, spelledIn } from '../../distinct'
+import { useHouseholds } from '../../households/api'
+import { existing } from '../../households/existing'
 import { answerLabels, sideLabels } from '../../wording'
 import { useAudience } from '../api'
 import { kindNouns, reachText } from '../wording'
@@ -49,13 +52,7 @@ export function AudiencePart({ draft, settings }: { draft: Draft; settings: Wedd
         </FilterChip>
         {audience.households ? (
           <>
-            <Button aria-haspopup="dialog" onClick={() => choosing.open('open')}>
-              {audience.households.length === 0
-                ? 'Nobody chosen'
-                : audience.households.length === 1
-                  ? '1 chosen household'
-                  : `${audience.households.length.toLocaleString('en')} chosen households`}
-            </Button>
+            <Chosen households={audience.households} onOpen={() => choosing.open('open')} />
             <Button kind="quiet" onClick={() => set({ households: undefined })}>
               Don’t choose by hand
             </Button>
@@ -119,6 +116,16 @@ export function AudiencePart({ draft, settings }: { draft: Draft; settings: Wedd
         </Suspense>
       )}
     </>
+  )
+}
+
+/** How many of the chosen households there are. Opens the choice. */
+function Chosen({ households, onOpen }: { households: string[]; onOpen: () => void }) {
+  const { length: count } = existing(households, useHouseholds().data)
+  return (
+    <Button aria-haspopup="dialog" onClick={onOpen}>
+      {count === 0 ? 'Nobody chosen' : counted(count, 'chosen household')}
+    </Button>
   )
 }
 

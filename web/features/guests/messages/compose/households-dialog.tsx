@@ -9,6 +9,7 @@ import { LoadingShapes } from '../../../../components/skeleton'
 import { unsavedChoice, useUnsavedOnBack } from '../../../../components/unsaved'
 import { hasWords, searchable, searchWords } from '../../../../lib/search'
 import { useHouseholds } from '../../households/api'
+import { existing } from '../../households/existing'
 
 /** More are found by searching. */
 const MOST_LISTED = 100
@@ -22,6 +23,9 @@ interface HouseholdsDialogProps {
 /** Chooses households by hand. */
 export function HouseholdsDialog({ chosen: before, onChoose, onClose }: HouseholdsDialogProps) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(before))
+  const answer = useHouseholds()
+  // One that is gone is not listed, so it could not be taken away.
+  const there = existing(chosen, answer.data)
   function toggle(id: string) {
     const next = new Set(chosen)
     if (!next.delete(id)) next.add(id)
@@ -42,20 +46,20 @@ export function HouseholdsDialog({ chosen: before, onChoose, onClose }: Househol
             <Button onClick={onClose}>Cancel</Button>
             <Button
               kind="primary"
-              disabled={chosen.size === 0 && before.length === 0}
+              disabled={there.length === 0 && before.length === 0}
               onClick={() => {
-                onChoose([...chosen])
+                onChoose(there)
                 onClose()
               }}
             >
-              {chosen.size === 0 ? 'Choose nobody' : `Choose ${chosen.size.toLocaleString('en')}`}
+              {there.length === 0 ? 'Choose nobody' : `Choose ${there.length.toLocaleString('en')}`}
             </Button>
           </>
         )
       }
     >
       <Loaded
-        answer={useHouseholds()}
+        answer={answer}
         failed="The households could not be loaded."
         skeleton={<LoadingShapes label="Loading the households" shapes={Array(6).fill('h-8')} />}
       >
