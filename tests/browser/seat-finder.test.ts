@@ -4,7 +4,7 @@ import type { Table } from '../../worker/features/seating/schema'
 import { settingsPath } from '../../worker/features/settings/contract'
 import { addDays, weekdayAndDay } from '../../worker/lib/calendar'
 import { violations } from '../support/browser/accessibility'
-import { newAccount, newPage, openAs, phone } from '../support/browser/browser'
+import { holdRequests, newAccount, newPage, openAs, phone } from '../support/browser/browser'
 import { inDays } from '../support/days'
 
 test('guests find their seat: the couple switches it on, tries it and prints the sign, and a guest follows it', async () => {
@@ -102,4 +102,19 @@ test('a couple that was not asked for its date sees the days on which guests can
   await page.reload()
   await page.getByRole('link', { name: 'Set your wedding date' }).waitFor()
   expect(await page.getByText(weekdayAndDay(day)).count()).toBe(0)
+})
+
+test('of two quick presses on the seat finder the second one counts', async () => {
+  const account = await newAccount()
+  const page = await openAs(account, '/guests/seating/print/seat-finder')
+  const box = page.getByLabel('Guests can look up their table')
+  await box.waitFor()
+  const release = await holdRequests(page, `**${settingsPath}`)
+  await box.press(' ')
+  await box.press(' ')
+  expect(await box.isChecked()).toBe(false)
+  release()
+  await page.getByText('The seat finder is off.').waitFor()
+  expect(await account.api('GET', settingsPath)).toMatchObject({ seat_finder: false })
+  expect(await box.isChecked()).toBe(false)
 })

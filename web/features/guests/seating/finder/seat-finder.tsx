@@ -1,7 +1,7 @@
 import '../../print/sheets.css'
 import './sign.css'
 import { ExternalLink } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { Link } from 'wouter'
 import type { Occasion } from '../../../../../worker/features/occasions/schema'
 import { precisionForGuests } from '../../../../../worker/features/settings/rules'
@@ -15,8 +15,8 @@ import { qrPng, qrSvg } from '../../../../components/qr-code'
 import { LoadingShapes } from '../../../../components/skeleton'
 import { toast } from '../../../../components/toast'
 import { toastFailure } from '../../../../components/toast-failure'
-import { useAction } from '../../../../lib/action'
 import { weekdayAndDay } from '../../../../lib/dates'
+import { useInTurn } from '../../../../lib/in-turn'
 import { useOccasions } from '../../../../lib/occasions'
 import { paths } from '../../../../lib/paths'
 import { saveFile } from '../../../../lib/save-file'
@@ -57,11 +57,14 @@ function Switch({ settings, isSeated }: { settings: WeddingSettings; isSeated: b
   const { seat_finder: isOn, seat_finder_url: url } = settings
   const write = useWrite()
   const titleId = useId()
-  const [wanted, setWanted] = useState(isOn)
-  const switching = useAction(async () => {
-    await write<WeddingSettings>('PUT', settingsPath, { seat_finder: !isOn })
-    toast.success(isOn ? 'The seat finder is off. Its link and code no longer work.' : 'The seat finder is on')
-  }, toastFailure)
+  const switching = useInTurn(async (next: boolean) => {
+    try {
+      await write<WeddingSettings>('PUT', settingsPath, { seat_finder: next })
+      toast.success(next ? 'The seat finder is on' : 'The seat finder is off. Its link and code no longer work.')
+    } catch (error) {
+      toastFailure(error)
+    }
+  })
   return (
     <section aria-labelledby={titleId} className="sheet grid gap-4 p-5">
       <h2 id={titleId}>Find your seat</h2>
@@ -83,12 +86,9 @@ function Switch({ settings, isSeated }: { settings: WeddingSettings; isSeated: b
       </dl>
       <Checkbox
         label="Guests can look up their table"
-        aria-busy={switching.isBusy}
-        checked={switching.isBusy ? wanted : isOn}
-        onChange={(next) => {
-          setWanted(next)
-          void switching.submit()
-        }}
+        aria-busy={switching.chosen !== null}
+        checked={switching.chosen ?? isOn}
+        onChange={switching.choose}
       />
       {url === null ? (
         <p className="text-quiet text-sm">
