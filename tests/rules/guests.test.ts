@@ -121,6 +121,14 @@ describe('the summary', () => {
     })
   })
 
+  test('counts a meal in two spellings as one', () => {
+    const guests = ['Fish', 'fish', 'FISH'].map((meal_preference) => ({
+      ...guest({ rsvp_status: 'confirmed' }),
+      meal_preference,
+    }))
+    expect(summarizeGuests(guests).meals).toEqual({ Fish: 3 })
+  })
+
   test('counts a meal of any name', () => {
     const names = ['constructor', '__proto__', 'toString', 'constructor']
     const guests = names.map((meal_preference) => ({

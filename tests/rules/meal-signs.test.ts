@@ -13,3 +13,9 @@ test('meals that begin alike have a letter all the same', () => {
   expect(mealSign('Fish', ['Fish', 'Fish pie'])).toBe('FISH')
   expect(mealSign('Fish pie', ['Fish', 'Fish pie'])).toBe('FISH P')
 })
+
+test('a meal in two spellings has one letter and stands in the key once', () => {
+  const meals = ['vegan', 'Vegan', 'Fish', 'fish', 'regular']
+  expect(meals.map((meal) => mealSign(meal, meals))).toEqual(['VG', 'VG', 'F', 'F', null])
+  expect(mealKey(meals)).toBe('VG vegan, F fish. No letter: regular or not chosen.')
+})

@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { blankCompanion, newGuest } from '../../worker/features/guests/rules'
+import { mealOptions } from '../../worker/features/guests/schema'
 import { newQuestion } from '../../worker/features/questions/rules'
 import { companionsNamed } from '../../worker/features/rsvp/party/companions/rules'
 import { fieldNames } from '../../worker/features/rsvp/party/form/rules'
 import { rebased, storedForm } from '../../worker/features/rsvp/party/form/stored/rules'
 import { closingOf } from '../../worker/features/rsvp/party/rules'
-import { decideAnswer, type Invitation, isClosed, toRsvpEvent } from '../../worker/features/rsvp/rules'
+import { decideAnswer, type Invitation, isClosed, mealsFor, toRsvpEvent } from '../../worker/features/rsvp/rules'
 import { rsvpAnswerInput } from '../../worker/features/rsvp/schema'
 import { dateForGuests } from '../../worker/features/settings/rules'
 import { wordedBy } from '../../worker/lib/fields'
@@ -174,6 +175,13 @@ test('a form of a household with as many fields as fit into a request is underst
     expect([...rebased({ ...shown, ...fields, ...about }, home, 0).changed]).toEqual(['m1', 'm2'])
   }, 800)
   expect(effort).toBeLessThan(800)
+})
+
+test('a meal that the menu spells otherwise is among those to choose from once, as it was chosen', () => {
+  expect(mealsFor(invitation({ guest: { meal_preference: 'vegan' } }))).toEqual(
+    mealOptions.map((meal) => (meal === 'Vegan' ? 'vegan' : meal)),
+  )
+  expect(mealsFor(invitation({ guest: { meal_preference: 'Fish' } }))).toEqual([...mealOptions, 'Fish'])
 })
 
 describe('the names of plus-ones', () => {

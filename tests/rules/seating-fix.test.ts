@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { catererList, dinersOf } from '../../web/features/guests/meals/caterer'
 import { countBeyond, groupByTable, occupantName } from '../../web/features/guests/seating/occupancy'
 import { offersFor } from '../../web/features/guests/seating/offers'
 import { fixFor } from '../../web/features/guests/seating/panel/fix'
@@ -163,6 +164,16 @@ describe('the plan for the caterer', () => {
       { id: 'Ana', name: 'Ana', host: null },
       { id: 'c', name: 'Company 1', host: 'Ana' },
       { id: 'Ben', name: 'Ben', host: null },
+    ])
+  })
+
+  test('counts a meal in two spellings as one', () => {
+    const guests = [at('Ana', 'T', { meal_preference: 'Fish' }), at('Ben', 'T', { meal_preference: 'fish' })]
+    expect(platesAt(entriesAt(table('T', 4), guests))).toBe('Fish 2')
+    const list = catererList(dinersOf([...guests, at('Cem', 'T', { meal_preference: 'Soup' })]), ['FISH', 'Soup'])
+    expect(list.meals).toEqual([
+      { meal: 'FISH', count: 2 },
+      { meal: 'Soup', count: 1 },
     ])
   })
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { defaultEnd } from '../../worker/features/settings/days/rules'
 import { visibleEvents } from '../../worker/features/sharing/day/rules'
-import { differencesOf, type Snapshot, toFinalCount } from '../../worker/features/sharing/final-count/rules'
+import { differencesOf, type Snapshot, spelledAs, toFinalCount } from '../../worker/features/sharing/final-count/rules'
 import { countPeople, matchesName } from '../../worker/features/sharing/people/rules'
 import { endOf } from '../../worker/features/sharing/rules'
 import { isEnough, openOccasions } from '../../worker/features/sharing/seat-finder/rules'
@@ -212,6 +212,12 @@ test('a final count differs by the people who joined, left or changed', () => {
       needs_changed: true,
     },
   ])
+})
+
+test('a final count with a meal in two spellings has all of its meals under the one of today', () => {
+  const counts = { attending: 7, adults: 7, children: 0, infants: 0, meals: { Fish: 5, fish: 2 }, crew_meals: 0 }
+  expect(spelledAs({ ...counts, meals: { fish: 2 } }, counts).meals).toEqual({ fish: 7 })
+  expect(spelledAs({ ...counts, meals: {} }, counts).meals).toEqual({ Fish: 7 })
 })
 
 test('people are counted by kind, and by meals of any name', () => {

@@ -3,7 +3,9 @@ import type { ImportReport } from '../../worker/features/guest-lists/import/sche
 import { type Guest, guestPaths } from '../../worker/features/guests/schema'
 import { type Occasion, occasionPaths } from '../../worker/features/occasions/schema'
 import { questionPaths } from '../../worker/features/questions/schema'
+import { type FinalCount, finalCountPath } from '../../worker/features/sharing/final-count/schema'
 import { type Couple, newCouple, type Refused } from '../support/worker/app'
+import { htmlOf, linesOf, share } from '../support/worker/sharing'
 
 const USUAL = 'Please choose one of: Regular, Vegetarian, Vegan, Kosher, Gluten-Free, Pescatarian.'
 
@@ -103,6 +105,21 @@ describe('the meal of a guest', () => {
       version: before.version + 2,
     })
     expect(await guestOf(other.id)).toMatchObject({ meal_preference: 'FISH' })
+  })
+
+  test('counts as the occasion spells it, also one that a companion has from another menu', async () => {
+    const couple = await newCouple()
+    await setMenu(couple, ['FISH'])
+    const brunch = await brunchOf(couple, ['fish', 'Eggs'])
+    const companions = [{ name: 'Ben', meal_preference: 'fish' }]
+    const { id: guest_id } = await add(couple, { companions })
+    await couple.put(occasionPaths.invitations(brunch.id), { where: {}, invited: true })
+    await answer(couple, { guest_id, occasion_id: brunch.id, meal_preference: 'fish' })
+    expect(await couple.get(occasionPaths.summary(brunch.id))).toMatchObject({ meals: { fish: 2 } })
+    const { current } = await couple.post<FinalCount>(finalCountPath(brunch.id), {}, 201)
+    expect(current.meals).toEqual({ fish: 2 })
+    const { path } = await share(couple, { view: 'caterer', occasion_id: brunch.id })
+    expect(linesOf(await htmlOf(path)).Meals).toEqual(['fish | 2 | 0 | 2'])
   })
 
   test('is none where the wedding asks for no meal', async () => {

@@ -1,5 +1,5 @@
 import { isoOrNull, toIso } from '../../lib/calendar'
-import { countEach } from '../../lib/counting'
+import { countEach, spelling } from '../../lib/counting'
 import { filledIn } from '../../lib/every-field'
 import { compareNames } from '../../lib/sorting'
 import { foldText, shortHash, splitNames } from '../../lib/text'
@@ -353,33 +353,20 @@ export function percentage(part: number, whole: number): number {
 
 /** Counts meals, needs and plus-ones of confirmed guests, and the answers of all. `guests` are those who are invited anywhere. */
 export function summarizeGuests(guests: (Catering & Replies)[]): GuestSummary {
-  const summary: GuestSummary = {
+  const answered = { confirmed: 0, declined: 0, maybe: 0, pending: 0 }
+  for (const { rsvp_status } of guests) answered[rsvp_status] += 1
+  const plus_ones_attending = guests.reduce((sum, guest) => sum + attendingPlusOnes(guest), 0)
+  const people = guests.flatMap(thoseWhoCome)
+  const meals = people.flatMap(({ meal_preference }) => meal_preference || [])
+  return {
     total_invited: guests.length,
-    confirmed: 0,
-    declined: 0,
-    maybe: 0,
-    pending: 0,
-    total_attending: 0,
-    plus_ones_attending: 0,
-    response_rate: 0,
-    plus_one_requests: 0,
-    meals: {},
-    dietary_count: 0,
-    accessibility_count: 0,
+    ...answered,
+    total_attending: answered.confirmed + plus_ones_attending,
+    plus_ones_attending,
+    response_rate: percentage(guests.length - answered.pending, guests.length),
+    plus_one_requests: guests.filter(asksForPlusOne).length,
+    meals: countEach(meals.map(spelling())),
+    dietary_count: people.filter((one) => one.dietary_restrictions).length,
+    accessibility_count: people.filter((one) => one.accessibility_needs).length,
   }
-  const meals: string[] = []
-  for (const guest of guests) {
-    summary[guest.rsvp_status] += 1
-    summary.plus_ones_attending += attendingPlusOnes(guest)
-    if (asksForPlusOne(guest)) summary.plus_one_requests += 1
-    for (const person of thoseWhoCome(guest)) {
-      if (person.meal_preference) meals.push(person.meal_preference)
-      if (person.dietary_restrictions) summary.dietary_count += 1
-      if (person.accessibility_needs) summary.accessibility_count += 1
-    }
-  }
-  summary.meals = countEach(meals)
-  summary.total_attending = summary.confirmed + summary.plus_ones_attending
-  summary.response_rate = percentage(summary.total_invited - summary.pending, summary.total_invited)
-  return summary
 }

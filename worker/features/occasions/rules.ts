@@ -1,5 +1,5 @@
 import { toIso } from '../../lib/calendar'
-import { countEach } from '../../lib/counting'
+import { countEach, spelling } from '../../lib/counting'
 import { filledIn } from '../../lib/every-field'
 import type { Locale } from '../../lib/locales'
 import { foldText } from '../../lib/text'
@@ -173,7 +173,7 @@ export function selectGuests<G extends WholeGuest>(
 /** Counts the people of an occasion. `guests` are all of the wedding. */
 export function summarizeOccasion(
   guests: (WholeGuest & ForecastGuest)[],
-  { id, capacity }: Pick<StoredOccasion, 'id' | 'capacity'>,
+  { id, capacity, meal_options }: Pick<StoredOccasion, 'id' | 'capacity' | 'meal_options'>,
   now: number,
 ): OccasionSummary {
   const invited = guests.flatMap((guest) => guestAt(guest, id) ?? [])
@@ -202,7 +202,7 @@ export function summarizeOccasion(
     companions,
     children,
     infants,
-    meals: countEach(meals),
+    meals: countEach(meals.map(spelling(meal_options ?? []))),
     dietary_count,
     accessibility_count,
     expected: { low, expected, high },

@@ -1,4 +1,5 @@
 import { dayAt, isoOrNull } from '../../lib/calendar'
+import { spelling } from '../../lib/counting'
 import type { StoredConsent } from '../guests/consent/rules'
 import { healthTexts } from '../guests/consent/schema'
 import { invitationsOf, principalOf } from '../guests/rules'
@@ -114,12 +115,13 @@ export function principalOccasion({ household, wedding }: Invitation) {
   return occasionsFor([household.holder], household, wedding).find((one) => one.id === id)
 }
 
-/** The meals that a reply of the guest alone can choose, with the one chosen before. */
+/** The meals that a reply of the guest alone can choose, with the one chosen before as it was chosen. */
 export function mealsFor(invitation: Invitation): string[] {
   const { meal_preference } = invitation.household.holder
   const offered = principalOccasion(invitation)?.meal_options ?? []
-  const isOffered = meal_preference === null || offered.length === 0 || offered.includes(meal_preference)
-  return isOffered ? offered : [...offered, meal_preference]
+  if (meal_preference === null || offered.length === 0) return offered
+  const spelled = spelling([meal_preference])
+  return [...new Set([...offered.map(spelled), meal_preference])]
 }
 
 /** Whether no occasion of the link takes answers any more. */

@@ -1,5 +1,6 @@
 import { attendingCompanions, attendingPlusOnes } from '../../../../worker/features/guests/rules'
 import type { AllergySeverity, Companion, Guest } from '../../../../worker/features/guests/schema'
+import { spelling } from '../../../../worker/lib/counting'
 import { toCsv } from '../../../../worker/lib/csv'
 import { guestAt } from '../occasions/replies'
 import { severityLabels } from '../wording'
@@ -47,7 +48,9 @@ export function dinersOf(guests: readonly Guest[], occasionId?: string): Diner[]
 export function catererList(diners: readonly Diner[], offered: readonly string[]): CatererList {
   const counts = new Map<string, number>(offered.map((meal) => [meal, 0]))
   const eaters = diners.filter(({ kind, meal_preference }) => kind !== 'infant' || meal_preference !== null)
-  for (const { meal_preference: meal } of eaters) if (meal !== null) counts.set(meal, (counts.get(meal) ?? 0) + 1)
+  const spelled = spelling(offered)
+  const chosen = eaters.flatMap(({ meal_preference }) => (meal_preference === null ? [] : spelled(meal_preference)))
+  for (const meal of chosen) counts.set(meal, (counts.get(meal) ?? 0) + 1)
   const without = eaters.filter(({ meal_preference }) => meal_preference === null)
   const meals = [...counts].map(([meal, count]) => ({ meal, count }))
   return {

@@ -1,4 +1,5 @@
 import { toIso } from '../../../lib/calendar'
+import { spelling } from '../../../lib/counting'
 import { foldText } from '../../../lib/text'
 import { type Company, countPeople, type Person } from '../people/rules'
 import type { Difference, FinalCount, HeadCounts } from './schema'
@@ -97,8 +98,10 @@ export function toFinalCount(
 
 /** Counts of before with the meals spelled as they are now. */
 export function spelledAs({ meals: now }: HeadCounts, before: HeadCounts): HeadCounts {
-  const known = new Map(Object.keys(now).map((meal) => [foldText(meal), meal]))
-  const meals = Object.entries(before.meals).map(([meal, count]) => [known.get(foldText(meal)) ?? meal, count])
+  const spelled = spelling(Object.keys(now))
+  const meals = new Map<string, number>()
+  for (const [meal, count] of Object.entries(before.meals))
+    meals.set(spelled(meal), (meals.get(spelled(meal)) ?? 0) + count)
   return { ...before, meals: Object.fromEntries(meals) }
 }
 

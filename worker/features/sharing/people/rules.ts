@@ -1,4 +1,4 @@
-import { countEach } from '../../../lib/counting'
+import { countEach, spelling } from '../../../lib/counting'
 import { plainText } from '../../../lib/plain-text'
 import { compareNumbered } from '../../../lib/sorting'
 import { consentTo, isAgreed } from '../../guests/consent/rules'
@@ -55,8 +55,10 @@ export interface Company {
 export function companyAt(guests: WholeGuest[], hall: Hall & { offered: readonly string[] }): Company {
   const people = peopleComing(guests, hall)
   const chosen = people.filter(({ host }) => host === null).map(({ meal }) => meal)
-  if (hasMeals(hall.offered, chosen)) return { people, hasMeals: true }
-  return { people: people.map((person) => ({ ...person, meal: null })), hasMeals: false }
+  const areCounted = hasMeals(hall.offered, chosen)
+  const spelled = spelling(hall.offered)
+  const mealOf = ({ meal }: Person) => (areCounted && meal !== null ? spelled(meal) : null)
+  return { people: people.map((person) => ({ ...person, meal: mealOf(person) })), hasMeals: areCounted }
 }
 
 function peopleComing(guests: WholeGuest[], hall: Hall): Person[] {

@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { distinctMeals } from '../../../../../worker/features/guests/meals/rules'
 import type { Table } from '../../../../../worker/features/seating/schema'
 import { FilterChip } from '../../../../components/chip'
 import { useFilterParam } from '../../../../lib/url-state'
@@ -39,7 +40,7 @@ export function DesignChoice() {
 
 export function PlaceCards({ hall, asksForMeals }: SheetProps) {
   const entries = entriesByTable(hall)
-  const meals = asksForMeals ? [...new Set(entries.map(({ meal }) => meal))] : []
+  const meals = asksForMeals ? distinctMeals(entries.map(({ meal }) => meal)) : []
   const key = mealKey(meals)
   return (
     <>

@@ -3,6 +3,7 @@ import { attendingCompanions, sortByName } from '../../../../../worker/features/
 import type { Companion, Guest } from '../../../../../worker/features/guests/schema'
 import { type Occupancy, occupancyOf } from '../../../../../worker/features/seating/rules'
 import type { Table } from '../../../../../worker/features/seating/schema'
+import { spelling } from '../../../../../worker/lib/counting'
 import { counted } from '../../../../../worker/lib/text'
 import { severityLabels } from '../../wording'
 import type { Hall } from '../hall'
@@ -86,7 +87,8 @@ export function tableSummary(table: Table, entries: Entry[], { hasMeals } = { ha
 export function platesAt(entries: Entry[]): string {
   const coming = entries.filter(({ guest }) => guest.rsvp_status === 'confirmed')
   const eaters = coming.filter(({ kind, meal }) => kind !== 'infant' || meal !== null)
-  const meals = Map.groupBy(eaters, ({ meal }) => meal ?? 'not chosen')
+  const spelled = spelling()
+  const meals = Map.groupBy(eaters, ({ meal }) => (meal === null ? 'not chosen' : spelled(meal)))
   return [...meals]
     .toSorted(([, a], [, b]) => b.length - a.length)
     .map(([meal, plates]) => `${meal} ${plates.length}`)

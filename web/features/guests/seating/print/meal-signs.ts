@@ -1,3 +1,4 @@
+import { distinctMeals } from '../../../../../worker/features/guests/meals/rules'
 import { mealOptions } from '../../../../../worker/features/guests/schema'
 import { foldText } from '../../../../../worker/lib/text'
 
@@ -16,7 +17,7 @@ const signs: Record<Meal, string | null> = {
 /** The couple's own meals get their first letters, as many as tell them apart from the others on the cards. */
 export function mealSign(meal: string | null, all: readonly (string | null)[]): string | null {
   if (meal === null) return null
-  const known = mealOptions.find((option) => option === meal)
+  const known = usualMeal(meal)
   if (known) return signs[known]
   const isOther = (other: string | null) => other !== null && foldText(other) !== foldText(meal)
   const others = new Set([
@@ -26,20 +27,23 @@ export function mealSign(meal: string | null, all: readonly (string | null)[]): 
   return startsOf(meal).find((start) => !others.has(start)) ?? meal.toUpperCase()
 }
 
+const usualMeal = (meal: string) => mealOptions.find((option) => foldText(option) === foldText(meal))
+
 /** `F`, `FI`, `FIS` … of `Fish`. */
 function startsOf(meal: string): string[] {
   const letters = [...meal.trim().toUpperCase()]
   return letters.map((_, i) => letters.slice(0, i + 1).join('')).filter((start) => !start.endsWith(' '))
 }
 
-/** 'V vegetarian, GF gluten-free. No letter: regular or not chosen.', or null if no card has a letter. `meals` are distinct. */
+/** 'V vegetarian, GF gluten-free. No letter: regular or not chosen.', or null if no card has a letter. */
 export function mealKey(meals: readonly (string | null)[]): string | null {
-  const own = meals.filter((meal) => meal !== null && !mealOptions.some((option) => option === meal))
-  const isRegular = own.length === 0 || meals.includes('Regular')
-  const used = [...mealOptions.filter((option) => meals.includes(option)), ...own]
+  const own = distinctMeals(meals).filter((meal) => !usualMeal(meal))
+  const usual = new Set(meals.map((meal) => meal && usualMeal(meal)))
+  const isRegular = own.length === 0 || usual.has('Regular')
+  const used = [...mealOptions.filter((option) => usual.has(option)), ...own]
   const letters = used.flatMap((meal) => {
     const sign = mealSign(meal, meals)
-    return sign === null || meal === null ? [] : [`${sign} ${meal.toLowerCase()}`]
+    return sign === null ? [] : [`${sign} ${meal.toLowerCase()}`]
   })
   if (letters.length === 0) return null
   return `${letters.join(', ')}. No letter: ${isRegular ? 'regular or not chosen' : 'not chosen'}.`
