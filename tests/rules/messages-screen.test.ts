@@ -247,7 +247,8 @@ test('a household fits the filters by the delivery of its last message', () => {
     return names.filter((filter) => fitsInvitation({ household_id: 'h' }, filter, states))
   }
   expect(fitting(null)).toEqual(['not-sent'])
-  expect(fitting(state({ status: 'queued', channel: 'sms' }))).toEqual(['not-sent'])
+  expect(fitting(state({ status: 'queued', channel: 'sms', sent_kinds: [] }))).toEqual(['not-sent'])
+  expect(fitting(state({ status: 'queued', kind: 'reminder', kinds: ['invitation', 'reminder'] }))).toEqual(['sent'])
   expect(fitting(state({}))).toEqual(['sent'])
   expect(fitting(state({ status: 'bounced' }))).toEqual(['back'])
   expect(fitting(state({ visited_at: 'x', answered_at: 'y' }))).toEqual(['sent', 'opened', 'replied'])

@@ -19,9 +19,9 @@ export type InvitationFilter = keyof typeof invitationFilters
 
 export const isInvitationFilter = (name: string): name is InvitationFilter => name in invitationFilters
 
-/** Whether something has gone to the household, wherever it is now. */
+/** Whether something has gone to the household, wherever it is now, also if another message waits. */
 const hasLeft = (state: HouseholdState | undefined): state is HouseholdState =>
-  state !== undefined && state.status !== 'queued' && state.status !== 'cancelled'
+  state !== undefined && (state.sent_kinds.length > 0 || (state.status !== 'queued' && state.status !== 'cancelled'))
 
 const cameBack = ({ status }: HouseholdState) => status === 'bounced' || status === 'failed' || status === 'complained'
 
