@@ -4,7 +4,6 @@ import type { Times } from '../../../worker/features/timeline/rules'
 import type { EventStatus, TimelineEvent, Visibility } from '../../../worker/features/timeline/schema'
 import type { VendorStatus } from '../../../worker/features/vendors/schema'
 import { monthAndYear } from '../../../worker/lib/calendar'
-import { counted } from '../../../worker/lib/text'
 import type { Tone } from '../../components/chip'
 import { weekdayAndDay } from '../../lib/dates'
 import { timesText } from '../../lib/event-times'
@@ -56,16 +55,4 @@ export const weddingDayText = (settings: Pick<WeddingSettings, 'wedding_date' | 
 export function spokenTimes(times: Times): string {
   const [start, end] = timesText(times).split('–')
   return end === undefined ? `at ${start}` : `from ${start} to ${end}`
-}
-
-const NAMES_SAID = 3
-const inWords = new Intl.ListFormat('en')
-
-/** What an Undo did, and which events it left: '2 events moved back. Cake and Toasts were changed or removed since and are left alone.' */
-export function takenBackText(done: string, left: string[]): string {
-  if (left.length === 0) return done
-  const others = left.length - NAMES_SAID
-  const names = others > 1 ? [...left.slice(0, NAMES_SAID), counted(others, 'other event')] : left
-  const [were, are] = left.length === 1 ? ['was', 'is'] : ['were', 'are']
-  return `${done}. ${inWords.format(names)} ${were} changed or removed since and ${are} left alone.`
 }

@@ -3,7 +3,7 @@ import { counted } from '../../../../worker/lib/text'
 import { toast } from '../../../components/toast'
 import { request } from '../../../lib/http'
 import { sendEach } from '../../../lib/send-each'
-import { takenBackText } from '../wording'
+import { takenBackText } from './wording'
 
 /** Removes events that were just added. Leaves and names those that were changed since; throws the first failure. */
 export async function removeAdded(added: TimelineEvent[]): Promise<void> {

@@ -12,7 +12,7 @@ import { clock, dayAndMonth } from '../../../lib/dates'
 import { timesText } from '../../../lib/event-times'
 import { useForm } from '../../../lib/form'
 import { useTimelineWrites } from '../api'
-import { takenBackText } from '../wording'
+import { takenBackText } from './wording'
 
 const typedInput = preprocess((values) => {
   const { minutes, direction, ...rest } = values as Record<string, string>
