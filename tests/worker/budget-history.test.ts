@@ -96,9 +96,12 @@ describe('the history of a budget', () => {
     ['before its creation is condensed', { deletedFirst: true, daysAgo: 10 }],
     ['after its creation was condensed', { deletedFirst: false, daysAgo: 10 }],
     ['so long ago that its deletion is condensed too', { deletedFirst: true, daysAgo: 640 }],
-  ])('of a per-guest line that was deleted %s keeps its trend', async (_, { deletedFirst, daysAgo }) => {
+    ['and was for children only', { deletedFirst: false, daysAgo: 10, kind: 'child' }],
+    ['long ago and was for children only', { deletedFirst: true, daysAgo: 640, kind: 'child' }],
+  ])('of a per-guest line that was deleted %s keeps its trend', async (_, { deletedFirst, daysAgo, ...guest }) => {
     const couple = await newCouple()
-    const addGuest = () => couple.post('/api/guests', { name: 'Ana Cruz', rsvp_status: 'confirmed' })
+    const addGuest = () => couple.post('/api/guests', { name: 'Ana Cruz', rsvp_status: 'confirmed', ...guest })
+    const costs = 'kind' in guest ? { unit_cost: 0, child_unit_cost: 80_000 } : { unit_cost: 80_000 }
     const move = (type: string, days: number) =>
       prepare('update budget_events set created_at = created_at - ? where wedding_id = ? and type = ?')
         .bind(days * DAY, couple.weddingId, type)
@@ -108,7 +111,7 @@ describe('the history of a budget', () => {
     // The 5,500 changes below are what the line consists of.
     await prepare('delete from budget_events where line_id = ?').bind(venue.id).run()
     await change(couple, venue, { times: 5500, days: 700 })
-    const buses = await newLine(couple, { name: 'Buses', cost_basis: 'per_guest', unit_cost: 80_000 })
+    const buses = await newLine(couple, { name: 'Buses', cost_basis: 'per_guest', ...costs })
     await move('created', 690)
     if (!deletedFirst) await cron(Date.now())
     await couple.delete(`/api/budget/categories/${buses.id}`)

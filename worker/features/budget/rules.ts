@@ -195,6 +195,18 @@ export function deletionOf(line: StoredLine, { people, now }: { people: PeopleAt
   return { ...changeBetween(line, after, people), type: 'deleted' }
 }
 
+/**
+ * What a per-guest line that was deleted was planned for before, in hundredths: at another cost per guest, for as many guests. One
+ * that was free for adults had the same amount.
+ */
+export function plannedBefore(
+  unit_cents: number,
+  deletion: { planned_before_cents: number; unit_before_cents: number },
+) {
+  const { planned_before_cents: planned, unit_before_cents: unit } = deletion
+  return unit === 0 ? planned : Math.round(unit_cents * (planned / unit))
+}
+
 function withoutAmounts(line: StoredLine): StoredLine {
   return { ...line, cost_basis: 'fixed', planned_cents: 0, actual_cents: 0, paid_cents: 0 }
 }

@@ -7,6 +7,7 @@ import { type Heads, type PeopleAt, peopleAt } from '../heads/rules'
 import {
   colorOf,
   costOf,
+  plannedBefore,
   plannedCents,
   type StoredChange,
   type StoredLine,
@@ -159,9 +160,11 @@ export function countTotals(
       line.occasion_id === null && line.child_unit_cost_cents === null ? [] : [[line.id, line] as const],
     ),
   )
-  const deletedFor = new Map(
-    changes.flatMap(({ line_id, type, planned_before_cents: planned, unit_before_cents: unit }) =>
-      type === 'deleted' && unit ? [[line_id, planned / unit] as const] : [],
+  const deletions = new Map(
+    changes.flatMap(({ line_id, type, planned_before_cents, unit_before_cents }) =>
+      type === 'deleted' && unit_before_cents !== null
+        ? [[line_id, { planned_before_cents, unit_before_cents }] as const]
+        : [],
     ),
   )
   const amounts = (lineId: string, unit: number | null) => {
@@ -169,10 +172,10 @@ export function countTotals(
     const line = own.get(lineId)
     if (line)
       return { fixed_cents: costOf({ ...line, unit_cost_cents: unit }, people(line.occasion_id)), unit_cents: 0 }
-    const guests = deletedFor.get(lineId)
-    return guests === undefined
-      ? { fixed_cents: 0, unit_cents: unit }
-      : { fixed_cents: Math.round(unit * guests), unit_cents: 0 }
+    const deletion = deletions.get(lineId)
+    return deletion
+      ? { fixed_cents: plannedBefore(unit, deletion), unit_cents: 0 }
+      : { fixed_cents: 0, unit_cents: unit }
   }
   const totals: BudgetTotals = { fixed_cents: 0, unit_cents: 0, actual_cents: 0 }
   for (const line of lines) {

@@ -60,14 +60,14 @@ export async function replaceChanges(
 
 /** The row of a condensed change. Its `line_id` is the wedding's id if it belongs to no single line. */
 function toRow(weddingId: WeddingId, change: CondensedChange): typeof budget_events.$inferInsert {
-  const { line_id, created_at, fixed_cents, unit_cents, begun, deleted_for, actual_cents, paid_cents } = change
+  const { line_id, created_at, fixed_cents, unit_cents, begun, deleted_cents, actual_cents, paid_cents } = change
   const isPerGuest = unit_cents !== 0 || begun !== 0
   return {
     id: newId(created_at),
     wedding_id: weddingId,
     line_id: line_id ?? weddingId,
-    type: deleted_for === null ? 'updated' : 'deleted',
-    planned_before_cents: deleted_for === null ? Math.max(0, -fixed_cents) : Math.round(-unit_cents * deleted_for),
+    type: deleted_cents === null ? 'updated' : 'deleted',
+    planned_before_cents: deleted_cents ?? Math.max(0, -fixed_cents),
     planned_after_cents: Math.max(0, fixed_cents),
     unit_before_cents: isPerGuest && begun <= 0 ? Math.max(0, -unit_cents) : null,
     unit_after_cents: isPerGuest && begun >= 0 ? Math.max(0, unit_cents) : null,

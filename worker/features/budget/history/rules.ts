@@ -1,5 +1,5 @@
 import { addDays, dayAt } from '../../../lib/calendar'
-import type { StoredChange } from '../rules'
+import { plannedBefore, type StoredChange } from '../rules'
 
 /** Number of a wedding's newest changes that are kept one by one. Older ones are condensed by day, for the trend. */
 export const KEPT_CHANGES = 5000
@@ -25,8 +25,8 @@ export interface CondensedChange extends Pick<OldChange, 'created_at' | 'fixed_c
   unit_cents: number
   /** Whether the line was made per guest (1) or is no longer (-1). */
   begun: number
-  /** How many guests it was planned for when it was deleted; null: it was not. */
-  deleted_for: number | null
+  /** What the line was planned for at the start of the day on which it was deleted, in hundredths; null: it was not. */
+  deleted_cents: number | null
 }
 
 /**
@@ -56,9 +56,10 @@ export function condense(
 function sumsOf(changes: OldChange[]): CondensedChange[] {
   const created_at = Math.max(...changes.map((change) => change.created_at))
   const sums = { fixed_cents: 0, unit_cents: 0, begun: 0, actual_cents: 0, paid_cents: 0 }
-  const nothing = { ...sums, created_at, deleted_for: null }
+  const nothing = { ...sums, created_at, deleted_cents: null }
   const fixed: CondensedChange = { ...nothing, line_id: null }
   const perGuest = new Map<string, CondensedChange>()
+  const deletions = new Map<CondensedChange, Parameters<typeof plannedBefore>[1]>()
   for (const { line_id, unit_before_cents: before, unit_after_cents: after, ...change } of changes) {
     fixed.fixed_cents += change.fixed_cents
     fixed.actual_cents += change.actual_cents
@@ -68,8 +69,9 @@ function sumsOf(changes: OldChange[]): CondensedChange[] {
     perGuest.set(line_id, sum)
     sum.unit_cents += (after ?? 0) - (before ?? 0)
     sum.begun += Number(after !== null) - Number(before !== null)
-    if (change.type === 'deleted' && before) sum.deleted_for = change.planned_before_cents / before
+    if (change.type === 'deleted' && before !== null) deletions.set(sum, { ...change, unit_before_cents: before })
   }
+  for (const [sum, deletion] of deletions) sum.deleted_cents = plannedBefore(-sum.unit_cents, deletion)
   return [fixed, ...perGuest.values()].filter(
     (sum) => sum.fixed_cents || sum.actual_cents || sum.paid_cents || sum.unit_cents || sum.begun,
   )
