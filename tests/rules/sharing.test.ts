@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { defaultEnd } from '../../worker/features/settings/days/rules'
+import { catererSections } from '../../worker/features/sharing/caterer/rules'
 import { visibleEvents } from '../../worker/features/sharing/day/rules'
 import { differencesOf, type Snapshot, spelledAs, toFinalCount } from '../../worker/features/sharing/final-count/rules'
 import { countPeople, matchesName } from '../../worker/features/sharing/people/rules'
@@ -211,6 +212,21 @@ test('a final count differs by the people who joined, left or changed', () => {
       ],
       needs_changed: true,
     },
+  ])
+})
+
+test('the caterer reads in words how old a guest is now and that they lost their table', () => {
+  const counts = { attending: 1, adults: 1, children: 0, infants: 0, meals: {}, crew_meals: 0 }
+  const uma = { id: 'u', name: 'Uma', kind: 'adult', meal: null, table: 'Table 1', need: null } as const
+  const sections = catererSections({
+    ...{ people: [], hasMeals: false, tables: [], crew: [], expected: { low: 1, expected: 1, high: 1 } },
+    now: { counts, people: [{ ...uma, kind: 'infant', table: null }] },
+    final: { snapshot: { counts, people: [uma] }, at: 'Friday' },
+  })
+  const changes = sections.find(({ heading }) => heading === 'Changes since the final count')
+  expect(changes?.rows[0]?.cells[1]).toMatchObject([
+    { text: 'Kind: adult → baby' },
+    { text: 'Table: Table 1 → no table' },
   ])
 })
 

@@ -84,6 +84,7 @@ export const words = {
     joined: 'now coming',
     left: 'no longer coming',
     fields: { name: 'Name', kind: 'Kind', meal: 'Meal', table: 'Table' },
+    kinds: { adult: 'adult', child: 'child', infant: 'baby' } satisfies Record<GuestKind, string>,
     noTable: 'no table',
     needs: 'Allergies or diet changed',
     from: (before: string, after: string) => `${before} → ${after}`,

@@ -1,4 +1,5 @@
 import type { CsvValue } from '../../../lib/csv'
+import type { GuestKind } from '../../guests/schema'
 import type { SharedVendor } from '../contacts/rules'
 import { words } from '../content'
 import { differencesOf, type Snapshot, spelledAs } from '../final-count/rules'
@@ -117,12 +118,16 @@ function finalSections({ snapshot, at }: NonNullable<Pack['final']>, now: Snapsh
 }
 
 function differenceInWords({ type, changes, needs_changed }: Difference): Piece[] {
-  const shown = (value: string | null) => value ?? '–'
+  const shown = (field: Difference['changes'][number]['field'], value: string | null) => {
+    if (field === 'table') return value ?? caterer.noTable
+    return (field === 'kind' && caterer.kinds[value as GuestKind]) || (value ?? '–')
+  }
   return pieces(
     type === 'joined' && { text: caterer.joined, look: 'strong' },
     type === 'left' && { text: caterer.left, look: 'strong' },
     ...changes.map(
-      ({ field, before, after }) => `${caterer.fields[field]}: ${caterer.from(shown(before), shown(after))}`,
+      ({ field, before, after }) =>
+        `${caterer.fields[field]}: ${caterer.from(shown(field, before), shown(field, after))}`,
     ),
     needs_changed && { text: caterer.needs, look: 'alert' },
   )
