@@ -166,5 +166,6 @@ You’re receiving this once, because you plan a wedding with Posy. You can turn
     expect(mail?.subject).toBe('Tomorrow: 33 vendors without a run sheet')
     expect(mail?.text.match(/- Vendor/g)).toHaveLength(30)
     expect(mail?.text).toContain('- and 3 more vendors\n')
+    expect(mail?.html).toContain('>No link yet: 33<')
   })
 })

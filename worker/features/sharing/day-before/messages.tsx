@@ -40,7 +40,7 @@ export function dayBeforeMail({ name, date, timezone, vendors, about, link }: Da
     if (all.length === 0) return []
     const lines = all.slice(0, LISTED).map((vendor) => lineOf(vendor, timezone))
     const rest = all.length > LISTED ? [`and ${counted(all.length - LISTED, 'more vendor')}`] : []
-    return { heading: headings[state], lines: [...lines, ...rest] }
+    return { heading: headings[state], count: all.length, lines: [...lines, ...rest] }
   })
   const intro = `Your wedding is tomorrow, ${day}. Here are your booked vendors, and whether each has their run sheet:`
   const footer = `${about}You’re receiving this once, because you plan a wedding with Posy. You can turn it off in its settings.`
@@ -60,7 +60,7 @@ ${footer}
 `,
     html: letter({
       subject,
-      opening: groups.map(({ heading, lines }) => `${heading}: ${lines.length}`).join(', '),
+      opening: groups.map(({ heading, count }) => `${heading}: ${count}`).join(', '),
       footer,
       children: (
         <>
