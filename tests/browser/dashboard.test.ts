@@ -255,6 +255,16 @@ describe('late content', () => {
   })
 })
 
+test('a dashboard that stays open is read again when the day changes', async () => {
+  const { page, account } = await signedIn()
+  await fill(account)
+  await page.goto('/dashboard')
+  await page.getByText('Send the draft menu to the caterer').waitFor()
+  const again = page.waitForRequest(SUMMARY)
+  await page.clock.setFixedTime(Date.now() + 86_400_000)
+  await again
+})
+
 describe.each(looks)('in %s', (theme, viewport) => {
   const size = `${viewport.width} px`
 

@@ -171,6 +171,16 @@ describe('a vendor’s page', () => {
       .toMatchObject([{ label: 'Balance' }])
   })
 
+  test('counts the days to the next payment from today also after midnight', async () => {
+    const { page, account, made } = await openVendors([{ name: 'Casa Mirasol' }])
+    await account.api('POST', `${VENDORS}/${made[0]?.id}/payments`, { amount: 100, due_date: inDays(1) })
+    await page.reload()
+    const due = page.getByRole('region', { name: 'Payments due' })
+    await due.getByText('due in 1 day').waitFor()
+    await page.clock.setFixedTime(Date.now() + 3 * 86_400_000)
+    await due.getByText('2 days overdue').waitFor()
+  })
+
   test('shows no payment of a declined vendor as overdue', async () => {
     const { page, account, made } = await openVendors([{ name: 'Bar Amigo', status: 'declined' }])
     await account.api('POST', `${VENDORS}/${made[0]?.id}/payments`, { amount: 500, due_date: inDays(-2) })

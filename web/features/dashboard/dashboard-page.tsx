@@ -39,6 +39,12 @@ export function DashboardPage({ setUp }: { setUp: (settings: WeddingSettings) =>
   const settings = useWeddingSettings()
   const today = useToday()
   const summary = useSummary()
+  const { reload } = summary
+  const dayRead = useRef(today)
+  useEffect(() => {
+    if (dayRead.current !== undefined && dayRead.current !== today) void reload()
+    dayRead.current = today
+  }, [today, reload])
   const isFailed = summary.error !== undefined && !summary.isLoading
   const isPending = !summary.data && !isFailed
 
