@@ -64,6 +64,14 @@ describe('the board', () => {
     expect(await page.getByText('No vendors match').count()).toBe(0)
   })
 
+  test('sums up the prices of a stage without decimals where there are none', async () => {
+    const prices = [33.1, 33.2, 33.7]
+    const { page } = await openVendors(
+      prices.map((quoted_amount, i) => ({ name: `Vendor ${i}`, status: 'quoted', quoted_amount })),
+    )
+    await stage(page, 'Quoted').getByText('₱100', { exact: true }).waitFor()
+  })
+
   test('does not scroll when a card is dropped, although the focus follows the card', async () => {
     const booked = ['A', 'B', 'C', 'D', 'E', 'F', 'H'].map((name) => ({ name: `Vendor ${name}`, status: 'booked' }))
     const { page } = await openVendors([...booked, { name: 'Vendor G' }])

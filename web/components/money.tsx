@@ -1,14 +1,14 @@
 import { createContext, useContext } from 'react'
-import { formatMoney } from '../../worker/lib/money'
+import { formatMoney, toCents } from '../../worker/lib/money'
 
 /** The currency's symbol or code; null until it is known, when amounts show none. */
 export const CurrencyContext = createContext<string | null>(null)
 
-/** Returns a formatter of amounts for labels and sentences. Decimals show only where there are any. */
+/** Returns a formatter of amounts for labels and sentences. Decimals show only where there are any; sums may miss a whole amount by a rounding error. */
 export function useMoney(): (amount: number) => string {
   const currency = useContext(CurrencyContext)
   return (amount) =>
-    formatMoney(amount, { currency, hasSymbol: currency !== null, decimals: Number.isInteger(amount) ? 0 : 2 })
+    formatMoney(amount, { currency, hasSymbol: currency !== null, decimals: toCents(amount) % 100 === 0 ? 0 : 2 })
 }
 
 /** An amount in the wedding's currency, with digits of equal width. */
