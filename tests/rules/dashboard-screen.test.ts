@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { noFigures } from '../../web/features/dashboard/summary'
+import { isBlank, noFigures } from '../../web/features/dashboard/summary'
 import { countdown, leadOf } from '../../web/features/dashboard/wording'
 import type { DashboardSummary } from '../../worker/features/dashboard/schema'
 
@@ -10,6 +10,13 @@ const leadWith = (dueIn: number[], overdue = 0) =>
     tasks: { ...noFigures.tasks, overdue },
     next_payments: dueIn.map((days_until_due) => ({ days_until_due })),
   } as DashboardSummary)
+
+test('a wedding is blank until it has guests, also ones who are invited nowhere', () => {
+  const steps = { names_and_date: false, guests: false, partner: false, budget: false, tasks: false, day: false }
+  expect(isBlank({ ...noFigures, first_steps: steps })).toBe(true)
+  expect(isBlank({ ...noFigures, first_steps: null })).toBe(true)
+  expect(isBlank({ ...noFigures, first_steps: { ...steps, guests: true } })).toBe(false)
+})
 
 test('the dashboard says how many payments are due within a week', () => {
   expect(leadWith([])).toBe('Everything is on time.')

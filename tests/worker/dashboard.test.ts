@@ -172,7 +172,7 @@ describe('the summary', () => {
     await couple.post('/api/wedding/members', { email: `helper-${couple.userId}@example.com`, role: 'helper' })
     expect(await doneSteps()).toEqual(['names_and_date'])
     await couple.post('/api/wedding/members', { email: `partner-${couple.userId}@example.com`, role: 'partner' })
-    await addGuests(couple, 1)
+    await addGuests(couple, 1, { is_invited: false })
     await addTask(couple)
     await couple.post('/api/budget/categories', { name: 'Rings' })
     expect(await doneSteps()).toEqual(['names_and_date', 'guests', 'partner', 'budget', 'tasks'])

@@ -23,7 +23,15 @@ export const noFigures: Figures = {
 }
 
 /** Whether nothing is planned yet. */
-export function isBlank({ budget, guests, vendors, tasks }: Figures): boolean {
+export function isBlank({
+  budget,
+  guests,
+  vendors,
+  tasks,
+  first_steps,
+}: Figures & Pick<DashboardSummary, 'first_steps'>): boolean {
+  // The figures count only guests who are invited.
+  if (first_steps?.guests) return false
   return budget.categories_count + guests.total_invited + vendors.total_vendors + tasks.total_tasks === 0
 }
 

@@ -1,5 +1,7 @@
+import { eq, sql } from 'drizzle-orm'
 import { readBoth, type Sides, type WeddingDb } from '../../db/client'
 import { type Placeholders, statement } from '../../db/drizzle/statement'
+import { guests, timeline_events } from '../../db/schema/weddings'
 import type { WeddingId } from '../../db/wedding'
 import { type Day, dayAt } from '../../lib/calendar'
 import { headsOf } from '../budget/heads/rules'
@@ -10,7 +12,6 @@ import { listLatestAnswers } from '../guests/queries'
 import { countPartners } from '../members/queries'
 import { listOccasions } from '../occasions/queries'
 import { countTasks, listNextTasks } from '../tasks/queries'
-import { countEvents } from '../timeline/queries'
 import { listDuePayments } from '../vendors/payments/queries'
 import { sumVendors } from '../vendors/queries'
 import type { StoredDashboard } from './rules'
@@ -30,6 +31,18 @@ const linesOf = statement((db: WeddingDb, { id }: OfWedding) => selectLines(db, 
 const occasionsOf = statement((db: WeddingDb, { id }: OfWedding) => listOccasions(db, id))
 const otherInvitationsOf = statement((db: WeddingDb, { id }: OfWedding) => listOtherInvitations(db, id))
 
+/** Counts events and says whether there are guests, also if they are invited nowhere. For a batch. */
+function countStarted(db: WeddingDb, weddingId: WeddingId) {
+  const ofWedding = sql`(select 1 from ${guests} where ${guests.wedding_id} = ${weddingId})`
+  return db
+    .select({
+      events: sql<number>`count(*)`.as('events'),
+      has_guests: sql<number>`exists ${ofWedding}`.as('has_guests'),
+    })
+    .from(timeline_events)
+    .where(eq(timeline_events.wedding_id, weddingId))
+}
+
 /** Reads a dashboard in one round trip, where accounts and weddings are in one database. */
 export async function readDashboard(
   { accounts, db }: Sides,
@@ -47,20 +60,20 @@ export async function readDashboard(
     occasionsOf(db, { id }),
     otherInvitationsOf(db, { id }),
   ] as const
-  const [[[counted]], [[events], ...stored]] = withFirstSteps
-    ? await readBoth([accounts, [countPartners(accounts, id)]], [db, [countEvents(db, id), ...reads]])
+  const [[[partners]], [[plans], ...stored]] = withFirstSteps
+    ? await readBoth([accounts, [countPartners(accounts, id)]], [db, [countStarted(db, id), ...reads]])
     : ([[[]], [[], ...(await db.batch(reads))]] as const)
-  const [guests, [vendors], [tasks], nextTasks, nextPayments, latestAnswers, lines, occasions, others] = stored
+  const [invited, [vendors], [tasks], nextTasks, nextPayments, latestAnswers, lines, occasions, others] = stored
   return {
     lines,
-    heads: headsOf(atEachOccasion(guests, others), now),
-    guests,
+    heads: headsOf(atEachOccasion(invited, others), now),
+    guests: invited,
     occasions,
     vendors,
     tasks,
     nextTasks,
     nextPayments,
     latestAnswers,
-    started: counted && events ? { ...counted, ...events } : null,
+    started: partners && plans ? { ...partners, ...plans } : null,
   }
 }

@@ -23,7 +23,7 @@ export interface StoredDashboard {
   nextTasks: StoredTask[]
   nextPayments: DuePayment[]
   /** Counts for the first steps; null if they are not shown. */
-  started: { partners: number; events: number } | null
+  started: { partners: number; events: number; has_guests: number } | null
   latestAnswers: (Parameters<typeof partySize>[0] & Pick<Guest, 'id' | 'name'> & { responded_at: number })[]
 }
 
@@ -66,7 +66,7 @@ export function toDashboard(
     })),
     first_steps: stored.started && {
       names_and_date: areNamesAndDateSaved(wedding),
-      guests: stored.guests.length > 0,
+      guests: stored.started.has_guests > 0,
       partner: stored.started.partners > 1,
       budget: stored.lines.length > 0,
       tasks: (stored.tasks?.total_tasks ?? 0) > 0,

@@ -29,14 +29,6 @@ export function listEvents(
   )
 }
 
-/** Counts all events. For a batch. */
-export function countEvents(db: WeddingDb, weddingId: WeddingId) {
-  return db
-    .select({ events: sql<number>`count(*)`.as('events') })
-    .from(events)
-    .where(eq(events.wedding_id, weddingId))
-}
-
 export async function findEvent(db: WeddingDb, weddingId: WeddingId, id: string): Promise<StoredEvent | undefined> {
   const [event] = await selectEvents(db, weddingId, eq(events.id, id))
   return event
