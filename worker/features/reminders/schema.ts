@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { preprocess, yesOrNo } from '../../lib/fields'
-import type { GuestSummary } from '../guests/schema'
+import { GUEST_LIMIT, type GuestSummary } from '../guests/schema'
 
 export * from './contract'
 
@@ -8,7 +8,7 @@ export const sendRemindersInput = z.object({
   /** Limits the reminder to these guests. Unknown ids are ignored. */
   guest_ids: preprocess(
     (value) => (typeof value === 'string' ? [value] : value),
-    z.optional(z.array(z.string().check(z.maxLength(100))).check(z.maxLength(5000))),
+    z.optional(z.array(z.string().check(z.maxLength(100))).check(z.maxLength(GUEST_LIMIT))),
   ),
   /** Returns who would get a reminder, without queuing any. */
   dry_run: z.nullish(yesOrNo),

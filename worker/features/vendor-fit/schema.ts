@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { moneyText, requiredLine } from '../../lib/fields'
+import { DEFAULT_BUDGET } from './contract'
 
 export * from './contract'
 
@@ -7,8 +8,8 @@ export const fitQuery = z
   .object({
     vendor_id: requiredLine('Please say which vendor.', 100),
     event_type: z._default(requiredLine('Please name the event.', 50), 'wedding'),
-    budget_min: z._default(moneyText, 0),
-    budget_max: z._default(moneyText, 100_000),
+    budget_min: z._default(moneyText, DEFAULT_BUDGET.min),
+    budget_max: z._default(moneyText, DEFAULT_BUDGET.max),
   })
   .check(
     z.refine(({ budget_min, budget_max }) => budget_min <= budget_max, {

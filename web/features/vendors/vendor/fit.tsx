@@ -2,7 +2,7 @@ import { CircleAlert, CircleCheck, CircleDashed, CircleHelp, type LucideIcon } f
 import { useEffect } from 'react'
 import * as z from 'zod/mini'
 import { isJudgeable } from '../../../../worker/features/vendor-fit/rules'
-import type { FitFactor, FitSuggestion } from '../../../../worker/features/vendor-fit/schema'
+import { DEFAULT_BUDGET, type FitFactor, type FitSuggestion } from '../../../../worker/features/vendor-fit/schema'
 import type { Vendor } from '../../../../worker/features/vendors/schema'
 import { Button } from '../../../components/button'
 import { Chip } from '../../../components/chip'
@@ -90,7 +90,7 @@ interface Range {
 /** The couple's price range, in the address: `range=20000-50000`. */
 function useRange(): [Range, (range: Range) => void] {
   const [text, setText] = useFilterParam('range')
-  const [, from = '0', to = '100000'] = /^(\d+(?:\.\d+)?)-(\d+(?:\.\d+)?)$/.exec(text) ?? []
+  const [, from = DEFAULT_BUDGET.min, to = DEFAULT_BUDGET.max] = /^(\d+(?:\.\d+)?)-(\d+(?:\.\d+)?)$/.exec(text) ?? []
   return [{ from: Number(from), to: Number(to) }, (range) => setText(`${range.from}-${range.to}`)]
 }
 
