@@ -196,8 +196,8 @@ export function deletionOf(line: StoredLine, { people, now }: { people: PeopleAt
 }
 
 /**
- * What a per-guest line that was deleted was planned for before, in hundredths: at another cost per guest, for as many guests. One
- * that was free for adults had the same amount.
+ * Works out a deleted per-guest line's plan before, in hundredths: at another cost per guest, for as many guests. One that was free for
+ * adults had the same amount.
  */
 export function plannedBefore(
   unit_cents: number,

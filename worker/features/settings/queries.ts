@@ -6,7 +6,7 @@ import { guests, occasions, share_links, weddings } from '../../db/schema/weddin
 import type { WeddingId, WeddingRow } from '../../db/wedding'
 import { type Written, written } from '../../lib/outcome'
 
-/** What a change of the settings does to shared links. */
+/** The effects of changed settings on shared links. */
 export interface LinkChanges {
   /** The default end, which moves with the wedding's date. */
   linksEnd: { from: number; to: number } | null

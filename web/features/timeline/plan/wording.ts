@@ -3,7 +3,7 @@ import { counted } from '../../../../worker/lib/text'
 const NAMES_SAID = 3
 const inWords = new Intl.ListFormat('en')
 
-/** What an Undo did, and which events it left: '2 events moved back. Cake and Toasts were changed or removed since and are left alone.' */
+/** Says what an Undo did, and which events it left: '2 events moved back. Cake and Toasts were changed or removed since and are left alone.' */
 export function takenBackText(done: string, left: string[]): string {
   if (left.length === 0) return done
   const others = left.length - NAMES_SAID

@@ -25,7 +25,7 @@ export interface CondensedChange extends Pick<OldChange, 'created_at' | 'fixed_c
   unit_cents: number
   /** Whether the line was made per guest (1) or is no longer (-1). */
   begun: number
-  /** What the line was planned for at the start of the day on which it was deleted, in hundredths; null: it was not. */
+  /** The line's plan at the start of the day on which it was deleted, in hundredths; null: it was not. */
   deleted_cents: number | null
 }
 

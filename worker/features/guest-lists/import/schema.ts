@@ -215,7 +215,7 @@ export function mealIn(meals: readonly string[], offered = meals) {
   )
 }
 
-/** As many meals as a menu can have: guests may have thousands, and each row of a list can have the problem. */
+/** Names as many meals as a menu can have: guests may have thousands, and each row of a list can have the problem. */
 function firstOf(meals: readonly string[]): string {
   const others = meals.length - MEAL_LIMIT
   const first = meals.slice(0, MEAL_LIMIT).join(', ')

@@ -119,7 +119,7 @@ export function AudiencePart({ draft, settings }: { draft: Draft; settings: Wedd
   )
 }
 
-/** How many of the chosen households there are. Opens the choice. */
+/** Says how many of the chosen households there are, and opens the choice. */
 function Chosen({ households, onOpen }: { households: string[]; onOpen: () => void }) {
   const { length: count } = existing(households, useHouseholds().data)
   return (

@@ -129,7 +129,7 @@ function guestsByWord(words: Set<string>, guests: NumberedGuest[]): Map<string, 
   return found
 }
 
-/** How many guests have each tag, by its number. */
+/** Counts the guests of each tag, by its number. */
 function countTags(guests: NumberedGuest[], length: number): Uint32Array {
   const counts = new Uint32Array(length)
   for (const { tags } of guests) for (const tag of tags) counts[tag] = (counts[tag] ?? 0) + 1
