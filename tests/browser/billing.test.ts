@@ -155,12 +155,12 @@ describe('with Stripe', () => {
     expect(await leave.isEnabled()).toBe(false)
     release()
     await dialog.getByText('Its subscription goes on, charged as before.').waitFor()
-    expect(await leave.isEnabled()).toBe(true)
+    await expect.poll(() => leave.isEnabled()).toBe(true)
 
     await breakReads(page, SUBSCRIPTION)
     await page.reload()
     await dialog.getByText('If you pay for a subscription, end it under Subscription first.').waitFor()
-    expect(await leave.isEnabled()).toBe(true)
+    await expect.poll(() => leave.isEnabled()).toBe(true)
     expect(await dialog.getByText('Its subscription').count()).toBe(0)
   })
 
