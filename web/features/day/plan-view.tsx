@@ -4,6 +4,7 @@ import type { EventStatus, TimelineEvent } from '../../../worker/features/timeli
 import { Button, ButtonLink, IconButton } from '../../components/button'
 import { EmptyState } from '../../components/empty-state'
 import { toast } from '../../components/toast'
+import { leftAlone } from '../../lib/left-alone'
 import { paths } from '../../lib/paths'
 import { changedSince, delay, type NewChange, tick, undone } from './changes'
 import type { OpenDay } from './day-store'
@@ -11,7 +12,6 @@ import { EventCard } from './event-card'
 import { DelayButtons, EventRow } from './event-row'
 import type { KeptPlan } from './kept-day'
 import type { DayAt } from './now-and-next'
-import { leftText } from './wording'
 
 interface PlanViewProps {
   day: OpenDay
@@ -43,7 +43,7 @@ export function PlanView({ day, plan, shown, events, minute }: PlanViewProps) {
     const change = undone(last.change, events)
     const left = changedSince(last.change, events)
     setLast(null)
-    if (left.length > 0) toast.info(leftText(left))
+    if (left.length > 0) toast.info(leftAlone(left.map(({ title }) => title)))
     if (change && !day.add(change)) toast.error('This phone has no room left to keep the change.')
   }
 
