@@ -7,6 +7,14 @@ export function countEach(texts: string[]): Record<string, number> {
   return Object.fromEntries(counts)
 }
 
+/** Adds up the counts of texts that differ only in case: under a spelling that is known, else under the first. */
+export function addedUp(counts: Record<string, number>, known: readonly string[]): Map<string, number> {
+  const spelled = spelling(known)
+  const sums = new Map<string, number>()
+  for (const [text, count] of Object.entries(counts)) sums.set(spelled(text), (sums.get(spelled(text)) ?? 0) + count)
+  return sums
+}
+
 /** Spells texts that differ only in case alike: as the first of them, which may be one that is known. */
 export function spelling(known: readonly string[] = []): (text: string) => string {
   const first = new Map<string, string>()

@@ -1,4 +1,5 @@
 import type { Guest } from '../../../../worker/features/guests/schema'
+import { addedUp } from '../../../../worker/lib/counting'
 import { foldText } from '../../../../worker/lib/text'
 
 type Meals = readonly string[] | null
@@ -45,13 +46,10 @@ export function mealCounts(
   counts: Record<string, number>,
 ): { meal: string; count: number; isOffered: boolean }[] {
   const names = offered ?? []
-  const known = new Set(names.map(foldText))
-  const left = new Map<string, number>()
-  for (const [meal, count] of Object.entries(counts)) left.set(foldText(meal), (left.get(foldText(meal)) ?? 0) + count)
+  const sums = addedUp(counts, names)
+  const others = [...sums].filter(([meal]) => !names.includes(meal))
   return [
-    ...names.map((meal) => ({ meal, count: left.get(foldText(meal)) ?? 0, isOffered: true })),
-    ...Object.entries(counts)
-      .filter(([meal]) => !known.has(foldText(meal)))
-      .map(([meal, count]) => ({ meal, count, isOffered: false })),
+    ...names.map((meal) => ({ meal, count: sums.get(meal) ?? 0, isOffered: true })),
+    ...others.map(([meal, count]) => ({ meal, count, isOffered: false })),
   ]
 }

@@ -1,5 +1,5 @@
 import { toIso } from '../../../lib/calendar'
-import { spelling } from '../../../lib/counting'
+import { addedUp } from '../../../lib/counting'
 import { foldText } from '../../../lib/text'
 import { type Company, countPeople, type Person } from '../people/rules'
 import type { Difference, FinalCount, HeadCounts } from './schema'
@@ -98,11 +98,7 @@ export function toFinalCount(
 
 /** Counts of before with the meals spelled as they are now. */
 export function spelledAs({ meals: now }: HeadCounts, before: HeadCounts): HeadCounts {
-  const spelled = spelling(Object.keys(now))
-  const meals = new Map<string, number>()
-  for (const [meal, count] of Object.entries(before.meals))
-    meals.set(spelled(meal), (meals.get(spelled(meal)) ?? 0) + count)
-  return { ...before, meals: Object.fromEntries(meals) }
+  return { ...before, meals: Object.fromEntries(addedUp(before.meals, Object.keys(now))) }
 }
 
 function withoutNeeds(difference: Difference): Difference[] {
