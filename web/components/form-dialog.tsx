@@ -56,7 +56,7 @@ export function FormDialog({
   const focused = useRef<Element>(null)
   useLayoutEffect(() => {
     if (form.isBusy) focused.current = document.activeElement
-    // What the answer brought into view stays there.
+    // A notice that came with the answer stays in view.
     else if (document.activeElement === document.body && focused.current instanceof HTMLElement) {
       focused.current.focus({ preventScroll: true })
     }

@@ -219,7 +219,7 @@ export class FileReading {
       if (isElsewhere) this.wrong([list, i, 'table_id'], 'This table is at another occasion.')
       const count = (sitting.get(table_id) ?? 0) + 1
       sitting.set(table_id, count)
-      // Of any capacity: a table can have got fewer seats than guests.
+      // Its own capacity does not count: a table that guests sit at can get fewer seats.
       if (count > MAX_CAPACITY) this.wrong([list, i, 'table_id'], `At most ${MAX_CAPACITY} guests sit at one table.`)
     }
     const seats = seated.map(({ table_id, seat_number }, i) =>

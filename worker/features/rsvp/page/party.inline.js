@@ -27,7 +27,7 @@
 
   const show = () => {
     const given = values()
-    // What others depend on comes first: what is typed in a hidden question leads to none.
+    // Questions that others depend on come first: an answer in a hidden one leads to none.
     for (const groups of ['[data-at]:not([data-if])', '[data-if]']) {
       for (const group of /** @type {NodeListOf<HTMLElement>} */ (form.querySelectorAll(groups))) {
         const comes = given.all === 'yes' || leads(group.dataset.at, given)
