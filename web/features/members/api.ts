@@ -5,7 +5,7 @@ import { sendPending } from '../../components/leave-session'
 import { type Collection, useChanges, useCollection } from '../../lib/collection'
 import { request } from '../../lib/http'
 import { refreshUser, updateUser } from '../../lib/session'
-import { useRead, useWrite } from '../../lib/swr'
+import { useRead, useRefresh, useWrite } from '../../lib/swr'
 
 const collection: Collection<Member> = { path: memberPaths.list, one: memberPaths.one }
 
@@ -14,10 +14,10 @@ export const useMembers = () => useCollection(collection)
 
 export const useJoinRequests = () => useRead<JoinRequest[]>(memberPaths.requests)
 
-/** Changes of members. The list is read again, since its order follows the roles. */
 export function useMemberWrites() {
   const write = useWrite()
-  const { removed } = useChanges(collection)
+  const refresh = useRefresh()
+  const { show, removed } = useChanges(collection)
   return {
     accept: (id: string) => write<Member>('POST', memberPaths.accept(id)),
     /** Ends the invitation and its link. */
@@ -27,7 +27,11 @@ export function useMemberWrites() {
       await sendPending()
       return write<Member>('POST', memberPaths.list, body)
     },
-    changeRole: (id: string, role: Role) => write<Member>('PUT', memberPaths.one(id), { role }),
+    /** Shows the new role at once, then reads the list again, since its order follows the roles. */
+    changeRole: async (id: string, role: Role) => {
+      await show([await request<Member>('PUT', memberPaths.one(id), { role })])
+      void refresh()
+    },
   }
 }
 
