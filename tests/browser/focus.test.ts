@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page, Route } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { holdToast, newAccount, newCouple, openAs, phone, pressKey } from '../support/browser/browser'
 import { hosts, send, write } from '../support/browser/messages'
@@ -134,6 +134,18 @@ describe('the focus', () => {
     await page.getByRole('button', { name: 'Yes, sent' }).press('Enter')
     await page.getByText('Sent by you', { exact: true }).waitFor()
     await expect.poll(() => focused(page)).toBe('Mark as sent: Ben Cruz')
+    const held: Route[] = []
+    let isHolding = true
+    await page.route('**/deliveries', (route) => (isHolding ? void held.push(route) : route.continue()))
+    await page.getByRole('button', { name: 'Mark as sent: Ben Cruz' }).press('Enter')
+    await page.getByRole('button', { name: 'Yes, sent' }).press('Enter')
+    // A later read of the list overtakes the first, whose answer is then dropped.
+    await expect.poll(() => held.length).toBeGreaterThan(1)
+    await held.shift()?.continue()
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    isHolding = false
+    for (const read of held) await read.continue()
+    await expect.poll(() => focused(page)).toBe('Mark as sent: Cem Aksoy')
   })
 
   test('moves to the field of tags when one is taken away', async () => {

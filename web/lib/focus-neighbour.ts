@@ -1,7 +1,7 @@
 import { controls, focusInPage } from './focus-place'
 
-/** Milliseconds that a dialog or menu may take to close. */
-const PATIENCE = 2000
+/** Milliseconds that a dialog or menu may take to close, and that a changed row may take to be read again. */
+const PATIENCE = 5000
 
 /** The focused element, and each of its ancestors with its siblings, nearest first. */
 interface Place {
@@ -36,13 +36,10 @@ export function focusReturned(place: Place): void {
 function whenLost({ origin }: Place, find: () => HTMLElement | null): void {
   const since = performance.now()
   requestAnimationFrame(function look() {
-    const focused = document.activeElement ?? document.body
-    if (focused === document.body) find()?.focus({ preventScroll: true })
-    else if (
-      performance.now() - since < PATIENCE &&
-      (focused === origin || focused.closest('[role=dialog], [role=menu]'))
-    )
-      requestAnimationFrame(look)
+    const isCovered = document.querySelector('[role=dialog], [role=menu]') !== null
+    if (document.activeElement === document.body && !isCovered) find()?.focus({ preventScroll: true })
+    const isSettled = !isCovered && document.activeElement !== origin
+    if (!isSettled && performance.now() - since < PATIENCE) requestAnimationFrame(look)
   })
 }
 

@@ -37,6 +37,7 @@ export function ImportPage() {
   const writeImport = useImport()
   const context = useListContext()
   const reads = useListReads()
+  const rereading = useAction(reads.reload)
   const [typed, setTyped] = useTyped(nothingTyped, 'import')
   const { csv, source, list } = typed
   const change = (changes: Partial<typeof nothingTyped>) => setTyped((before) => ({ ...before, ...changes }))
@@ -48,7 +49,7 @@ export function ImportPage() {
 
   function showRows() {
     if (reads.error) {
-      void reads.reload()
+      void rereading.submit()
       return setProblem(reads.error.message)
     }
     if (isTooLarge(csv)) return setProblem(TOO_LARGE)
@@ -84,7 +85,7 @@ export function ImportPage() {
             setProblem(null)
           }}
           problem={problem}
-          isWaiting={!isSettled(reads)}
+          isWaiting={!isSettled(reads) || rereading.isBusy}
           onContinue={showRows}
         />
       </>
