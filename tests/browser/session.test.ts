@@ -119,6 +119,8 @@ describe('the session', () => {
 
   test('ends in every tab when it ends in one', async () => {
     const { page } = await newCouple({ path: '/tasks' })
+    // A read that is answered after the logout says something else.
+    await page.waitForLoadState('networkidle')
     const other = await page.context().newPage()
     await other.goto('/dashboard')
     await other.getByRole('button', { name: 'Account menu' }).click()
