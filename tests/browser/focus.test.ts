@@ -148,6 +148,15 @@ describe('the focus', () => {
     await expect.poll(() => focused(page)).toBe('Mark as sent: Cem Aksoy')
   })
 
+  test.each(['guests', 'tasks'])('returns to the list when selected %s are cleared', async (things) => {
+    const account = await newAccount()
+    for (const one of ['Arch', 'Band']) await account.api('POST', `/api/${things}`, { name: one, title: one })
+    const page = await openAs(account, `/${things}`)
+    await page.getByLabel('Select Band', { exact: true }).check()
+    await page.getByRole('button', { name: 'Clear the selection' }).press('Enter')
+    await page.getByRole('main').locator(':focus').waitFor()
+  })
+
   test('moves to the field of tags when one is taken away', async () => {
     const account = await newAccount()
     const { id } = await account.api<{ id: string }>('POST', '/api/guests', { name: 'Ana', tags: ['work', 'choir'] })

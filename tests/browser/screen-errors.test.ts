@@ -118,13 +118,16 @@ describe('a screen that cannot be shown', () => {
     await page.getByRole('heading', { name: 'Paused' }).waitFor()
   })
 
-  test('can be tried again', async () => {
-    const { page } = await newCouple()
-    await page.route('/api/admin/event-settings', (route) => route.fulfill({ body: '<html>a proxy’s page</html>' }))
-    await page.goto('/dashboard')
+  test.each([
+    { role: 'button', name: 'Try Again' },
+    { role: 'link', name: 'Return to Dashboard' },
+  ] as const)('is loaded again by $name, also on the dashboard', async ({ role, name }) => {
+    const { page } = await newCouple({ path: '/tasks' })
+    await page.route('**/api/dashboard/summary', (route) => route.fulfill({ body: '<html>a proxy’s page</html>' }))
+    await sectionLink(page, 'Dashboard').click()
     await page.getByRole('heading', { name: 'Something went wrong' }).waitFor()
-    await page.unroute('/api/admin/event-settings')
-    await page.getByRole('button', { name: 'Try Again' }).click()
+    await page.unroute('**/api/dashboard/summary')
+    await page.getByRole(role, { name }).click()
     await page.getByRole('heading', { level: 1, name: 'Welcome to Posy' }).waitFor()
   })
 

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { Button, ButtonLink } from '../components/button'
+import { Button, ButtonLink, linkLook } from '../components/button'
 import { usePageTitle } from '../lib/page-title'
 import { paths } from '../lib/paths'
 
@@ -19,7 +19,14 @@ export function ErrorScreen({ error }: { error: unknown }) {
         <Button kind="primary" onClick={() => window.location.reload()}>
           Try Again
         </Button>
-        <ButtonLink to={paths.dashboard}>Return to Dashboard</ButtonLink>
+        {window.location.pathname === paths.dashboard ? (
+          // Within the app nothing would happen: it is there already.
+          <a href={paths.dashboard} className={linkLook()}>
+            Return to Dashboard
+          </a>
+        ) : (
+          <ButtonLink to={paths.dashboard}>Return to Dashboard</ButtonLink>
+        )}
       </div>
     </div>
   )

@@ -21,7 +21,8 @@ export function OtherEdit<V extends object>({ form: { contest, takeTheirs }, lab
       key={contest.version}
       ref={scrollIntoView}
       role="alert"
-      className="grid scroll-my-6 gap-2 rounded-md bg-care-soft px-4 py-3"
+      tabIndex={-1}
+      className="grid scroll-my-6 gap-2 rounded-md bg-care-soft px-4 py-3 outline-none"
     >
       <p>{contest.sentence}</p>
       {contest.fields.length === 0 ? (
@@ -36,7 +37,15 @@ export function OtherEdit<V extends object>({ form: { contest, takeTheirs }, lab
                   <span className="font-medium">{labels[name]}</span>:{' '}
                   {(worded?.(name, contest.theirs) ?? plainly(contest.theirs[name])) || 'nothing'}
                 </span>
-                <Button onClick={() => takeTheirs(name)}>Use theirs</Button>
+                <Button
+                  onClick={({ currentTarget }) => {
+                    takeTheirs(name)
+                    // The button goes; the focus stays beside those of the other fields.
+                    currentTarget.closest<HTMLElement>('[role=alert]')?.focus({ preventScroll: true })
+                  }}
+                >
+                  Use theirs
+                </Button>
               </li>
             ))}
           </ul>

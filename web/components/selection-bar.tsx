@@ -1,5 +1,6 @@
 import { Square, X } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { focusNeighbour, placeOfFocus } from '../lib/focus-neighbour'
 import { IconButton } from './button'
 
 export interface Progress {
@@ -22,6 +23,11 @@ interface SelectionBarProps {
 
 /** The actions on selected rows. On phones it replaces the page's primary action. */
 export function SelectionBar({ label, count, progress, children, onStop, onClear }: SelectionBarProps) {
+  function clear() {
+    const place = placeOfFocus()
+    onClear()
+    focusNeighbour(place)
+  }
   return (
     <section
       aria-label={label}
@@ -38,7 +44,7 @@ export function SelectionBar({ label, count, progress, children, onStop, onClear
           <Square aria-hidden />
         </IconButton>
       ) : (
-        <IconButton label="Clear the selection" onClick={onClear}>
+        <IconButton label="Clear the selection" onClick={clear}>
           <X aria-hidden />
         </IconButton>
       )}
