@@ -35,6 +35,32 @@ test('a reply that comes in while an invitation is withdrawn is kept, or said to
   await page.getByText('1 reply that came in meanwhile is lost too.').waitFor()
 })
 
+test('a guest’s form says what “Not invited” takes away, and keeps the meal when the guest is invited after all', async () => {
+  const {
+    account,
+    occasions: [brunch],
+    invite,
+  } = await weddingWith([{ name: 'Ana' }])
+  await account.api('PUT', `/api/occasions/${brunch?.id}`, { meal_options: ['Eggs', 'Oats'], version: brunch?.version })
+  const [ana] = await guestsOf(account)
+  await invite(brunch, [ana?.id ?? ''])
+  const page = await openAs(account, `/guests?guest=${ana?.id}`)
+  const form = page.getByRole('dialog', { name: 'Ana' })
+  const atBrunch = form.getByLabel('Brunch', { exact: true })
+  const warning = form.getByText('Their reply will be lost, and with it their meal and seat.')
+  await atBrunch.selectOption('Not invited')
+  expect(await warning.count(), 'without a reply').toBe(0)
+  await atBrunch.selectOption('Coming')
+  await form.getByLabel('Meal at Brunch').selectOption('Oats')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Ana saved').waitFor()
+  await page.goto(`/guests?guest=${ana?.id}`)
+  await atBrunch.selectOption('Not invited')
+  await warning.waitFor()
+  await atBrunch.selectOption('Coming')
+  expect(await form.getByLabel('Meal at Brunch').inputValue()).toBe('Oats')
+})
+
 test.each([
   [['Oats', 'Soup'], '1 meal', 'Oats'],
   [null, '2 meals', null],

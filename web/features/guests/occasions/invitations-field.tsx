@@ -13,6 +13,8 @@ interface InvitationsFieldProps {
   onChange: (value: InvitationValue[]) => void
 }
 
+const REPLY_LOST = 'Their reply will be lost, and with it their meal and seat.'
+
 /** A guest's invitation, reply and meal at each occasion. */
 export function InvitationsField({ occasions, guest, value, onChange }: InvitationsFieldProps) {
   const menus = useMenus()
@@ -25,15 +27,13 @@ export function InvitationsField({ occasions, guest, value, onChange }: Invitati
         <SelectField
           label={name}
           value={own?.status ?? ''}
-          onChange={(status) =>
+          hint={!own && stored && stored.status !== 'pending' && REPLY_LOST}
+          onChange={(status) => {
+            const meal = own?.meal ?? stored?.meal_preference ?? ''
             onChange(
-              withValue(
-                value,
-                id,
-                status === '' ? null : { occasion_id: id, meal: own?.meal ?? '', status: status as RsvpStatus },
-              ),
+              withValue(value, id, status === '' ? null : { occasion_id: id, meal, status: status as RsvpStatus }),
             )
-          }
+          }}
           options={[
             { value: '', label: 'Not invited' },
             ...rsvpStatuses.map((status) => ({ value: status, label: answerLabels[status] })),
