@@ -61,7 +61,21 @@ export function GuestsPage() {
           </GuestTabs>
         </Route>
       </Switch>
+      <Dialogs />
     </Suspense>
+  )
+}
+
+/** The dialogs about guests and households. Each of these screens leads to some of them. */
+function Dialogs() {
+  const guest = useGuestDialog()
+  const household = useHouseholdDialog()
+  const suggestions = useSuggestionsDialog()
+  return (
+    <>
+      <Suspense>{guest.id !== null && <GuestDialogs />}</Suspense>
+      <Suspense>{(household.id !== null || suggestions.isOpen) && <HouseholdDialogs />}</Suspense>
+    </>
   )
 }
 
@@ -112,8 +126,6 @@ function GuestTabs({ children }: { children: ReactNode }) {
   const dialog = useGuestDialog()
   // Not `useQuestionDialog`, which knows of all languages.
   const question = useOpenParam('question')
-  const household = useHouseholdDialog()
-  const suggestions = useSuggestionsDialog()
   const [isSeating] = useRoute(paths.guestSeating)
   const [isAsking] = useRoute(paths.guestQuestions)
   const [isWriting] = useRoute(messagePages.list)
@@ -154,16 +166,6 @@ function GuestTabs({ children }: { children: ReactNode }) {
         </>
       ) : (
         <RowsSkeleton />
-      )}
-      {dialog.id !== null && (
-        <Suspense>
-          <GuestDialogs />
-        </Suspense>
-      )}
-      {(household.id !== null || suggestions.isOpen) && (
-        <Suspense>
-          <HouseholdDialogs />
-        </Suspense>
       )}
     </>
   )

@@ -1,16 +1,13 @@
 import { MailX } from 'lucide-react'
-import { Suspense } from 'react'
 import { Redirect, Route, Switch, useParams } from 'wouter'
 import { ButtonLink } from '../../../components/button'
 import { EmptyState } from '../../../components/empty-state'
 import { Loaded } from '../../../components/loaded'
 import { LoadingShapes } from '../../../components/skeleton'
-import { loadedPart } from '../../../lib/loaded-part'
 import { messagePages } from '../../../lib/message-paths'
 import { useIsHelper } from '../../../lib/session'
 import { together } from '../../../lib/swr'
 import { useWeddingSettings } from '../../../lib/wedding-settings'
-import { useGuestDialog } from '../guest-dialog-param'
 import { useMessages } from './api'
 import { ByHandPage } from './by-hand/by-hand-page'
 import { Composer } from './compose/composer'
@@ -19,27 +16,20 @@ import { ReportPage } from './report/report-page'
 import { ReviewPage } from './review/review-page'
 import { ScheduledPage } from './scheduled-page'
 
-const GuestDialogs = loadedPart(async () => (await import('../guest-dialogs')).GuestDialogs)
-
 /** One message: its composer until it is sent, then its deliveries. */
 export function MessagePage() {
   const { messageId = '' } = useParams()
-  const guest = useGuestDialog()
   return (
-    <>
-      <Loaded
-        answer={together(useMessages(messageId), useWeddingSettings())}
-        failed="The message could not be loaded."
-        skeleton={<MessageSkeleton />}
-      >
-        {([messages, settings]) => {
-          const message = messages.find(({ id }) => id === messageId)
-          return message ? <OneMessage key={message.id} message={message} settings={settings} /> : <Gone />
-        }}
-      </Loaded>
-      {/* Lets the couple add a missing address here. */}
-      <Suspense>{guest.id !== null && <GuestDialogs />}</Suspense>
-    </>
+    <Loaded
+      answer={together(useMessages(messageId), useWeddingSettings())}
+      failed="The message could not be loaded."
+      skeleton={<MessageSkeleton />}
+    >
+      {([messages, settings]) => {
+        const message = messages.find(({ id }) => id === messageId)
+        return message ? <OneMessage key={message.id} message={message} settings={settings} /> : <Gone />
+      }}
+    </Loaded>
   )
 }
 
