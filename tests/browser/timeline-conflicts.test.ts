@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { BudgetLine } from '../../worker/features/budget/schema'
 import type { Conflict } from '../../worker/features/timeline/schema'
 import type { Vendor } from '../../worker/features/vendors/schema'
-import { holdToast, openAs, pressInToast } from '../support/browser/browser'
+import { holdRequests, holdToast, openAs, pressInToast, settle } from '../support/browser/browser'
 import {
   accountWithDate,
   addEvent,
@@ -94,8 +94,15 @@ describe('the timeline', () => {
     await addEvent(account, { title: 'Hair', vendor_id })
     const page = await openAs(account, '/timeline')
     await page.getByText('Bella Hair is planned for “Hair” but is not booked yet.').waitFor()
-    await page.getByRole('button', { name: 'Mark as booked' }).click()
+    const release = await holdRequests(page, /\/api\/timeline-events$/)
+    const book = page.getByRole('button', { name: 'Mark as booked' })
+    const isAnswered = () => page.waitForResponse((response) => response.url().endsWith(vendor_id))
+    await Promise.all([isAnswered(), book.click()])
     await holdToast(page, 'Bella Hair is booked')
+    await Promise.all([isAnswered(), book.click()])
+    await settle(page)
+    expect(await page.getByText('Somebody else').count(), 'of a second press').toBe(0)
+    release()
     await page.getByRole('region', { name: 'Conflicts' }).waitFor({ state: 'detached' })
     await page.getByRole('button', { name: 'Undo' }).click()
     await page.getByRole('button', { name: 'Change vendor' }).click()

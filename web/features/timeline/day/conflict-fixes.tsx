@@ -1,11 +1,12 @@
 import type { ConflictType, TimelineEvent } from '../../../../worker/features/timeline/schema'
 import { solverOf } from '../../../../worker/features/timeline/suggestions/rules'
-import type { VendorStatus } from '../../../../worker/features/vendors/schema'
+import type { Vendor, VendorStatus } from '../../../../worker/features/vendors/schema'
 import { useBudgetUpdate } from '../../../components/budget-update'
 import { Button } from '../../../components/button'
 import { toast } from '../../../components/toast'
 import { toastFailure } from '../../../components/toast-failure'
 import { clock } from '../../../lib/dates'
+import { ApiError } from '../../../lib/http'
 import { useTimelineWrites } from '../api'
 import { useEventDialog } from '../event-dialog-param'
 import type { Moves } from './moves'
@@ -59,7 +60,7 @@ export function ConflictFixes({ note: { conflicts, eventId }, moves }: ConflictF
 }
 
 function BookButton({ event }: { event: TimelineEvent }) {
-  const { setVendorStatus } = useTimelineWrites()
+  const { setVendorStatus, refresh } = useTimelineWrites()
   const { moved } = useBudgetUpdate()
   const { vendor_id: id, vendor_name: name, vendor_status: status } = event
   if (id === null || status === null || status === 'declined') return null
@@ -71,6 +72,9 @@ function BookButton({ event }: { event: TimelineEvent }) {
         toast.success(`${name} is booked`, { action: { label: 'Undo', run: () => void change(from, to, id) } })
       moved(vendor, from)
     } catch (error) {
+      void refresh()
+      // Pressed twice, or for two events of the vendor: it is as wanted.
+      if (error instanceof ApiError && (error.current as Vendor | undefined)?.status === to) return
       toastFailure(error)
     }
   }
