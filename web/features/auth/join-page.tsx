@@ -49,14 +49,15 @@ export function JoinPage() {
       </Card>
     )
   }
-  if (error?.status === 404) {
+  // An invitation that is on the page may have been used by a press whose answer was lost: the next press finds out.
+  if (error?.status === 404 && !data) {
     return (
       <Card title="This invitation does not work" lead={error.message}>
         <ButtonLink to={paths.dashboard}>Go to Posy</ButtonLink>
       </Card>
     )
   }
-  if (error) {
+  if (error && !data) {
     return (
       <Card title={TITLE}>
         <LoadError title="The invitation could not be loaded." error={error} onRetry={() => void mutate()} />
