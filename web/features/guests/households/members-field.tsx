@@ -99,7 +99,8 @@ export function MembersField({ household, others, value, error, onChange, isDisa
                   <IconButton
                     label={`Remove ${name} from the household`}
                     disabled={isBusy || !guest}
-                    onClick={() => guest && void leave(guest)}
+                    // They may have been moved elsewhere since this household was read.
+                    onClick={() => guest && void (guest.household_id === household.id ? leave(guest) : refresh())}
                   >
                     <X aria-hidden />
                   </IconButton>
