@@ -28,7 +28,7 @@ test('guests find their seat: the couple switches it on, tries it and prints the
   await page.route(`**${settingsPath}`, (route) => route.abort(), { times: 1 })
   await box.press(' ')
   await page.getByText('check your connection').waitFor()
-  expect(await box.isChecked()).toBe(false)
+  await expect.poll(() => box.isChecked()).toBe(false)
   await box.press(' ')
   await page.getByText('The seat finder is on').waitFor()
   const url = await page.getByLabel('Link for guests').inputValue()

@@ -5,7 +5,7 @@ import { useId } from 'react'
 import { Link } from 'wouter'
 import type { Occasion } from '../../../../../worker/features/occasions/schema'
 import { precisionForGuests } from '../../../../../worker/features/settings/rules'
-import { settingsPath, type WeddingSettings } from '../../../../../worker/features/settings/schema'
+import type { WeddingSettings } from '../../../../../worker/features/settings/schema'
 import { addDays } from '../../../../../worker/lib/calendar'
 import { Button, linkLook } from '../../../../components/button'
 import { Checkbox } from '../../../../components/checkbox'
@@ -20,7 +20,7 @@ import { useInTurn } from '../../../../lib/in-turn'
 import { useOccasions } from '../../../../lib/occasions'
 import { paths } from '../../../../lib/paths'
 import { saveFile } from '../../../../lib/save-file'
-import { useWrite } from '../../../../lib/swr'
+import { useSaveSettings } from '../../../../lib/save-settings'
 import { useWeddingSettings } from '../../../../lib/wedding-settings'
 import type { Hall } from '../hall'
 import { SignSheet } from './sign'
@@ -55,11 +55,11 @@ export function SeatFinder({ hall, occasion }: SeatFinderProps) {
 
 function Switch({ settings, isSeated }: { settings: WeddingSettings; isSeated: boolean }) {
   const { seat_finder: isOn, seat_finder_url: url } = settings
-  const write = useWrite()
+  const save = useSaveSettings()
   const titleId = useId()
   const switching = useInTurn(async (next: boolean) => {
     try {
-      await write<WeddingSettings>('PUT', settingsPath, { seat_finder: next })
+      await save({ seat_finder: next })
       toast.success(next ? 'The seat finder is on' : 'The seat finder is off. Its link and code no longer work.')
     } catch (error) {
       toastFailure(error)

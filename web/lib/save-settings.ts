@@ -1,8 +1,9 @@
-import { settingsPath, type WeddingSettings, type WeddingSettingsPatch } from '../../../worker/features/settings/schema'
-import { request } from '../../lib/http'
-import { refreshUser } from '../../lib/session'
-import { useMutate, useRefresh } from '../../lib/swr'
+import { settingsPath, type WeddingSettings, type WeddingSettingsPatch } from '../../worker/features/settings/schema'
+import { request } from './http'
+import { refreshUser } from './session'
+import { useMutate, useRefresh } from './swr'
 
+/** Saves settings of the wedding, and shows the answer at once. */
 export function useSaveSettings() {
   const mutate = useMutate()
   const refresh = useRefresh()
