@@ -181,19 +181,23 @@ describe('the trend', () => {
       changed('deleted brunch', 3, 200, null, { planned_before_cents: 800 }),
       // Free for adults.
       changed('deleted sweets', 3, 0, null, { planned_before_cents: 300 }),
+      // It cost nothing any more.
+      changed('deleted favours', 3, 0, null, { planned_before_cents: 0 }),
       changed('meals', 3, null, 300),
       changed('brunch', 2, null, 200),
+      changed('deleted favours', 2, 200, 0),
       changed('cake', 2, null, 300),
       changed('deleted', 1, null, 500),
       changed('deleted brunch', 1, null, 200),
       changed('deleted sweets', 1, null, 0),
+      changed('deleted favours', 1, null, 200),
     ]
     const at = (occasion: string | null) =>
       occasion === null ? { adults: 8, children: 2 } : { adults: 5, children: 1 }
     const counted = countTotals(lines, changes, at)
     const { points } = trendOf(days, { ...counted, guests: 10 })
-    // The deleted ones 50, 8 and 3; then cake 30 and brunch 12; then the meals 26; at last brunch 18.
-    expect(points.map((point) => point.planned)).toEqual([0, 61, 103, 68, 74])
+    // The deleted ones 50, 8, 3 and 20; then cake 30 and brunch 12; then the meals 26; at last brunch 18.
+    expect(points.map((point) => point.planned)).toEqual([0, 81, 103, 68, 74])
   })
 
   test('counts today what a fast clock dated tomorrow', () => {

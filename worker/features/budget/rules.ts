@@ -195,15 +195,27 @@ export function deletionOf(line: StoredLine, { people, now }: { people: PeopleAt
   return { ...changeBetween(line, after, people), type: 'deleted' }
 }
 
+/** What a per-guest line cost when it was deleted, in hundredths: the plan, and each adult. */
+export interface DeletedCost {
+  planned_before_cents: number
+  unit_before_cents: number
+}
+
+/** The cost that a deletion tells; null for other changes, and for a line that cost nothing by then. */
+export function deletedCost(
+  change: Omit<DeletedCost, 'unit_before_cents'> & { type: string; unit_before_cents: number | null },
+): DeletedCost | null {
+  const { type, planned_before_cents, unit_before_cents } = change
+  if (type !== 'deleted' || unit_before_cents === null) return null
+  return planned_before_cents > 0 || unit_before_cents > 0 ? { planned_before_cents, unit_before_cents } : null
+}
+
 /**
  * Works out a deleted per-guest line's plan before, in hundredths: at another cost per guest, for as many guests. One that was free for
  * adults had the same amount.
  */
-export function plannedBefore(
-  unit_cents: number,
-  deletion: { planned_before_cents: number; unit_before_cents: number },
-) {
-  const { planned_before_cents: planned, unit_before_cents: unit } = deletion
+export function plannedBefore(unit_cents: number, deleted: DeletedCost) {
+  const { planned_before_cents: planned, unit_before_cents: unit } = deleted
   return unit === 0 ? planned : Math.round(unit_cents * (planned / unit))
 }
 

@@ -7,6 +7,7 @@ import { type Heads, type PeopleAt, peopleAt } from '../heads/rules'
 import {
   colorOf,
   costOf,
+  deletedCost,
   plannedBefore,
   plannedCents,
   type StoredChange,
@@ -161,11 +162,10 @@ export function countTotals(
     ),
   )
   const deletions = new Map(
-    changes.flatMap(({ line_id, type, planned_before_cents, unit_before_cents }) =>
-      type === 'deleted' && unit_before_cents !== null
-        ? [[line_id, { planned_before_cents, unit_before_cents }] as const]
-        : [],
-    ),
+    changes.flatMap((change) => {
+      const cost = deletedCost(change)
+      return cost ? [[change.line_id, cost] as const] : []
+    }),
   )
   const amounts = (lineId: string, unit: number | null) => {
     if (unit === null) return { fixed_cents: 0, unit_cents: 0 }

@@ -1,5 +1,5 @@
 import { addDays, dayAt } from '../../../lib/calendar'
-import { plannedBefore, type StoredChange } from '../rules'
+import { type DeletedCost, deletedCost, plannedBefore, type StoredChange } from '../rules'
 
 /** Number of a wedding's newest changes that are kept one by one. Older ones are condensed by day, for the trend. */
 export const KEPT_CHANGES = 5000
@@ -59,7 +59,7 @@ function sumsOf(changes: OldChange[]): CondensedChange[] {
   const nothing = { ...sums, created_at, deleted_cents: null }
   const fixed: CondensedChange = { ...nothing, line_id: null }
   const perGuest = new Map<string, CondensedChange>()
-  const deletions = new Map<CondensedChange, Parameters<typeof plannedBefore>[1]>()
+  const deletions = new Map<CondensedChange, DeletedCost>()
   for (const { line_id, unit_before_cents: before, unit_after_cents: after, ...change } of changes) {
     fixed.fixed_cents += change.fixed_cents
     fixed.actual_cents += change.actual_cents
@@ -69,9 +69,10 @@ function sumsOf(changes: OldChange[]): CondensedChange[] {
     perGuest.set(line_id, sum)
     sum.unit_cents += (after ?? 0) - (before ?? 0)
     sum.begun += Number(after !== null) - Number(before !== null)
-    if (change.type === 'deleted' && before !== null) deletions.set(sum, { ...change, unit_before_cents: before })
+    const cost = deletedCost({ ...change, unit_before_cents: before })
+    if (cost) deletions.set(sum, cost)
   }
-  for (const [sum, deletion] of deletions) sum.deleted_cents = plannedBefore(-sum.unit_cents, deletion)
+  for (const [sum, cost] of deletions) sum.deleted_cents = plannedBefore(-sum.unit_cents, cost)
   return [fixed, ...perGuest.values()].filter(
     (sum) => sum.fixed_cents || sum.actual_cents || sum.paid_cents || sum.unit_cents || sum.begun,
   )
