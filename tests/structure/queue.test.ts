@@ -12,7 +12,8 @@ test('the queues of mails and of events about them can be switched on: a dry run
   expect(config.match(isOff)).toHaveLength(16)
   // The app need not be built for this.
   const enabled = config.replaceAll(isOff, '$1').replace('directory = "web/dist"', 'directory = "migrations"')
-  const path = 'wrangler.queue-test.toml'
+  // Another run in this folder may be at it too.
+  const path = `wrangler.queue-test.${process.pid}.toml`
   writeFileSync(path, enabled)
   try {
     const printed = execFileSync(

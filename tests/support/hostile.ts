@@ -67,8 +67,11 @@ export function placesOf(schema: z.core.$ZodType, path = ''): Place[] {
         here,
         ...def.items.flatMap((inner, i) => within(inner, `[${i}]`, (value) => Array(def.items.length).fill(value))),
       ]
-    case 'union':
-      return [here, ...def.options.flatMap((inner) => placesOf(inner, path))]
+    case 'union': {
+      // The options share places: that of the union itself, and fields of the same name. The path says all of the body.
+      const all = [here, ...def.options.flatMap((inner) => placesOf(inner, path))]
+      return [...new Map(all.map((place) => [place.path, place])).values()]
+    }
     case 'pipe':
       return placesOf(def.in._zod.def.type === 'transform' ? def.out : def.in, path)
     case 'optional':
