@@ -195,7 +195,7 @@ export function deletionOf(line: StoredLine, { people, now }: { people: PeopleAt
   return { ...changeBetween(line, after, people), type: 'deleted' }
 }
 
-/** What a per-guest line cost when it was deleted, in hundredths: the plan, and each adult. */
+/** The cost of a per-guest line when it was deleted, in hundredths: the plan, and that of each adult. */
 export interface DeletedCost {
   planned_before_cents: number
   unit_before_cents: number
