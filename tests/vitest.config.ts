@@ -26,6 +26,7 @@ const together = { maxWorkers: 2 * availableParallelism(), sequence: { groupOrde
  * Measurements in the browser run alone: beside other files, which share the processor's caches, they take a third more time.
  */
 const last = { maxWorkers: 1, sequence: { groupOrder: 2 } }
+const wholeDays = 'tests/support/whole-days.ts'
 /** Long enough for a busy machine that stands still for a minute. Tests that are about speed measure it themselves. */
 const testTimeout = 180_000
 
@@ -92,7 +93,7 @@ export default defineConfig({
         test: {
           name: 'worker',
           include: ['tests/worker/**/*.test.ts'],
-          setupFiles: ['tests/support/worker/empty-database.ts'],
+          setupFiles: ['tests/support/worker/empty-database.ts', wholeDays],
           // Starting a Worker and loading the whole app takes longer than many of the files.
           isolate: false,
           ...together,
@@ -106,6 +107,7 @@ export default defineConfig({
           name: 'browser',
           include: ['tests/browser/**/*.test.ts'],
           globalSetup: ['tests/support/browser/setup.ts'],
+          setupFiles: [wholeDays],
           testTimeout,
           hookTimeout: testTimeout,
           expect: { poll: { timeout: 60_000 } },
@@ -120,6 +122,7 @@ export default defineConfig({
           name: 'speed',
           include: ['tests/speed/**/*.test.ts'],
           globalSetup: ['tests/support/browser/setup.ts'],
+          setupFiles: [wholeDays],
           testTimeout,
           hookTimeout: testTimeout,
           expect: { poll: { timeout: 60_000 } },

@@ -1,0 +1,14 @@
+import { beforeEach } from 'vitest'
+
+const HOUR = 60 * 60 * 1000
+/** When a day ends in Manila, the plan of a day there, and a day in UTC: hours in UTC. */
+const ends = [16, 20, 24]
+/** Longer than a test takes that reckons with days. */
+const MARGIN = 20_000
+
+// A test that begins shortly before the end of a day would compare one day with the next.
+beforeEach(async () => {
+  const passed = Date.now() % (24 * HOUR)
+  const left = Math.min(...ends.map((hour) => hour * HOUR - passed).filter((one) => one > 0))
+  if (left <= MARGIN) await new Promise((resolve) => setTimeout(resolve, left))
+})
