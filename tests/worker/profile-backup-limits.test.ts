@@ -1,181 +1,16 @@
 import { describe, expect, test } from 'vitest'
-import { LINE_LIMIT } from '../../worker/features/budget/schema'
-import { CATEGORY_LIMIT } from '../../worker/features/categories/schema'
-import { GUEST_LIMIT, type Guest, guestPaths, MAX_PLUS_ONES } from '../../worker/features/guests/schema'
-import { HOUSEHOLD_LIMIT } from '../../worker/features/households/schema'
-import { MESSAGE_LIMIT } from '../../worker/features/messages/schema'
-import { OCCASION_LIMIT } from '../../worker/features/occasions/schema'
+import { type Guest, guestPaths, MAX_PLUS_ONES } from '../../worker/features/guests/schema'
 import { FileReading, IMPORT_PACE } from '../../worker/features/profile/backup/rules'
 import { NOT_OURS } from '../../worker/features/profile/backup/schema'
 import { profilePaths } from '../../worker/features/profile/schema'
-import { KEPT_LIMIT, QUESTION_LIMIT } from '../../worker/features/questions/schema'
-import { RULE_LIMIT, TABLE_LIMIT } from '../../worker/features/seating/schema'
-import { TASK_LIMIT } from '../../worker/features/tasks/schema'
-import { TIMELINE_LIMIT } from '../../worker/features/timeline/schema'
-import { VENDOR_LIMIT } from '../../worker/features/vendors/schema'
+import { RULE_LIMIT } from '../../worker/features/seating/schema'
 import { IMPORT_LIMIT } from '../../worker/http/validate'
 import { newId } from '../../worker/lib/ids'
-import { locales } from '../../worker/lib/locales'
 import { answer, type Couple, newCouple, packed } from '../support/worker/app'
 import { prepare } from '../support/worker/databases'
+import { fullFile, head, listsOf, numbered, text } from '../support/worker/full-file'
 
 const MEBIBYTE = 1024 * 1024
-/** To a vendor. */
-const PAYMENTS = 20
-const instant = '2026-10-01T09:30:00.000Z'
-
-/** A text of this length, different for each `n`. */
-const text = (length: number, n: number, letter = 'x') => `${n} `.padEnd(length, letter)
-const email = (n: number) => `${`${n}.`.padEnd(64, 'x')}@${`${'x'.repeat(62)}.`.repeat(3)}${'x'.repeat(62)}.org`
-const numbered = <T>(count: number, row: (n: number) => T) => Array.from({ length: count }, (_, i) => row(i + 1))
-
-/** A file of a wedding with as much of everything as the limits allow. */
-function fullFile(letter = 'x') {
-  const note = (n: number) => text(2000, n, letter)
-  const line = (n: number) => text(200, n, letter)
-  return {
-    format: 'posy-wedding',
-    format_version: 1,
-    settings: {
-      couple_name_1: line(1),
-      couple_name_2: line(2),
-      wedding_date_policy: 'fixed',
-      wedding_date_fixed: '2027-02-14',
-      timezone: 'Asia/Manila',
-      currency_code: 'PHP',
-      catering_category_id: 1,
-      created_at: instant,
-    },
-    categories: numbered(CATEGORY_LIMIT, (id) => ({
-      id,
-      name: line(id),
-      scopes: ['budget', 'vendor'],
-      created_at: instant,
-    })),
-    budget_lines: numbered(LINE_LIMIT, (id) => ({
-      id,
-      name: line(id),
-      category_id: 1,
-      planned_amount: 1.5,
-      notes: note(id),
-    })),
-    budget_events: numbered(20_000, (n) => ({
-      created_at: instant,
-      line_id: 1 + (n % LINE_LIMIT),
-      type: 'updated',
-      ...{ planned_before: n, planned_after: n + 1, actual_before: 0, actual_after: 0, paid_before: 0, paid_after: 0 },
-      note: line(n),
-      actor_name: line(n),
-    })),
-    households: numbered(HOUSEHOLD_LIMIT, (id) => ({
-      id,
-      name: line(id),
-      salutation: line(id),
-      contact_guest_id: id,
-      address: { lines: [line(1), line(2), line(3), line(4), line(5)], city: text(100, id, letter) },
-      locale: 'pt-BR',
-    })),
-    occasions: numbered(OCCASION_LIMIT, (id) => ({
-      id,
-      is_main: id === 1,
-      name: line(id),
-      address: text(500, id, letter),
-      notes: note(id),
-      meal_options: numbered(20, (n) => text(100, n, letter)),
-      position: id,
-    })),
-    tables: numbered(TABLE_LIMIT, (id) => ({ id, name: line(id), shape: 'round', capacity: 60, notes: note(id) })),
-    guests: numbered(GUEST_LIMIT, (id) => ({
-      id,
-      name: line(id),
-      email: email(id),
-      phone: text(50, id),
-      household: line(id),
-      household_id: id,
-      side: 'partner_1',
-      tags: numbered(20, (tag) => text(200, tag, letter)),
-      rsvp_status: 'confirmed',
-      rsvp_source: text(50, id),
-      responded_at: instant,
-      meal_preference: 'Pescatarian',
-      dietary_restrictions: note(id),
-      accessibility_needs: note(id),
-      plus_one_allowed: true,
-      plus_ones: 10,
-      plus_one_name: note(id),
-      plus_one_status: 'requested',
-      table_id: 1 + (id % TABLE_LIMIT),
-      seat_number: 1 + Math.floor(id / TABLE_LIMIT),
-      notes: note(id),
-      reminders_paused: true,
-    })),
-    invitations: numbered(GUEST_LIMIT * (OCCASION_LIMIT - 1), (n) => ({
-      guest_id: Math.ceil(n / (OCCASION_LIMIT - 1)),
-      occasion_id: 2 + (n % (OCCASION_LIMIT - 1)),
-      status: 'confirmed',
-      source: 'link',
-      responded_at: instant,
-      meal_preference: text(20, n, letter),
-    })),
-    seating_rules: numbered(RULE_LIMIT, (n) => ({ type: 'keep_apart', guest_ids: [n, n + 1], strength: 3 })),
-    vendors: numbered(VENDOR_LIMIT, (id) => ({
-      id,
-      name: line(id),
-      category_id: 2,
-      category: line(id),
-      contact_name: line(id),
-      email: email(id),
-      phone: text(50, id),
-      website: `https://example.com/${'x'.repeat(1980)}`,
-      rating: 4.5,
-      notes: note(id),
-    })),
-    vendor_payments: numbered(VENDOR_LIMIT * PAYMENTS, (n) => ({
-      vendor_id: Math.ceil(n / PAYMENTS),
-      label: line(n),
-      amount: 100,
-      due_date: '2027-01-01',
-    })),
-    tasks: numbered(TASK_LIMIT, (n) => ({
-      title: line(n),
-      description: note(n),
-      category: line(n),
-      due_date: '2027-01-01',
-    })),
-    timeline_events: numbered(TIMELINE_LIMIT, (n) => ({
-      title: line(n),
-      description: note(n),
-      date: '2027-02-14',
-      start_time: '15:30',
-      location: line(n),
-      vendor_id: n,
-      notes: note(n),
-    })),
-    questions: numbered(KEPT_LIMIT, (id) => ({
-      id,
-      text: line(id),
-      help: text(500, id, letter),
-      kind: 'long_text',
-      position: id,
-      is_archived: id > QUESTION_LIMIT,
-    })),
-    answers: numbered(QUESTION_LIMIT * GUEST_LIMIT, (n) => ({
-      question_id: 1 + (n % QUESTION_LIMIT),
-      guest_id: Math.ceil(n / QUESTION_LIMIT),
-      value: text(100, n, letter),
-      answered_at: instant,
-    })),
-    messages: numbered(MESSAGE_LIMIT, (n) => ({
-      kind: 'custom',
-      channel: 'mail',
-      subject: line(n),
-      body: text(5000, n, letter),
-      translations: Object.fromEntries(locales.map((one) => [one, { subject: line(n), body: text(5000, n, letter) }])),
-      occasion_ids: numbered(OCCASION_LIMIT, (id) => id),
-      audience: { households: numbered(HOUSEHOLD_LIMIT, (id) => id) },
-    })),
-  }
-}
 
 const bring = (couple: Couple, raw: BodyInit, headers: Record<string, string> = {}) =>
   couple.request('POST', profilePaths.import, { raw, headers: { 'content-type': 'application/json', ...headers } })
@@ -190,7 +25,7 @@ const withHead = (contents: string) => `{"format":"posy-wedding","format_version
 const leftParts = () => prepare('select count(*) as n from import_parts').first<number>('n')
 
 describe('a file with more than Posy knows', () => {
-  const settings = `"settings":${JSON.stringify(fullFile().settings)},"categories":[${JSON.stringify(fullFile().categories[0])}]`
+  const settings = `"settings":${JSON.stringify(head.settings)},"categories":${JSON.stringify(listsOf('x').categories(1))}`
 
   test('is restored without it, if there is little of it', async () => {
     const file = withHead(`"theme":"doves","gifts":[${Array(900).fill('{}')}],${settings}}`)
@@ -295,10 +130,16 @@ describe('a wedding at all limits at once', { timeout: 600_000, tags: 'exhaustiv
 })
 
 /** A file of about 6 MiB. */
-const largeFile = (changes: object = {}) => {
-  const { guests, households, categories, tables, messages: _messages, ...full } = fullFile('é')
-  const few = { households: households.slice(0, 300), guests: guests.slice(0, 300), categories, tables }
-  return { format: full.format, format_version: 1, settings: full.settings, ...few, ...changes }
+function largeFile(changes: object = {}) {
+  const { households, guests, categories, tables } = listsOf('é')
+  return {
+    ...head,
+    households: households(300),
+    guests: guests(300),
+    categories: categories(),
+    tables: tables(),
+    ...changes,
+  }
 }
 
 describe('a file that is larger than other imports', { tags: 'exhaustive' }, () => {
@@ -382,12 +223,11 @@ describe('a file that is larger than other imports', { tags: 'exhaustive' }, () 
 
   test('may be in many small parts', async () => {
     const couple = await newCouple()
-    const { settings } = fullFile()
     const lists = numbered(60, (n) => [
       `"categories":[{"id":${n},"name":"C${n}","scopes":["budget"]}]`,
       `"tables":[{"id":${n},"name":"T${n}","shape":"round","capacity":8}]`,
     ])
-    const response = await bring(couple, withHead(`"settings":${JSON.stringify(settings)},${lists.join()}}`))
+    const response = await bring(couple, withHead(`"settings":${JSON.stringify(head.settings)},${lists.join()}}`))
     expect(await answer(response, 200)).toMatchObject({ imported: { categories: 60, tables: 60 } })
   })
 })
