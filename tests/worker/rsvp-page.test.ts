@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
+import { occasionPaths } from '../../worker/features/occasions/schema'
 import { weekdayAndDay } from '../../worker/lib/calendar'
 import { newRsvpSelector } from '../../worker/security/rsvp-link'
 import { inDays } from '../support/days'
@@ -227,6 +228,17 @@ describe('a form sent without script', () => {
     const tooMany = await page('POST', ana.page, 422, chosen)
     expect(tooMany).toContain('You can bring at most 2 guests.')
     expect(control(tooMany, 'rsvp_status', 'confirmed')).toContain(' checked')
+  })
+
+  test('has the meal as the menu spells it, also if that has two spaces, which browsers would send as one', async () => {
+    const couple = await newCouple()
+    const meal = 'Beef  Wellington'
+    await couple.put(occasionPaths.one(couple.weddingId), { meal_options: [meal, 'Duck'] })
+    const ana = await invite(couple)
+    const html = await page('GET', ana.page, 200)
+    expect(html).toContain(`<option value="${meal}">${meal}</option><option>Duck</option>`)
+    await page('POST', ana.page, 200, form({ rsvp_status: 'confirmed', meal_preference: meal }))
+    expect(await ana.row()).toMatchObject({ meal_preference: meal })
   })
 
   test('without a response asks for one', async () => {

@@ -137,8 +137,10 @@ export function AnswerForm({
               <option value="">{reply.noMeal}</option>
               {meals.map((meal) => {
                 const name = mealName(words, meal)
+                // Browsers send the text of an option without a value, with its spaces collapsed.
+                const isText = name.replaceAll(/\s+/g, ' ') === meal
                 return (
-                  <option value={name === meal ? undefined : meal} selected={answer.meal_preference === meal}>
+                  <option value={isText ? undefined : meal} selected={answer.meal_preference === meal}>
                     {name}
                   </option>
                 )
