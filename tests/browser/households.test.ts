@@ -68,6 +68,7 @@ test('a couple makes households from suggestions, addresses one, and moves guest
 
   await page.getByRole('button', { name: 'Edit household Reyes' }).click()
   const dialog = page.getByRole('dialog', { name: 'Reyes' })
+  await dialog.getByLabel('Add a guest').and(page.locator(':focus')).waitFor()
   const envelope = dialog.getByLabel('On the envelope')
   expect(await envelope.getAttribute('placeholder')).toBe('Ana, Luis and Mia Reyes')
   await dialog.getByLabel('Add a guest').fill('cleo')

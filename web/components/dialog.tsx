@@ -30,7 +30,13 @@ export function Dialog({ title, description, isOpen, onClose, children, footer, 
         <Radix.Overlay className="fixed inset-0 z-40 animate-appear bg-veil" />
         <Radix.Content
           {...(!description && { 'aria-describedby': undefined })}
-          onOpenAutoFocus={rememberOpener}
+          onOpenAutoFocus={(event) => {
+            rememberOpener()
+            const field = (event.target as Element).querySelector<HTMLElement>('[data-first-focus] :enabled')
+            if (!field) return
+            event.preventDefault()
+            field.focus()
+          }}
           onEscapeKeyDown={(event) => {
             const isWithinOwner = event.target instanceof Element && event.target.closest('[data-own-escape]')
             if (isWithinOwner || isComposing(event)) event.preventDefault()
@@ -59,7 +65,7 @@ export function Dialog({ title, description, isOpen, onClose, children, footer, 
               {footer}
             </footer>
           )}
-          {/* Last, so that the first field gets the focus. */}
+          {/* Last, so that the first field gets the focus, unless another one is in a `data-first-focus`. */}
           <Radix.Close className={classNames(iconButtonLook, 'absolute end-3 top-3')} aria-label="Close">
             <X aria-hidden />
           </Radix.Close>

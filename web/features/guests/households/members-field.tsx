@@ -110,18 +110,21 @@ export function MembersField({ household, others, value, error, onChange, isDisa
           })}
         </ul>
       )}
-      <SuggestField
-        name="member"
-        label="Add a guest"
-        value={value}
-        error={error}
-        onChange={onChange}
-        onChoose={choose}
-        isStrict
-        disabled={isDisabled || isBusy}
-        hint={isDisabled ? 'Save your changes first.' : 'Type a name. They leave the household they are in now.'}
-        groups={[{ label: 'Guests', options: found }]}
-      />
+      {/* Rather than the first button, which would take somebody out of the household. */}
+      <div data-first-focus>
+        <SuggestField
+          name="member"
+          label="Add a guest"
+          value={value}
+          error={error}
+          onChange={onChange}
+          onChoose={choose}
+          isStrict
+          disabled={isDisabled || isBusy}
+          hint={isDisabled ? 'Save your changes first.' : 'Type a name. They leave the household they are in now.'}
+          groups={[{ label: 'Guests', options: found }]}
+        />
+      </div>
     </section>
   )
 }
