@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import type { BudgetLine } from '../../worker/features/budget/schema'
 import type { Guest } from '../../worker/features/guests/schema'
 import { type Account, loseNext, newCouple, passTime, QUIET_PATH, settle, stopClock } from '../support/browser/browser'
 
@@ -78,4 +79,18 @@ test('a guest whose answer was lost is added once by a retry, and again after th
   await add()
   await page.getByText('Ana Okafor added').waitFor()
   expect(await stored()).toMatchObject([{ name: 'Ana Okafor' }])
+})
+
+test('an amount whose answer was lost is saved by a retry, however it was typed, and is not called somebody else’s', async () => {
+  const { page, account } = await newCouple({ path: QUIET_PATH })
+  const line = await account.api<BudgetLine>('POST', '/api/budget/categories', { name: 'Cake' })
+  await page.goto(`/budget?line=${line.id}`)
+  const dialog = page.getByRole('dialog', { name: 'Cake' })
+  await dialog.getByLabel('Committed').fill('12,500')
+  await loseNext(page, `/api/budget/categories/${line.id}`, 'PUT')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await page.getByText(UNREACHABLE).waitFor()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Cake saved').waitFor()
+  expect(await account.api('GET', '/api/budget/categories')).toMatchObject([{ actual_amount: 12_500 }])
 })

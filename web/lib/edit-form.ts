@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { type OutputOf, type Rules, useForm } from './form'
 import { ApiError } from './http'
 import { useLatest } from './latest'
-import { changedFields, mergeEdits } from './merge-edits'
+import { changedFields, isSame, mergeEdits } from './merge-edits'
 
 interface EditFormOptions<R extends { version: number }, V extends object, S extends Rules> {
   schema: S | (() => Promise<S>)
@@ -45,12 +45,20 @@ export function useEditForm<R extends { version: number }, V extends object, S e
       const changes = Object.fromEntries(Object.entries(output as object).filter(([name]) => changed.includes(name)))
       const attempt = (version: number): Promise<R> => send({ ...(changes as Partial<OutputOf<S>>), version })
       try {
-        const saved = await attempt(base.version).catch((error: unknown): Promise<R> => {
+        const saved = await attempt(base.version).catch(async (error: unknown): Promise<R> => {
           const current = currentOf<R>(error)
           if (!current) throw error
           // No other edit would be lost: only a field that the form doesn't show has changed, or the answer to this save was lost.
-          const { merged, contested } = mergeEdits({ base: base.values, mine: sent, theirs: toValues(current) })
-          if (contested.length === 0 && isSame(merged, sent)) return attempt(current.version)
+          // Compares what the schema reads: '12,500' is stored as 12500.
+          const { schema } = options
+          const rules: Rules = typeof schema === 'function' ? await schema() : schema
+          const isSent = (values: V) => {
+            const read = rules.safeParse(values)
+            return read.success && isSame(read.data, output)
+          }
+          const theirs = toValues(current)
+          const { merged, contested } = mergeEdits({ base: base.values, mine: sent, theirs })
+          if (isSent(theirs) || (contested.length === 0 && isSent(merged))) return attempt(current.version)
           throw error
         })
         const theirs = toValues(saved)
@@ -75,7 +83,7 @@ export function useEditForm<R extends { version: number }, V extends object, S e
 
   return {
     ...form,
-    isChanged: !isSame(base.values, form.values),
+    isChanged: Object.keys(changedFields(base.values, form.values)).length > 0,
     contest,
     /** Bases the form on a newer resource. What is typed stays. */
     takeOver: (current: R) => {
@@ -91,8 +99,6 @@ export function useEditForm<R extends { version: number }, V extends object, S e
     },
   }
 }
-
-const isSame = <V extends object>(base: V, values: V) => Object.keys(changedFields(base, values)).length === 0
 
 /** The resource as it is now, if the change was refused because it is based on an older version. */
 const currentOf = <R>(error: unknown) =>

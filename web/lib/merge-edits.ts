@@ -33,6 +33,7 @@ export function changedFields<V extends object>(base: V, mine: V): Partial<V> {
   return Object.fromEntries(names.map((name) => [name, mine[name]])) as Partial<V>
 }
 
-function isSame(a: unknown, b: unknown): boolean {
+/** Compares values of forms and of the API, which are JSON. */
+export function isSame(a: unknown, b: unknown): boolean {
   return JSON.stringify(a) === JSON.stringify(b)
 }

@@ -288,10 +288,10 @@ export async function holdRequests(page: Page, url: string | RegExp): Promise<()
   return release
 }
 
-/** Lets the next POST to a path reach the server, and loses the answer. */
-export async function loseNext(page: Page, path: string): Promise<void> {
+/** Lets the next request to a path reach the server, and loses the answer. */
+export async function loseNext(page: Page, path: string, method = 'POST'): Promise<void> {
   const lose = async (route: Route) => {
-    if (route.request().method() !== 'POST') return route.fallback()
+    if (route.request().method() !== method) return route.fallback()
     await route.fetch()
     await route.abort()
     await page.unroute(`**${path}`, lose)
