@@ -5,11 +5,11 @@ export const AMOUNT_WANTED = 'Please enter an amount such as 12500 or 12500.50.'
 
 /**
  * Parses an amount as people type it: spaces, a currency symbol and thousands separators are ignored. Returns null for
- * anything ambiguous ('12,50'), with more than two decimals, or out of range.
+ * anything ambiguous ('12,50'), with more than two decimals, or beyond `most`.
  */
-export function parseAmount(text: string): number | null {
+export function parseAmount(text: string, most = MAX_AMOUNT): number | null {
   const plain = text.replace(/[\s\u00a0]|^[^\d.,-]+/g, '')
   if (!/^(\d+|\d{1,3}(,\d{3})+)(\.\d{1,2})?$/.test(plain)) return null
   const amount = Number(plain.replaceAll(',', ''))
-  return amount <= MAX_AMOUNT ? amount : null
+  return amount <= most ? amount : null
 }

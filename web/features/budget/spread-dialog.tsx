@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import type { BudgetLine } from '../../../worker/features/budget/schema'
+import { MAX_AMOUNT } from '../../../worker/lib/money'
 import { foldText } from '../../../worker/lib/text'
 import { FieldError, TextField } from '../../components/field'
 import { FormDialog } from '../../components/form-dialog'
@@ -16,6 +17,9 @@ const SHARES_WANTED = 'Please enter each share as a percentage, such as 17.5.'
 
 const usualShares = typicalShares.map(({ share }) => String(share))
 
+/** In currencies of small units, a wedding costs more than one line may. */
+const HIGHEST_TOTAL = typicalShares.length * MAX_AMOUNT
+
 /** Starts a budget by spreading a total over typical shares. Existing lines stay as they are. */
 export function SpreadDialog({ lines, onClose }: { lines: BudgetLine[]; onClose: () => void }) {
   const { addLines } = useBudgetWrites()
@@ -28,7 +32,7 @@ export function SpreadDialog({ lines, onClose }: { lines: BudgetLine[]; onClose:
   const [added, setAdded] = useState<number | null>(null)
 
   const taken = new Set(lines.flatMap((line) => [line.name, line.category_name ?? '']).map(foldText))
-  const amount = parseAmount(total)
+  const amount = parseAmount(total, HIGHEST_TOTAL)
   const typed = shares.map(parseShare)
   const parts = typicalShares.map(({ name }, i) => ({ name, share: typed[i] ?? 0 }))
   const sum = Math.round(parts.reduce((all, { share }) => all + share, 0) * 10) / 10
