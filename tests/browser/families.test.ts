@@ -117,6 +117,8 @@ test('twelve families come to three occasions: imported, answered for, seated an
     await page.getByRole('button', { name: 'Seat everyone' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Use this plan' }).click()
     await page.getByText(`1 table, ${people} seats taken. Everybody has a seat.`).waitFor()
+    // It goes back in the history, which must not follow the visit to the next page.
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
   }
   const tables = await account.api<Table[]>('GET', `/api/tables?occasion_id=${dinner.id}`)
   await expect

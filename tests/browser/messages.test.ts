@@ -307,6 +307,7 @@ test('a chosen household that is gone is neither counted nor kept', async () => 
   await page.getByRole('button', { name: '1 chosen household' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Choose 1', exact: true }).click()
   await expect.poll(async () => (await stored(account, message.id))?.audience).toEqual({ households: [households[0]] })
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
   await page.goto(`/guests/print/invitations?households=${households}`)
   const chosen = page.getByLabel('Households').locator('option:checked')
   await expect.poll(() => chosen.allInnerTexts()).toEqual(['1 chosen household'])
