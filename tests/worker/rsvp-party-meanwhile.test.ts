@@ -184,6 +184,32 @@ describe('a household’s page', () => {
     expect((await pageOf(ana, { ...form, [`q.${ana.id}.${hers.id}`]: '5' })).status).toBe(409)
   })
 
+  test('keeps the answers to questions that are asked again while the page is open', async () => {
+    const couple = await newCouple()
+    const { ana } = await family(couple)
+    const ask = (scope: Question['scope']) =>
+      couple.post<Question>('/api/questions', { text: 'A song?', kind: 'text', scope, shown_when: 'always' })
+    const [ours, hers] = [await ask('household'), await ask('person')]
+    const yes = { [`s.${ana.id}.${couple.weddingId}`]: 'confirmed' }
+    const answers = { [`q.home.${ours.id}`]: 'Waterloo', [`q.${ana.id}.${hers.id}`]: 'Fernando' }
+    expect((await pageOf(ana, { ...hiddenIn((await pageOf(ana)).html), ...yes, ...answers })).status).toBe(200)
+    for (const { id } of [ours, hers]) await couple.delete(`/api/questions/${id}`, 200)
+
+    const form = { ...hiddenIn((await pageOf(ana)).html), ...yes, [`c.${ana.id}.0`]: 'Ben' }
+    for (const { id } of [ours, hers]) await couple.put(`/api/questions/${id}`, { is_archived: false })
+    expect((await pageOf(ana, form)).status).toBe(200)
+    expect((await pageOf(ana, form)).status).toBe(200)
+    const seen = await open(ana)
+    expect(seen.household_answers).toEqual([{ question_id: ours.id, value: 'Waterloo' }])
+    expect(seen.party[0]?.answers).toEqual([{ question_id: hers.id, value: 'Fernando' }])
+
+    const blank = Object.fromEntries(Object.keys(answers).map((name) => [name, '']))
+    const emptied = { ...hiddenIn((await pageOf(ana)).html), ...yes, ...blank }
+    expect((await pageOf(ana, emptied)).status).toBe(200)
+    expect((await pageOf(ana, emptied)).status).toBe(200)
+    expect(await open(ana)).toMatchObject({ household_answers: [], party: [{ answers: [] }, {}, {}] })
+  })
+
   test('takes a form with one choice for all of them that is sent again', async () => {
     const couple = await newCouple()
     const { ana, luis } = await family(couple)

@@ -235,11 +235,15 @@ const asTyped = (value: QuestionAnswer['value']) =>
 /** In the names of fields, in place of a guest's id: the household. */
 export const HOME = 'home'
 
-/** The answers in a form. With `isOther`, for anyone but the holder, it has no blank answers about health: those stored stay. */
+/**
+ * The answers in a form. Those without a field stay as stored: the couple may have asked again since the page was opened. With `isOther`, for
+ * anyone but the holder, it has no blank answers about health: those stored stay.
+ */
 function answersIn(form: FilledForm, person: string, questions: AskedQuestion[], isOther: boolean) {
   return questions.flatMap(({ id, kind, options, is_sensitive }) => {
     const chosen = options.filter((option) => form[fieldNames.option(person, id, option.id)] !== undefined)
-    const value = kind === 'choices' ? chosen.map((option) => option.id) : (form[fieldNames.question(person, id)] ?? '')
+    const value = kind === 'choices' ? chosen.map((option) => option.id) : form[fieldNames.question(person, id)]
+    if (value === undefined) return []
     const isBlank = value.length === 0
     return isBlank && isOther && is_sensitive ? [] : [{ question_id: id, value: isBlank ? null : value }]
   })

@@ -105,9 +105,9 @@ function changedSince(form: FilledForm, stored: FilledForm, invitation: FormInvi
 const answersMore = (fields: [string, string][], person: string, stored: FilledForm) =>
   fields.some(([name, value]) => name.startsWith(fieldNames.status(person, '')) && value && !stored[name])
 
-/** A form's meals, details of companions, health texts and contact, which stay as they are if a form leaves them out. */
+/** A form's meals, details of companions, answers, health texts and contact, which stay as they are if a form leaves them out. */
 const detailsIn = (form: FilledForm): FilledForm =>
-  Object.fromEntries(Object.entries(form).filter(([name]) => /^([mkfda]\.|email$|phone$)/.test(name)))
+  Object.fromEntries(Object.entries(form).filter(([name]) => /^([mkfda]\.|q\.[^.]+\.[^.]+$|email$|phone$)/.test(name)))
 
 /** Writes each person's part of a form, and that of `HOME`, as a text to compare. Fields that have no effect when it is saved are left out. */
 function contentsOf(form: FilledForm, invitation: FormInvitation, now: number): Map<string, string> {
@@ -129,13 +129,15 @@ function contentsOf(form: FilledForm, invitation: FormInvitation, now: number): 
   return new Map([[HOME, JSON.stringify({ ...home, answers: asRead(household_answers, household) })], ...people])
 }
 
-/** The answers of a form as they are stored, since a number can be typed in several ways. Invalid ones stay as typed. */
+/** The answers of a form as they are stored, since a number can be typed in several ways. Invalid ones stay as typed; blank ones are none. */
 function asRead(answers: { question_id: string; value: unknown }[], { questions }: Household) {
   const byId = new Map(questions.map((question) => [question.id, question]))
-  return answers.map(({ question_id, value }) => {
+  return answers.flatMap((answer) => {
+    const { question_id } = answer
     const question = byId.get(question_id)
-    const reading = question && readAnswer(question, value)
-    return { question_id, value: reading?.outcome === 'valid' ? reading.value : value }
+    const reading = question && readAnswer(question, answer.value)
+    const value = reading?.outcome === 'valid' ? reading.value : answer.value
+    return value === null ? [] : [{ question_id, value }]
   })
 }
 
