@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type Guest, guestPaths } from '../../worker/features/guests/schema'
-import { occasionPaths } from '../../worker/features/occasions/schema'
+import { type Occasion, occasionPaths } from '../../worker/features/occasions/schema'
 import { settingsPath } from '../../worker/features/settings/schema'
 import { open, reply } from '../support/worker/answers'
 import { answer, newCouple, type Refused, request } from '../support/worker/app'
@@ -255,6 +255,24 @@ describe('the page of a household', () => {
     expect([isTicked(html, `n.${ana.id}`), isTicked(html, `n.${luis.id}`)]).toEqual([true, false])
     await page(ana, { ...form, [`n.${ana.id}`]: 'yes', [`n.${luis.id}`]: 'yes' })
     expect((await guestNow(couple, luis)).consents).toMatchObject([{ given_by: 'other', by_guest_id: ana.id }])
+  })
+
+  test('does not ask about a text that the couple wrote while it is hidden, since the guest accepts nothing', async () => {
+    const couple = await newCouple()
+    const { ana, luis } = await family(couple)
+    await couple.put(guestPaths.one(ana.id), { dietary_restrictions: 'No nuts' })
+    const breakfast = await couple.post<Occasion>(occasionPaths.list, { name: 'Breakfast', asks_rsvp: false })
+    await couple.put(occasionPaths.invitations(breakfast.id), { guest_ids: [ana.id], invited: true })
+    const form = { [`d.${ana.id}`]: 'No nuts', [`a.${ana.id}`]: '' }
+    const say = (guest: Guest, status: string) => ({ [`s.${guest.id}.${couple.weddingId}`]: status })
+    await page(ana, { ...form, ...say(luis, 'confirmed') })
+    expect((await guestNow(couple, luis)).rsvp_status).toBe('confirmed')
+    await page(ana, { ...form, ...say(ana, 'declined') })
+    await couple.post('/api/rsvp', { guest_id: ana.id, occasion_id: breakfast.id, rsvp_status: 'confirmed' }, 200)
+    await page(ana, { ...form, ...say(ana, 'declined') })
+    expect(await guestNow(couple, ana)).toMatchObject({ rsvp_status: 'declined', dietary_restrictions: 'No nuts' })
+    await page(ana, { ...form, ...say(ana, 'maybe') }, 422)
+    await page(ana, { ...form, ...say(ana, 'declined'), [`d.${ana.id}`]: 'No fish' }, 422)
   })
 
   test('of the person who was answered for shows, confirms and withdraws what others said', async () => {

@@ -10,6 +10,7 @@ import {
   allowanceOf,
   type Household,
   type Member,
+  occasionsFor,
   openOccasions,
   partyOf,
   questionsFor,
@@ -96,6 +97,7 @@ export function readForm(
   const party = partyOf(household)
   const open = openOccasions(household, wedding, now)
   const openIds = new Set(open.map(({ id }) => id))
+  const asking = new Set(occasionsFor(party, household, wedding).flatMap((one) => (one.asks_rsvp ? one.id : [])))
   const asked = questionsFor(party, household)
   const questions = asked.filter(({ scope }) => scope === 'person')
   const homeQuestions = asked.filter(({ scope }) => scope === 'household')
@@ -125,9 +127,10 @@ export function readForm(
           isHolder: id === household.holder.id,
           questions,
           sensitive,
-          comesNowhere: invitationsOf(member).every(({ occasion_id, status }) => {
+          // As in the styles of the page: the texts are hidden until one of the person's choices is yes or perhaps.
+          comesNowhere: !invitationsOf(member).some(({ occasion_id, status }) => {
             const given = answered.find(([occasionId]) => occasionId === occasion_id)
-            return (given?.[1].status ?? status) === 'declined'
+            return asking.has(occasion_id) && ['confirmed', 'maybe'].includes(given?.[1].status ?? status)
           }),
         }),
       }
