@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { settingsPath } from '../../worker/features/settings/schema'
+import { hiddenIn, pageOf, reply } from '../support/worker/answers'
 import { newCouple } from '../support/worker/app'
+import { addGuest, guestNow } from '../support/worker/guests'
 import { invite, postReply } from '../support/worker/invitation'
 import { control, form, page } from '../support/worker/rsvp-page'
 
@@ -71,5 +73,68 @@ describe('the form of a guest alone, sent without script,', () => {
     expect(await seen()).toEqual([false, false])
     await ana.change({ plus_one_status: 'approved', plus_one_allowed: false, plus_ones: 0 })
     expect(await seen({ rsvp_status: 'confirmed' })).toEqual([false, false])
+  })
+})
+
+describe('the plus-ones whom the couple has named, where they need approval,', () => {
+  const named = { plus_one_allowed: true, plus_ones: 3, plus_one_name: 'Ben, Cleo' }
+
+  test.each([
+    ['the same names', 'approved', { plus_one_name: 'Ben, Cleo' }],
+    ['no names', 'approved', {}],
+    ['one name more', 'requested', { plus_one_name: 'Ben, Cleo, Dora' }],
+    ['one name less', 'requested', { plus_one_name: 'Ben' }],
+    ['another name', 'requested', { plus_one_name: 'Ben, Dora' }],
+  ])('after a reply of the guest alone with %s are %s', async (_what, status, sent) => {
+    const couple = await newCouple()
+    await couple.put(settingsPath, { plus_one_policy: 'request_approval' })
+    const ana = await addGuest(couple, named)
+    await reply(ana, { rsvp_status: 'confirmed', ...sent })
+    await reply(ana, { rsvp_status: 'confirmed', ...sent })
+    expect((await guestNow(couple, ana)).plus_one_status).toBe(status)
+    await reply(ana, { rsvp_status: 'confirmed', plus_one_name: 'Eva' })
+    expect((await guestNow(couple, ana)).plus_one_status).toBe('requested')
+  })
+
+  test('are approved by a reply of the household that leaves them as they are', async () => {
+    const couple = await newCouple()
+    await couple.put(settingsPath, { plus_one_policy: 'request_approval' })
+    const ana = await addGuest(couple, { household: 'Reyes', ...named })
+    const kai = await addGuest(couple, { household: 'Reyes', name: 'Kai', answers_for_household: false })
+    await reply(kai, { rsvp_status: 'confirmed' })
+    const luis = await addGuest(couple, { household: 'Reyes', ...named, name: 'Luis' })
+    const mia = await addGuest(couple, { household: 'Reyes', ...named, name: 'Mia', plus_one_name: null })
+    const shown = Object.fromEntries(
+      [ana, luis].flatMap(({ id }) => ['Ben', 'Cleo'].map((name, place) => [`c.${id}.${place}`, name])),
+    )
+    const { html } = await pageOf(luis)
+    const typed = { [`s.${luis.id}.${couple.weddingId}`]: 'confirmed', [`c.${mia.id}.0`]: 'Eva' }
+    const sent = await pageOf(luis, { ...hiddenIn(html), ...shown, ...typed, [`c.${ana.id}.1`]: 'Dora' })
+    expect(sent.status).toBe(200)
+    const statuses = async () =>
+      Promise.all([ana, luis, mia].map(async (guest) => (await guestNow(couple, guest)).plus_one_status))
+    expect(await statuses()).toEqual(['requested', 'approved', 'requested'])
+  })
+
+  test('are not mistaken for those whom a guest named by link before approval was needed', async () => {
+    const couple = await newCouple()
+    const none = { ...named, plus_one_name: null }
+    const ana = await addGuest(couple, { household: 'Reyes', ...none })
+    const luis = await addGuest(couple, { household: 'Reyes', ...none, name: 'Luis' })
+    const sol = await addGuest(couple, { ...none, name: 'Sol' })
+    const yes = { [couple.weddingId]: { status: 'confirmed' } }
+    const party = [
+      { guest_id: ana.id, invitations: {}, companions: [{ name: 'Ben' }] },
+      { guest_id: luis.id, invitations: yes, companions: [{ name: 'Cleo' }] },
+    ]
+    const send = async () => {
+      await reply(luis, { party })
+      await reply(sol, { rsvp_status: 'confirmed', plus_one_name: 'Ben' })
+      const guests = [ana, luis, sol].map(async (guest) => (await guestNow(couple, guest)).plus_one_status)
+      return Promise.all(guests)
+    }
+    expect(await send()).toEqual(['none', 'none', 'none'])
+    await couple.put(settingsPath, { plus_one_policy: 'request_approval' })
+    expect(await send()).toEqual(['requested', 'requested', 'requested'])
   })
 })

@@ -10,7 +10,7 @@ import { healthTexts } from '../guests/consent/schema'
 import { principalOccasion } from '../guests/invitations/queries'
 import { settleHouseholds } from '../households/assigning/queries'
 import type { AnswersToWrite } from '../questions/answering/queries'
-import { decisionsKept, undecided } from './party/companions/approval/rules'
+import { areTheCouples, decisionsKept, undecided } from './party/companions/approval/rules'
 import type { AnswerToLog } from './party/logging/rules'
 import { fillMembers, householdColumns, saveParty } from './party/queries'
 import type { InvitationChange, MemberChange } from './party/replying/rules'
@@ -150,10 +150,10 @@ export async function saveAnswer(
   const { plus_one_name: namesAfter = namesBefore } = changes
   const names = changes.plus_one_name === undefined ? guests.plus_one_name : changes.plus_one_name
   // The couple or another reply may have entered other names since. A decision about those does not count.
-  const isDecisionKept = and(
-    sql`${guests.plus_one_name} in (${names}, ${namesBefore})`,
-    inArray(guests.plus_one_status, decisionsKept(namesBefore, namesAfter)),
-  )
+  const hasStatus = (statuses: Household['holder']['plus_one_status'][]) =>
+    and(sql`${guests.plus_one_name} in (${names}, ${namesBefore})`, inArray(guests.plus_one_status, statuses))
+  const { plus_one_policy: policy } = wedding
+  const isTheCouples = areTheCouples(household.holder, namesAfter, household)
   const sameSettings = db
     .select({ id: weddings.id })
     .from(weddings)
@@ -183,8 +183,10 @@ export async function saveAnswer(
     .update(guests)
     .set({
       ...changes,
-      plus_one_status: sql`case when ${names} is null then 'none' when ${isDecisionKept} then ${guests.plus_one_status}
-        else ${undecided(wedding.plus_one_policy, guests.plus_one_status)} end`,
+      plus_one_status: sql`case when ${names} is null then 'none'
+        when ${hasStatus(decisionsKept(namesBefore, namesAfter))} then ${guests.plus_one_status}
+        when ${hasStatus(isTheCouples ? ['none'] : [])} then ${undecided(policy, guests.plus_one_status, true)}
+        else ${undecided(policy, guests.plus_one_status)} end`,
       rsvp_source: 'link',
       responded_at: now,
       // Saves a separate batch that would note the first visit.

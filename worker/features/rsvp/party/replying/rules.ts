@@ -12,7 +12,7 @@ import type { StoredOccasion } from '../../../occasions/rules'
 import type { Respondent } from '../../../questions/answering/rules'
 import { type AnswerToStore, decideTexts, type HealthTexts, type Speaker, saidOf } from '../../consent/rules'
 import type { RsvpProblem } from '../../schema'
-import { decisionsKept, undecided } from '../companions/approval/rules'
+import { areTheCouples, decisionsKept, undecided } from '../companions/approval/rules'
 import { standingOf } from '../companions/closed/rules'
 import { companionsAfter } from '../companions/rules'
 import {
@@ -116,7 +116,7 @@ export function decideParty(
     const speaker = { guestId: household.holder.id, isOwn, now }
     const health = healthAfter(member, person, { at, problems, named: named?.companions, speaker })
     const severity = severityAfter(member, person, { texts: health.texts, isOwn: speaker.isOwn })
-    members.push(memberAfter(member, { replies, comesNowhere, named, health, severity, wedding }))
+    members.push(memberAfter(member, { replies, comesNowhere, named, health, severity, wedding, household }))
     invitations.push(
       ...replies
         .filter(({ occasion_id }) => occasion_id !== principalOf(member))
@@ -269,6 +269,7 @@ function memberAfter(
     health,
     severity,
     wedding,
+    household,
   }: {
     replies: StoredInvitation[]
     comesNowhere: boolean
@@ -276,12 +277,14 @@ function memberAfter(
     health: Health
     severity: Member['allergy_severity']
     wedding: Settings
+    household: Household
   },
 ): MemberChange {
   const principal = replies.find(({ occasion_id }) => occasion_id === principalOf(member))
   const company = comesNowhere ? { plus_one_name: null, companions: [] } : (named ?? member)
   const kept = decisionsKept(member.plus_one_name, company.plus_one_name)
   const decision = kept.find((status) => status === member.plus_one_status)
+  const isTheCouples = areTheCouples(member, company.plus_one_name, household)
   return {
     id: member.id,
     version: member.version,
@@ -296,7 +299,7 @@ function memberAfter(
     plus_one_status:
       company.plus_one_name === null
         ? 'none'
-        : (decision ?? undecided(wedding.plus_one_policy, member.plus_one_status)),
+        : (decision ?? undecided(wedding.plus_one_policy, member.plus_one_status, isTheCouples)),
     ...health.texts,
     allergy_severity: severity,
     consents: health.consents.filter(

@@ -1,7 +1,7 @@
 import { foldText, splitNames } from '../../../../../lib/text'
-import { companionsOf, invitationsOf, wantedCompanions } from '../../../../guests/rules'
+import { answersForHousehold, companionsOf, invitationsOf, wantedCompanions } from '../../../../guests/rules'
 import type { Company } from '../../../schema'
-import type { Member, Settings } from '../../rules'
+import type { Household, Member, Settings } from '../../rules'
 
 /**
  * The decisions of the couple about a guest's companions that hold after a reply. An approval holds unless the reply names somebody new; a
@@ -17,10 +17,36 @@ export function decisionsKept(before: string | null, after: string | null): ('ap
   return left.length === 0 ? ['approved', 'declined'] : ['approved']
 }
 
-/** The status of a guest's companions after a reply for which no decision of the couple is kept. `before` is the stored one. */
-export function undecided<Before>(policy: Settings['plus_one_policy'], before: Before): 'none' | 'requested' | Before {
+/**
+ * Whether a reply leaves a guest's companions as the couple has named them: nobody who answers for the guest has replied by link before.
+ * `after` are the names after the reply, joined by commas.
+ */
+export function areTheCouples(
+  member: Member,
+  after: string | null,
+  { holder, members }: Pick<Household, 'holder' | 'members'>,
+): boolean {
+  const mayHaveNamed = (one: Member) =>
+    (one.id === member.id || answersForHousehold(one)) && invitationsOf(one).some(({ source }) => source === 'link')
+  return (
+    member.plus_one_status === 'none' &&
+    decisionsKept(member.plus_one_name, after).includes('declined') &&
+    ![holder, ...(members ?? [])].some(mayHaveNamed)
+  )
+}
+
+/**
+ * The status of a guest's companions after a reply for which no decision of the couple is kept. `before` is the stored one; `isTheCouples`:
+ * the couple has named them.
+ */
+export function undecided<Before>(
+  policy: Settings['plus_one_policy'],
+  before: Before,
+  isTheCouples = false,
+): 'none' | 'requested' | 'approved' | Before {
   if (policy === 'disallowed') return before
-  return policy === 'request_approval' ? 'requested' : 'none'
+  if (policy === 'allowed') return 'none'
+  return isTheCouples ? 'approved' : 'requested'
 }
 
 /**
