@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { guestPaths } from '../../worker/features/guests/schema'
+import { type Guest, guestPaths } from '../../worker/features/guests/schema'
 import type { Question } from '../../worker/features/questions/schema'
 import { hiddenIn, linkOf, open, pageOf, reply } from '../support/worker/answers'
 import { newCouple, request } from '../support/worker/app'
+import { close } from '../support/worker/companions'
 import { replaceDatabases } from '../support/worker/databases'
 import { addGuest, guestNow } from '../support/worker/guests'
 import { newProvedCouple } from '../support/worker/members'
@@ -208,6 +209,25 @@ describe('a household’s page', () => {
     expect((await pageOf(ana, emptied)).status).toBe(200)
     expect((await pageOf(ana, emptied)).status).toBe(200)
     expect(await open(ana)).toMatchObject({ household_answers: [], party: [{ answers: [] }, {}, {}] })
+  })
+
+  test('says after a reply which occasions have closed since it was opened, and what is stored for them', async () => {
+    const couple = await newCouple()
+    const { ana, luis, brunch } = await family(couple)
+    const say = (guest: Guest, occasionId: string, status: string) => ({ [`s.${guest.id}.${occasionId}`]: status })
+    await pageOf(luis, say(luis, brunch.id, 'confirmed'))
+    const shown = hiddenIn((await pageOf(ana)).html)
+    await close(couple, brunch)
+    const yes = { ...say(ana, couple.weddingId, 'confirmed'), ...say(ana, brunch.id, 'confirmed') }
+    const { status, html } = await pageOf(ana, { ...shown, ...yes, ...say(luis, brunch.id, 'declined') })
+    expect(status).toBe(200)
+    const closed = '<small>Replies to this are closed.</small>'
+    const linesOf = (name: string) => html.match(new RegExp(`<li><bdi>${name}</bdi>.*?</li>`, 'g'))
+    expect(linesOf('Wedding')?.[0]).toBe('<li><bdi>Wedding</bdi>: Yes</li>')
+    expect(linesOf('Brunch')).toEqual([
+      `<li><bdi>Brunch</bdi>: No reply yet${closed}</li>`,
+      `<li><bdi>Brunch</bdi>: Yes${closed}</li>`,
+    ])
   })
 
   test('takes a form with one choice for all of them that is sent again', async () => {

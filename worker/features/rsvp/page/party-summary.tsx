@@ -59,6 +59,7 @@ export function PartySummary({
                     ]
                       .filter(Boolean)
                       .join(words.comma)}
+                    {occasion.asks_rsvp && !occasion.is_open && <small>{texts.closed}</small>}
                   </li>
                 )
               })}
