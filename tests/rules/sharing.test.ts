@@ -5,7 +5,7 @@ import { visibleEvents } from '../../worker/features/sharing/day/rules'
 import { differencesOf, type Snapshot, spelledAs, toFinalCount } from '../../worker/features/sharing/final-count/rules'
 import { countPeople, matchesName } from '../../worker/features/sharing/people/rules'
 import { endOf } from '../../worker/features/sharing/rules'
-import { isEnough, openOccasions } from '../../worker/features/sharing/seat-finder/rules'
+import { isEnough, matchSeats, openOccasions } from '../../worker/features/sharing/seat-finder/rules'
 import { isPreview, markChanges, matchesTag, type Sheet } from '../../worker/features/sharing/sheet/rules'
 import type { StoredEvent } from '../../worker/features/timeline/rules'
 
@@ -266,7 +266,7 @@ test.each([
 })
 
 test('three letters of one part of a name are enough to look for it', () => {
-  const enough = ['ana', 'Ño 𝒜bc', 'محم', 'o’brien', 'an-ana', '한국인', 'がぎぐ']
+  const enough = ['ana', 'Ño 𝒜bc', 'محم', 'o’brien', 'an-ana', '한국인', 'がぎぐ', 'रवि', 'सीता', 'राम जी', 'தமிழ்']
   expect(enough.filter((typed) => !isEnough(typed))).toEqual([])
   const tooLittle = [
     'an',
@@ -281,9 +281,50 @@ test('three letters of one part of a name are enough to look for it', () => {
     'a.b-c’d',
     '李娜',
     '김나',
+    'जी',
+    'जीीी',
+    'ििि',
+    'مُحُ',
+    'a\u0323\u0302\u0306n\u0323\u0302\u0306',
     '',
   ]
   expect(tooLittle.filter(isEnough)).toEqual([])
+})
+
+test.each([
+  ['山田花子', ['山田 花子']],
+  ['山田　花子', ['山田 花子']],
+  ['山田', []],
+  ['佐藤 健', ['佐藤健']],
+  ['김민수', ['김 민수']],
+  ['王小明', ['王 小明']],
+  ['vo an', ['Võ An']],
+  ["ng o'd", ['Ng O’D']],
+  ['vo', []],
+  ['रवि', ['रवि कुमार सिंह']],
+  ['सीता', ['सीता देवी']],
+  ['anna-lena', ['Annalena Weiß']],
+  ['annalena weiss', ['Annalena Weiß']],
+  ['ann', ['Annalena Weiß']],
+  ['lena', []],
+  ['ििि', []],
+])('a seat is found by the name %j, written together or apart: %j', (typed, names) => {
+  const seated = [
+    '山田 花子',
+    '佐藤健',
+    '김 민수',
+    '王 小明',
+    'Võ An',
+    'Ng O’D',
+    'रवि कुमार सिंह',
+    'सीता देवी',
+    'Annalena Weiß',
+  ]
+  const found = matchSeats(
+    typed,
+    seated.map((name) => ({ id: name, name, table: '1' })),
+  )
+  expect(found).toEqual({ found: names.map((name) => ({ id: name, name, table: '1' })), isMore: false })
 })
 
 test('seats are looked up on the day and the day before, whatever the reader’s clock says', () => {

@@ -1,8 +1,8 @@
 import { addDays, type Day, dayAt } from '../../../lib/calendar'
-import { foldText } from '../../../lib/text'
+import { composed } from '../../../lib/text'
 import type { WholeGuest } from '../../guests/rules'
 import type { StoredOccasion } from '../../occasions/rules'
-import { byName, matchesName, peopleSeated, wordsOf } from '../people/rules'
+import { byName, matchesName, peopleSeated, wordsOf, writtenWords } from '../people/rules'
 
 /** Minimum letters to type, and maximum names shown. */
 const FEWEST_LETTERS = 3
@@ -17,11 +17,16 @@ export function openOccasions<O extends Pick<StoredOccasion, 'date'>>(occasions:
 
 /** Whether this is enough of a name to look for: a word with three letters, or else the whole of a short name. */
 export function isEnough(typed: string): boolean {
-  // Composed, since a Korean syllable is compared by its two or three letters.
-  return wordsOf(typed).some((word) => lettersOf(word.normalize('NFC')) >= FEWEST_LETTERS)
+  // As written: names are compared without vowel signs, and a Korean syllable by its two or three letters.
+  return writtenWords(composed(typed)).some((word) => lettersOf(word) >= FEWEST_LETTERS)
 }
 
-const lettersOf = (text: string) => text.match(/\p{L}/gu)?.length ?? 0
+/** Counts letters, and the vowel signs that are typed like letters, as in Hindi. Accents and points do not count. */
+const lettersOf = (text: string) =>
+  text.match(/\p{L}|(?<=\p{L})(?![\p{sc=Zinh}\p{sc=Hebr}\p{sc=Arab}])\p{M}/gu)?.length ?? 0
+
+/** A name without what separates its words: `山田 花子` is also written `山田花子`. */
+const joined = (text: string) => wordsOf(text).join('')
 
 export interface FoundSeat {
   id: string
@@ -54,9 +59,10 @@ export function findSeats(typed: string, { guests, tables, occasionId }: Lookup)
 
 /** Finds those of the seated people whose names match what was typed. */
 export function matchSeats(typed: string, seated: FoundSeat[]): Found {
+  const whole = joined(typed)
   const isMeant = isEnough(typed)
-    ? (name: string) => matchesName(name, typed)
-    : (name: string) => lettersOf(typed) > 0 && foldText(name) === foldText(typed)
+    ? (name: string) => matchesName(name, typed) || joined(name).startsWith(whole)
+    : (name: string) => lettersOf(typed) > 0 && joined(name) === whole
   const all = seated.filter(({ name }) => isMeant(name)).toSorted(byName)
   return { found: all.slice(0, MOST_FOUND), isMore: all.length > MOST_FOUND }
 }
