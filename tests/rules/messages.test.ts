@@ -66,7 +66,11 @@ describe('links to the couple’s own phone', () => {
     ['whatsapp', '0063 917 1234567', 'https://wa.me/639171234567?text=a%20%26%20b'],
     ['whatsapp', '+49 (0)170 1234567', 'https://wa.me/491701234567?text=a%20%26%20b'],
     ['whatsapp', '0049 (0)170 1234567', 'https://wa.me/491701234567?text=a%20%26%20b'],
+    ['whatsapp', '639171234567', 'https://wa.me/639171234567?text=a%20%26%20b'],
+    // National numbers, whose first digits are another country's.
     ['whatsapp', '0917 1234567', 'https://wa.me/?text=a%20%26%20b'],
+    ['whatsapp', '131 2345 6789', 'https://wa.me/?text=a%20%26%20b'],
+    ['whatsapp', '98765 43210', 'https://wa.me/?text=a%20%26%20b'],
     ['sms', '+63 917 123-4567', 'sms:+639171234567?body=a%20%26%20b'],
     ['sms', '+49 (0)170 1234567', 'sms:+491701234567?body=a%20%26%20b'],
     ['sms', '0917 1234567', 'sms:09171234567?body=a%20%26%20b'],

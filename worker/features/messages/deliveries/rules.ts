@@ -27,6 +27,9 @@ export const SAME_ADDRESS = 'Please correct the email address first. Then it can
 export const NOBODY_LEFT = 'This household is not on the guest list any more.'
 const NO_NUMBER = 'There is no phone number any more.'
 
+/** Digits from which a number without a sign is one with a country code: national ones are shorter. A spreadsheet drops the sign. */
+const INTERNATIONAL_LENGTH = 12
+
 /**
  * The recipients whose mail came back or could not be sent. Once the mails are deleted, only the delivery has them: then of several
  * recipients those whose address is marked, so that nobody gets a message twice.
@@ -55,8 +58,9 @@ export function appUrl(channel: Channel, number: string | undefined, text: strin
   const body = encodeURIComponent(text)
   // RFC 5724.
   if (channel === 'sms') return `sms:${isInternational ? `+${international}` : digits}?body=${body}`
-  // WhatsApp takes no national numbers. Without a number, it lets the couple choose the contact.
-  return `https://wa.me/${!isInternational && digits.startsWith('0') ? '' : international}?text=${body}`
+  // WhatsApp takes no national numbers: it would open the chat of a stranger. Without a number, it lets the couple choose the contact.
+  const isWhole = isInternational || (!digits.startsWith('0') && digits.length >= INTERNATIONAL_LENGTH)
+  return `https://wa.me/${isWhole ? international : ''}?text=${body}`
 }
 
 /** Text and number for the couple's own phone, or text for a card. */
