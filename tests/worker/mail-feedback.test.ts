@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { deliveries, guests, mails, messages } from '../../worker/db/schema/weddings'
 import type { FeedbackState } from '../../worker/features/mail/feedback/schema'
+import type { LocalMail } from '../../worker/features/mail/schema'
 import type { SendRemindersPreview } from '../../worker/features/reminders/schema'
 import { newId } from '../../worker/lib/ids'
 import { answer, type Couple, newCouple } from '../support/worker/app'
@@ -255,6 +256,17 @@ describe('the provider’s id', () => {
     await received(resendEvent('email.delivered', id))
     const [mail] = await database().select().from(mails).where(eq(mails.wedding_id, couple.weddingId))
     expect(mail).toMatchObject({ kind: 'rsvp_reminder', provider_id: id, feedback: 'delivered' })
+  })
+
+  test('of the local provider is the mail’s own in /dev/mail, so that an event can be tried out', async () => {
+    const couple = await newCouple()
+    const [ana] = await invite(couple, {})
+    if (!ana) throw new Error('There is no guest.')
+    await couple.post('/api/admin/rsvp/send-reminders', undefined, 202)
+    const local = (await couple.get<LocalMail[]>('/api/dev/mail')).find(({ to }) => to === ana.email)
+    const event = resendEvent('email.bounced', local?.id ?? '', { bounce: { type: 'Permanent' } })
+    await answer(postEvent(event, { env: { ...resendSettings, MAIL_PROVIDER: 'local' } }), 200)
+    expect((await rowOf(ana))?.bounced_email).toBe(ana.email)
   })
 })
 
