@@ -27,3 +27,29 @@ test('an email that waits, as one that is sent again does, is followed until it 
   await expect.poll(() => list.getByText('Sent', { exact: true }).count(), { timeout: 15_000 }).toBe(2)
   await expect.poll(() => page.getByText('Sent2').count(), { timeout: 15_000 }).toBe(1)
 })
+
+test('a copy of a message leaves out occasions that are gone, and is for nobody if it was only about those', async () => {
+  const account = await hosts()
+  const occasions = '/api/occasions'
+  const dinner = await account.api<{ id: string }>('POST', occasions, { name: 'Dinner' })
+  const [main] = await account.api<{ id: string }[]>('GET', occasions)
+  const [guest] = await account.api<{ id: string }[]>('GET', '/api/guests')
+  await account.api('PUT', `${occasions}/${dinner.id}/invitations`, { guest_ids: [guest?.id], invited: true })
+  const sentAbout = async (occasion_ids: string[]) => {
+    const { id } = await write(account, { occasion_ids, channel: 'paper' })
+    await send(account, { id })
+    return id
+  }
+  const [both, gone] = [await sentAbout([main?.id ?? '', dinner.id]), await sentAbout([dinner.id])]
+  await account.api('DELETE', `${occasions}/${dinner.id}`)
+  const page = await openAs(account, '/guests/messages')
+  const copy = async (id: string) => {
+    await page.goto(`/guests/messages/${id}`)
+    await page.getByRole('button', { name: 'Write another like it' }).click()
+    await page.getByRole('textbox', { name: 'Text' }).waitFor()
+    return (await account.api<Message[]>('GET', '/api/messages'))[0]
+  }
+  expect(await copy(both)).toMatchObject({ status: 'draft', occasion_ids: [main?.id], audience: {} })
+  expect(await copy(gone)).toMatchObject({ status: 'draft', occasion_ids: [], audience: { households: [] } })
+  await page.getByText('Nobody gets this message. If its occasion was removed').waitFor()
+})

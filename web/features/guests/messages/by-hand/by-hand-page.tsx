@@ -10,12 +10,11 @@ import { LoadingShapes } from '../../../../components/skeleton'
 import { toastFailure } from '../../../../components/toast-failure'
 import { useAction } from '../../../../lib/action'
 import { messagePages } from '../../../../lib/message-paths'
-import { useNewMessage } from '../../../../lib/messages'
 import { printPaths } from '../../../../lib/print-paths'
 import { useIsHelper } from '../../../../lib/session'
 import { useRead } from '../../../../lib/swr'
 import { useAudience, useDeliveries } from '../api'
-import { toDraftValues } from '../compose/draft-values'
+import { useCopy } from '../compose/use-copy'
 import { kindLabels } from '../labels'
 import { MessageHeader, type MessageProps } from '../message-header'
 import { SkipList, Skipped } from '../review/skipped'
@@ -122,12 +121,9 @@ const NAMES_SHOWN = 8
 function AddedSince(props: Started) {
   const { message } = props
   const added = useAddedSince(props) ?? []
-  const write = useNewMessage()
+  const copy = useCopy()
   const households = added.map(({ household_id }) => household_id)
-  const { isBusy, submit } = useAction(
-    () => write({ ...toDraftValues(message), audience: { households } }),
-    toastFailure,
-  )
+  const { isBusy, submit } = useAction(() => copy({ ...message, audience: { households } }), toastFailure)
   if (added.length === 0) return null
   const names = added.slice(0, NAMES_SHOWN).map(({ name }) => name)
   const rest = added.length - names.length

@@ -1,5 +1,6 @@
 import { USUAL_TONE } from '../../../../../worker/features/messages/contract'
 import type { Audience, Message, ReadyText } from '../../../../../worker/features/messages/schema'
+import type { Occasion } from '../../../../../worker/features/occasions/schema'
 import { type Locale, locales } from '../../../../../worker/lib/locales'
 import type { MessageKind, Tone } from '../../../../../worker/lib/message-words'
 
@@ -12,6 +13,21 @@ export type DraftValues = Pick<
 export function toDraftValues(message: DraftValues): DraftValues {
   const { kind, occasion_ids, subject, body, translations, tone, channel, to, audience } = message
   return { kind, occasion_ids, subject, body, translations, tone, channel, to, audience }
+}
+
+/**
+ * What a copy of a message starts with: without occasions that have been deleted since. One that was only about such, or only for their
+ * guests, is for nobody until the couple chooses, like a draft whose occasion is deleted.
+ */
+export function copiedValues(message: DraftValues, occasions: readonly Pick<Occasion, 'id'>[]): DraftValues {
+  const values = toDraftValues(message)
+  const isThere = (id: string) => occasions.some((one) => one.id === id)
+  const occasion_ids = values.occasion_ids.filter(isThere)
+  const { occasion_id, ...others } = values.audience
+  const isForGone = occasion_id !== undefined && !isThere(occasion_id)
+  const isAboutGone = values.occasion_ids.length > 0 && occasion_ids.length === 0
+  const audience = isForGone ? others : values.audience
+  return { ...values, occasion_ids, audience: isForGone || isAboutGone ? { ...audience, households: [] } : audience }
 }
 
 export interface Words {

@@ -10,11 +10,10 @@ import { toastFailure } from '../../../../components/toast-failure'
 import { useAction } from '../../../../lib/action'
 import { DESK, useMedia } from '../../../../lib/media'
 import { messagePages } from '../../../../lib/message-paths'
-import { useNewMessage } from '../../../../lib/messages'
 import { longMomentText, zoneNote } from '../../../../lib/moment'
 import { useIsHelper } from '../../../../lib/session'
 import { useDeliveries, useFeedback } from '../api'
-import { toDraftValues } from '../compose/draft-values'
+import { useCopy } from '../compose/use-copy'
 import { kindLabels } from '../labels'
 import { MessageHeader, type MessageProps } from '../message-header'
 import { PreviewPanel } from '../preview/preview-panel'
@@ -28,8 +27,8 @@ export function ReportPage({ message, settings }: MessageProps) {
   const deliveries = useDeliveries(message)
   const isDesk = useMedia(DESK)
   const isUnheard = useFeedback(message).data?.is_missing && counts.accepted > 0
-  const write = useNewMessage()
-  const copying = useAction(() => write(toDraftValues(message)), toastFailure)
+  const copy = useCopy()
+  const copying = useAction(() => copy(message), toastFailure)
   const isHelper = useIsHelper()
   // Those that the couple can still send: not to households that have replied or are gone.
   const waiting = deliveries.data?.filter(({ status, error }) => status === 'queued' && error === null).length ?? 0
