@@ -1,12 +1,14 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { deliveries } from '../../worker/db/schema/weddings'
+import { deliveries, mails } from '../../worker/db/schema/weddings'
 import type { HouseholdState } from '../../worker/features/messages/schema'
 import type { Occasion } from '../../worker/features/occasions/schema'
 import { addDays } from '../../worker/lib/calendar'
 import { inDays } from '../support/days'
-import { audienceOf, hosts, newHousehold, sent, write } from '../support/worker/messages'
-import { database, invite } from '../support/worker/reminders'
+import type { Couple } from '../support/worker/app'
+import { postEvent, resendEvent } from '../support/worker/mail-events'
+import { audienceOf, deliveriesOf, hosts, newHousehold, sent, write } from '../support/worker/messages'
+import { cron, database, fakeGateway, HOUR, invite, weddingWithDeadline } from '../support/worker/reminders'
 
 describe('the audience', () => {
   test('is the invited households, with the reason why some get nothing', async () => {
@@ -138,3 +140,42 @@ test.each(['queued', 'failed', 'bounced'] as const)(
     expect(states).toMatchObject([{ status, kinds: ['invitation'], sent_kinds: [] }])
   },
 )
+
+describe('an invitation to each adult that came back from one of them', () => {
+  async function cameBackFromOne(couple: Couple) {
+    const home = await newHousehold(couple, { name: 'Cruz' })
+    const members = { household: 'Cruz', household_id: home }
+    const [ana, luis] = await invite(couple, { name: 'Ana', ...members }, { name: 'Luis', ...members })
+    const message = await sent(couple, { to: 'each_adult' })
+    const [mail] = await database()
+      .select()
+      .from(mails)
+      .where(eq(mails.guest_id, luis?.id ?? ''))
+    expect((await postEvent(resendEvent('email.bounced', mail?.provider_id ?? ''))).status).toBe(200)
+    expect(await deliveriesOf(couple, message)).toMatchObject([{ household_id: home, status: 'bounced' }])
+    return { home, ana, luis }
+  }
+
+  test('has been sent to the household', async () => {
+    const couple = await hosts()
+    const { home } = await cameBackFromOne(couple)
+    const states = await couple.get<HouseholdState[]>('/api/messages/households')
+    expect(states).toMatchObject([{ status: 'bounced', kinds: ['invitation'], sent_kinds: ['invitation'] }])
+    const again = await write(couple, { to: 'each_adult', audience: { not_yet_sent: true } })
+    expect(await audienceOf(couple, again)).toMatchObject({
+      deliveries: [],
+      skipped: [{ household_id: home, code: 'already_sent' }],
+    })
+  })
+
+  test('is followed by no reminder that was due before it', async () => {
+    const { couple } = await weddingWithDeadline(inDays(10))
+    const { ana } = await cameBackFromOne(couple)
+    const [other] = await invite(couple, {})
+    const gateway = fakeGateway()
+    await cron(Date.now() + 25 * HOUR, { gateway })
+    const reminded = gateway.delivered.map(({ to }) => to)
+    expect(reminded).toContain(other?.email)
+    expect(reminded).not.toContain(ana?.email)
+  })
+})

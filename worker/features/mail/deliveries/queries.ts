@@ -81,8 +81,17 @@ export function closeMessages(db: WeddingDb, ids: SQL, now: number) {
     )
 }
 
-/** SQL: whether the error of a delivery says that it may have arrived. A later report of the provider replaces that error. */
-export const isDoubtful = (error: SQL) => sql`instr(coalesce(${error}, ''), ${MAY_HAVE_ARRIVED}) > 0`
+/** SQL: whether a mail has arrived or may have, as far as is known. `mail`: the name of the table in the query. */
+const hasArrived = (mail: SQL) =>
+  sql`(${mail}.sent_at is not null and coalesce(${mail}.feedback, '') not in ('bounced', 'failed'))`
+
+/**
+ * SQL: whether a delivery has arrived or may have although its status says that it waits, came back or failed: its error says so, which a
+ * later report of the provider replaces, or it came back from some of its recipients only. `part`: the name of the table in the query.
+ */
+export const mayHaveArrived = (part: SQL) => sql`(instr(coalesce(${part}.error, ''), ${MAY_HAVE_ARRIVED}) > 0
+  or (json_array_length(${part}.recipients) > 1 and exists (select 1 from ${mails} as arrived
+    where arrived.delivery_id = ${part}.id and ${hasArrived(sql`arrived`)})))`
 
 /** Removes a guest's address and number from what was sent, which keeps counting. For a batch that deletes the guest. */
 export function forgetRecipient(db: WeddingDb, weddingId: WeddingId, guestId: string) {

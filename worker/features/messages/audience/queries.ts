@@ -3,7 +3,7 @@ import type { WeddingDb } from '../../../db/client'
 import { deliveries, guests, households, invitations, mails, messages, occasions } from '../../../db/schema/weddings'
 import type { WeddingId } from '../../../db/wedding'
 import type { MessageKind } from '../../../lib/message-words'
-import { isDoubtful } from '../../mail/deliveries/queries'
+import { mayHaveArrived } from '../../mail/deliveries/queries'
 import { isReminderSince } from '../../reminders/letters/queries'
 import { QUIET_TIME } from '../../reminders/rules'
 import type { Person } from './rules'
@@ -69,7 +69,7 @@ export async function loadAudience(
           eq(deliveries.wedding_id, weddingId),
           eq(messages.kind, kind),
           sql`${messages.id} <> ${messageId}`,
-          sql`(${deliveries.status} not in ('cancelled', 'failed', 'bounced') or ${isDoubtful(sql`${deliveries.error}`)})`,
+          sql`(${deliveries.status} not in ('cancelled', 'failed', 'bounced') or ${mayHaveArrived(sql`deliveries`)})`,
         ),
       ),
     selectReminded(db, eq(mails.wedding_id, weddingId), now),

@@ -6,7 +6,7 @@ import { deliveries, mails, messages } from '../../../db/schema/weddings'
 import type { WeddingId } from '../../../db/wedding'
 import type { MessageKind } from '../../../lib/message-words'
 import type { Applied } from '../../../lib/outcome'
-import { closeMessages, isDoubtful } from '../../mail/deliveries/queries'
+import { closeMessages, mayHaveArrived } from '../../mail/deliveries/queries'
 import { answeredHomes } from '../queries'
 import type { Channel, DeliveryStatus } from '../schema'
 import { countMails, insertMails, isAnyReminded, type NewMail } from '../sending/queries'
@@ -146,7 +146,7 @@ export function listStates(db: WeddingDb, weddingId: WeddingId): Promise<StoredS
       select d.household_id, d.message_id, m.kind, d.channel, d.status, d.changed_at, d.visited_at, d.sent_at,
         row_number() over (partition by d.household_id order by d.created_at desc, d.id desc) as place,
         json_group_array(m.kind) over (partition by d.household_id) as kinds,
-        json_group_array(case when d.status not in ('queued', 'failed', 'bounced') or ${isDoubtful(sql`d.error`)} then m.kind end)
+        json_group_array(case when d.status not in ('queued', 'failed', 'bounced') or ${mayHaveArrived(sql`d`)} then m.kind end)
           over (partition by d.household_id) as sent_kinds
       from ${deliveries} as d join ${messages} as m on m.id = d.message_id
       where d.wedding_id = ${weddingId} and d.status <> 'cancelled'

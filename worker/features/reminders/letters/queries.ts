@@ -6,6 +6,7 @@ import type { WeddingId } from '../../../db/wedding'
 import type { Day } from '../../../lib/calendar'
 import { newId } from '../../../lib/ids'
 import { type Applied, applied } from '../../../lib/outcome'
+import { mayHaveArrived } from '../../mail/deliveries/queries'
 import { DAILY_LIMIT, QUIET_TIME } from '../rules'
 
 /** A wave of a wedding's reminders, or reminders that the couple sends by hand. */
@@ -97,7 +98,8 @@ export function isClosedTo(guest: SQL, today: SQL | Day): SQL {
 const isJustInvited = sql`(round.wave is not null and exists (
   select 1 from deliveries as part cross join messages as written on written.id = part.message_id
   where part.wedding_id = guest.wedding_id and part.household_id = coalesce(guest.household_id, guest.id)
-    and written.kind = 'invitation' and part.status not in ('bounced', 'failed', 'cancelled')
+    and written.kind = 'invitation'
+    and (part.status not in ('bounced', 'failed', 'cancelled') or ${mayHaveArrived(sql`part`)})
     and (part.sent_at > round.unless_after or (part.status = 'queued' and part.channel = 'mail'))))`
 
 const uniqueKey = sql`'rsvp_reminder:' || guest.id || ':' || round.key`
