@@ -179,3 +179,22 @@ describe('an invitation to each adult that came back from one of them', () => {
     expect(reminded).not.toContain(ana?.email)
   })
 })
+
+test.each([
+  ['came back', { status: 'sent', feedback: 'bounced', sent_at: 5 }, []],
+  ['may have arrived', { status: 'failed', feedback: null, sent_at: 5 }, ['already_sent']],
+  ['was never sent', { status: 'failed', feedback: null, sent_at: null }, []],
+  ['waits', { status: 'pending', feedback: null, sent_at: null }, ['already_sent']],
+] as const)('“not yet sent” looks at whether an automatic reminder %s', async (_, mail, skips) => {
+  const couple = await hosts()
+  const [ana] = await invite(couple, {})
+  const id = crypto.randomUUID()
+  await database()
+    .insert(mails)
+    .values({
+      ...{ id, wedding_id: couple.weddingId, guest_id: ana?.id, kind: 'rsvp_reminder', unique_key: id },
+      ...{ to: 'old@example.com', subject: '', text: '', html: '', headers: {}, due_at: 5, created_at: 5, ...mail },
+    })
+  const message = await write(couple, { kind: 'reminder', audience: { not_yet_sent: true } })
+  expect((await audienceOf(couple, message)).skipped.map(({ code }) => code)).toEqual(skips)
+})

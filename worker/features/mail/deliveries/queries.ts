@@ -82,7 +82,7 @@ export function closeMessages(db: WeddingDb, ids: SQL, now: number) {
 }
 
 /** SQL: whether a mail has arrived or may have, as far as is known. `mail`: the name of the table in the query. */
-const hasArrived = (mail: SQL) =>
+export const hasArrived = (mail: SQL) =>
   sql`(${mail}.sent_at is not null and coalesce(${mail}.feedback, '') not in ('bounced', 'failed'))`
 
 /**

@@ -3,7 +3,7 @@ import type { WeddingDb } from '../../../db/client'
 import { deliveries, guests, households, invitations, mails, messages, occasions } from '../../../db/schema/weddings'
 import type { WeddingId } from '../../../db/wedding'
 import type { MessageKind } from '../../../lib/message-words'
-import { mayHaveArrived } from '../../mail/deliveries/queries'
+import { hasArrived, mayHaveArrived } from '../../mail/deliveries/queries'
 import { isReminderSince } from '../../reminders/letters/queries'
 import { QUIET_TIME } from '../../reminders/rules'
 import type { Person } from './rules'
@@ -82,7 +82,7 @@ export async function loadAudience(
           sql`${kind} = 'reminder'`,
           eq(mails.wedding_id, weddingId),
           eq(mails.kind, 'rsvp_reminder'),
-          sql`${mails.status} in ('pending', 'sending', 'sent')`,
+          sql`(${mails.status} in ('pending', 'sending') or ${hasArrived(sql`mails`)})`,
         ),
       ),
   ])
