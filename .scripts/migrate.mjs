@@ -3,7 +3,7 @@
 import { spawnSync } from 'node:child_process'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { listDatabases } from './databases.mjs'
+import { listDatabases } from './wrangler-config.mjs'
 
 const options = process.argv.slice(2)
 const { values } = parseArgs({

@@ -9,7 +9,7 @@ import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { runnerImport } from 'vite'
 import { getPlatformProxy } from 'wrangler'
-import { listDatabases } from './databases.mjs'
+import { listDatabases } from './wrangler-config.mjs'
 
 const REQUESTS_LAST = 30_000
 

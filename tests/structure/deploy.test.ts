@@ -1,0 +1,48 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+
+const folder = mkdtempSync(join(tmpdir(), 'posy-deploy-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const settled = {
+  APP_ORIGIN: 'https://posy.example.org',
+  MAIL_PROVIDER: 'resend',
+  MAIL_FROM: 'Posy <posy@example.org>',
+}
+
+/** Checks a wrangler.toml with these variables; returns the status and the settings that it complains about. */
+function check(vars: Record<string, string>) {
+  const lines = Object.entries(vars).map(([name, value]) => `${name} = ${JSON.stringify(value)}`)
+  writeFileSync(join(folder, 'wrangler.toml'), ['name = "posy"', '[vars]', ...lines].join('\n'))
+  const { status, stderr } = spawnSync('node', [resolve('.scripts/check-settings.mjs')], {
+    cwd: folder,
+    encoding: 'utf8',
+  })
+  return { status, named: [...stderr.matchAll(/^- (\w+) must/gm)].map(([, name]) => name) }
+}
+
+test('a deployment begins with the dependencies of this version and a look at the settings', () => {
+  const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> }
+  expect(scripts.deploy?.split(' && ').slice(0, 3)).toEqual([
+    'node .scripts/install.mjs',
+    'node .scripts/check-settings.mjs',
+    'npm run build',
+  ])
+})
+
+test('settings that are only for this machine are named before a deployment, each with a sentence', () => {
+  const ours = { APP_ORIGIN: 'http://localhost:8787', MAIL_PROVIDER: 'local', MAIL_FROM: 'Posy <posy@example.com>' }
+  expect(check(ours)).toEqual({ status: 1, named: ['APP_ORIGIN', 'MAIL_PROVIDER', 'MAIL_FROM'] })
+})
+
+test.each([
+  [{}, []],
+  [{ MAIL_FROM: ' ' }, ['MAIL_FROM']],
+  [{ APP_ORIGIN: 'http://posy.example.org' }, ['APP_ORIGIN']],
+  [{ APP_ORIGIN: 'https://localhost' }, ['APP_ORIGIN']],
+])('with %j, a deployment is held up for %j', (vars, named) => {
+  expect(check({ ...settled, ...vars })).toEqual({ status: named.length === 0 ? 0 : 1, named })
+})
