@@ -1,11 +1,14 @@
+import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import type { User } from '../../worker/features/auth/schema'
 import type { Guest } from '../../worker/features/guests/schema'
 import { memberPaths } from '../../worker/features/members/contract'
 import type { Member } from '../../worker/features/members/schema'
+import { profilePaths } from '../../worker/features/profile/schema'
 import { settingsPath } from '../../worker/features/settings/contract'
 import { expectAccessible, looks, violations } from '../support/browser/accessibility'
 import {
+  type Account,
   holdRequests,
   loseNext,
   mailedPath,
@@ -188,6 +191,21 @@ test('another wedding opens even when a deletion that waited for its Undo is nev
   await page.waitForURL('**/dashboard')
 })
 
+/** Leaves the wedding on the screen, and loses the answer and the read after it. */
+async function loseLeaving(page: Page, member: Account): Promise<Locator> {
+  const { id } = await member.api<User>('GET', profilePaths.me)
+  const dialog = page.getByRole('dialog', { name: 'Leave this wedding?' })
+  const leave = dialog.getByRole('button', { name: 'Leave' })
+  await page.getByRole('button', { name: 'Leave' }).click()
+  await expect.poll(() => leave.isEnabled()).toBe(true)
+  await page.route(profilePaths.me, (route) => route.abort())
+  await loseNext(page, memberPaths.one(id), 'DELETE')
+  await leave.click()
+  await dialog.getByText('Posy could not be reached.').waitFor()
+  await page.unroute(profilePaths.me)
+  return dialog
+}
+
 describe('leaving', () => {
   test('without another wedding leads to a screen that starts one', async () => {
     const { page: mara, account } = await newCouple()
@@ -214,6 +232,44 @@ describe('leaving', () => {
     await page.getByText('Posy could not be reached.').waitFor()
     await page.getByRole('button', { name: 'Start your own wedding' }).click()
     await page.getByText('No guests yet').waitFor()
+  })
+
+  test('after a lost answer leaves no other wedding, and a second press counts as done', async () => {
+    const { page: mara, account } = await newCouple()
+    const member = await newMember(mara, account, 'partner')
+    const page = await openAs(member, '/collaborators')
+    const dialog = await loseLeaving(page, member)
+    await dialog.getByRole('button', { name: 'Leave' }).click()
+    await page.getByText('You have left the wedding').waitFor()
+    await page.getByText(/^Good \w+, Noor Haddad$/).waitFor()
+    expect(await member.api<Member[]>('GET', memberPaths.list)).toMatchObject([{ is_you: true }])
+  })
+
+  test('after a lost answer is not asked about the wedding that is on the screen then', async () => {
+    const { page: mara, account } = await newCouple()
+    const member = await newMember(mara, account, 'partner')
+    const page = await openAs(member, QUIET_PATH)
+    await page.clock.install()
+    await page.goto('/collaborators')
+    const dialog = await loseLeaving(page, member)
+    await passTime(page, 26_000)
+    await person(page, 'Mara Lindqvist').waitFor({ state: 'detached' })
+    await person(page, 'Noor Haddad').waitFor()
+    expect(await dialog.count()).toBe(0)
+  })
+
+  test('does nothing once another device has opened another wedding', async () => {
+    const { page: mara, account } = await newCouple()
+    const member = await newMember(mara, account, 'partner')
+    const page = await openAs(member, '/collaborators?people=leave')
+    const leave = page.getByRole('dialog', { name: 'Leave this wedding?' }).getByRole('button', { name: 'Leave' })
+    await expect.poll(() => leave.isEnabled()).toBe(true)
+    await member.api('PUT', memberPaths.mine, { event_id: member.weddingId })
+    await leave.click()
+    await page.getByText('Another wedding is open in your account now').waitFor()
+    await person(page, 'Mara Lindqvist').waitFor({ state: 'detached' })
+    expect(await leave.count()).toBe(0)
+    expect(await account.api<Member[]>('GET', memberPaths.list)).toHaveLength(2)
   })
 
   test('is refused to the last owner, who can make another owner first', async () => {

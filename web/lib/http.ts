@@ -77,7 +77,7 @@ function readFirstMark(): { token: string | null; mark: Promise<string | null> |
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 interface Terms {
-  /** A write that was kept in the browser: its wedding, and its Idempotency-Key if it may have been sent before. */
+  /** A write that was kept while another wedding may have opened: its wedding, and its Idempotency-Key if it may have been sent before. */
   kept?: { key?: string; wedding: string | null }
   /** Aborting counts as a lost answer. */
   signal?: AbortSignal

@@ -35,10 +35,16 @@ export function useMemberWrites() {
   }
 }
 
-/** Leaves the wedding on the screen; another one or none takes its place. */
-export async function leaveWedding(userId: string): Promise<void> {
-  await request('DELETE', memberPaths.one(userId))
-  await refreshUser()
+/** Leaves this wedding, also if it is on the screen no more; another one or none takes its place. */
+export async function leaveWedding(userId: string, weddingId: string): Promise<void> {
+  try {
+    await request('DELETE', memberPaths.one(userId), undefined, { kept: { wedding: weddingId } })
+    await refreshUser()
+  } catch (error) {
+    // An earlier attempt may have left it, and its answer was lost.
+    const { weddings } = await refreshUser()
+    if (weddings.some(({ event_id }) => event_id === weddingId)) throw error
+  }
 }
 
 export async function openWedding(weddingId: string): Promise<void> {

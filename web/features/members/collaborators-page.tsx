@@ -1,5 +1,5 @@
 import { UserRound } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { Member } from '../../../worker/features/members/schema'
 import { memberPaths } from '../../../worker/features/members/schema'
 import type { Role } from '../../../worker/lib/roles'
@@ -25,7 +25,13 @@ import { roleLabels } from './wording'
 export function CollaboratorsPage() {
   const members = useMembers()
   const dialog = useOpenParam('people')
-  const role = useCurrentWedding()?.role ?? 'helper'
+  const wedding = useCurrentWedding()
+  const role = wedding?.role ?? 'helper'
+  // Named, since another wedding may take its place on the screen while the dialog is open.
+  const leaving = `leave:${wedding?.event_id}`
+  useEffect(() => {
+    if (dialog.value === 'leave') dialog.openInstead(leaving)
+  })
   return (
     <div className="max-w-2xl">
       <PageHeader
@@ -47,14 +53,14 @@ export function CollaboratorsPage() {
                 key={member.id}
                 member={member}
                 actor={role}
-                onLeave={list.some(isSomebodyElse) ? () => dialog.open('leave') : undefined}
+                onLeave={list.some(isSomebodyElse) ? () => dialog.open(leaving) : undefined}
               />
             ))}
           </ul>
         )}
       </Loaded>
       {dialog.value === 'invite' && role !== 'helper' && <InviteDialog onClose={dialog.close} />}
-      {dialog.value === 'leave' && <LeaveDialog onClose={dialog.close} />}
+      {wedding && dialog.value === leaving && <LeaveDialog wedding={wedding} onClose={dialog.close} />}
     </div>
   )
 }

@@ -1,17 +1,25 @@
+import type { UserWedding } from '../../../worker/features/auth/schema'
 import { FormDialog } from '../../components/form-dialog'
 import { sendPending } from '../../components/leave-session'
 import { toast } from '../../components/toast'
+import { toastFailure } from '../../components/toast-failure'
 import { useAction } from '../../lib/action'
 import { navigate } from '../../lib/history'
+import { ApiError } from '../../lib/http'
 import { paths } from '../../lib/paths'
-import { useCurrentWedding, useIsHelper, useSession } from '../../lib/session'
+import { useIsHelper, useSession } from '../../lib/session'
 import { useSubscription } from '../../lib/subscription'
 import { isSettled } from '../../lib/swr'
 import { leaveWedding, useMembers } from './api'
 
-export function LeaveDialog({ onClose }: { onClose: () => void }) {
+interface LeaveDialogProps {
+  wedding: UserWedding
+  onClose: () => void
+}
+
+export function LeaveDialog({ wedding, onClose }: LeaveDialogProps) {
   const session = useSession()
-  const names = useCurrentWedding()?.couple_names
+  const { event_id: weddingId, couple_names: names } = wedding
   const isHelper = useIsHelper()
   const subscription = useSubscription(isHelper)
   const { renews_at, cancel_at_period_end } = subscription.data ?? {}
@@ -20,7 +28,13 @@ export function LeaveDialog({ onClose }: { onClose: () => void }) {
   const leaving = useAction(async () => {
     if (session.status !== 'in') return
     await sendPending()
-    await leaveWedding(session.user.id)
+    try {
+      await leaveWedding(session.user.id, weddingId)
+    } catch (error) {
+      if (!(error instanceof ApiError && error.isOtherWedding)) throw error
+      // This dialog goes with its wedding.
+      return toastFailure(error)
+    }
     toast.info('You have left the wedding')
     navigate(paths.dashboard, { replace: true })
   })
