@@ -1,12 +1,13 @@
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { insertRows } from '../../worker/db/bulk'
 import { openDatabases, type WeddingDb } from '../../worker/db/client'
 import { chooseEmptiest } from '../../worker/db/emptiest'
 import { homeOf, idIn, numberedDatabases } from '../../worker/db/places'
 import { messages } from '../../worker/db/schema/weddings'
 import { insertWedding } from '../../worker/features/settings/records/queries'
+import { OperatorFault } from '../../worker/lib/faults'
 import { newId } from '../../worker/lib/ids'
 import { rsvpPath } from '../../worker/security/rsvp-link'
 import { shareTokenHash } from '../../worker/security/share-token'
@@ -60,6 +61,22 @@ describe('where a wedding is', () => {
     expect(await countCalls((bindings) => couple.request('GET', '/api/admin/event-settings', { env: bindings }))).toBe(
       env.WEDDINGS_DB ? 2 : 1,
     )
+  })
+})
+
+describe('a database that wrangler.toml does not bind', () => {
+  test('is named in the log, as something that only the operator can fix', async () => {
+    expect(() => openDatabases(env).numbered(77)).toThrow(
+      new OperatorFault('Weddings are in database 77, but there is no [[d1_databases]] binding WEDDINGS_DB_77.'),
+    )
+    const log = vi.spyOn(console, 'error').mockReturnValue()
+    const response = await request('GET', '/api/health', { env: { DB: undefined } })
+    expect(response.status).toBe(500)
+    expect(JSON.parse(log.mock.lastCall?.[0])).toMatchObject({
+      error: 'OperatorFault',
+      reason: 'There is no [[d1_databases]] binding DB.',
+    })
+    log.mockRestore()
   })
 })
 

@@ -1,5 +1,6 @@
 import type { BatchItem, BatchResponse } from 'drizzle-orm/batch'
 import type { DrizzleD1Database } from 'drizzle-orm/d1'
+import { OperatorFault } from '../lib/faults'
 import { Connection, type QueryCost } from './connection'
 import { type DrizzleMode, openDrizzle } from './drizzle/open'
 import { type DatabaseBindings, homeOf, numberedDatabases, recallPlace } from './places'
@@ -55,7 +56,7 @@ export interface Databases {
    * database, it is always that one.
    */
   openDatabase: (weddingId: string) => WeddingDb
-  /** Numbers of databases that get no new weddings. */
+  /** Numbers of databases that get no new weddings; NaN for what is no number. */
   closed: Set<number>
   /** Every database with weddings, by number. */
   readonly weddings: WeddingDb[]
@@ -68,6 +69,7 @@ export interface Databases {
 
 export function openDatabases(env: DatabaseBindings): Databases {
   const { DB, DRIZZLE, CLOSED_DATABASES = '' } = env
+  if (!DB) throw new OperatorFault('There is no [[d1_databases]] binding DB.')
   const cost: QueryCost = { queries: 0, rowsRead: 0, milliseconds: 0 }
   const carried: Carried = {}
   const replicas = new Replicas(env)
@@ -96,7 +98,12 @@ export function openDatabases(env: DatabaseBindings): Databases {
     const before = opened.get(number)
     if (before) return before
     const d1 = places.get(number)
-    if (!d1) throw new Error(`Database ${number} is not bound.`)
+    if (!d1) {
+      const binding = `WEDDINGS_DB_${number}`
+      throw new OperatorFault(
+        `Weddings are in database ${number}, but there is no [[d1_databases]] binding ${binding}.`,
+      )
+    }
     const db = open(d1, 'weddings', number) as WeddingDb
     opened.set(number, db)
     return db
