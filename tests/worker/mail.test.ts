@@ -137,6 +137,9 @@ describe('the configured provider', () => {
     [{ MAIL_PROVIDER: 'resend', RESEND_API_KEY: undefined }, /RESEND_API_KEY/],
     [{ MAIL_PROVIDER: 'pigeon' as 'local' }, /MAIL_PROVIDER/],
     [{ MAIL_PROVIDER: 'cloudflare', EMAIL: { send: vi.fn() }, MAIL_FROM: 'Posy' }, /MAIL_FROM/],
+    [{ MAIL_PROVIDER: 'cloudflare', EMAIL: { send: vi.fn() }, MAIL_FROM: undefined }, /^MAIL_FROM/],
+    [{ MAIL_PROVIDER: 'resend', RESEND_API_KEY: 're_key', MAIL_FROM: undefined }, /^MAIL_FROM/],
+    [{ MAIL_PROVIDER: 'resend', RESEND_API_KEY: 're_key', MAIL_FROM: ' ' }, /^MAIL_FROM/],
   ] as [Partial<Bindings>, RegExp][])('%j fails with a sentence', (bindings, words) => {
     expect(() => gatewayOf(bindings)).toThrow(words)
   })

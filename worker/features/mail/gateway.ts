@@ -57,7 +57,7 @@ function pacedAt(rate: number): Pick<Gateway, 'handful' | 'pause' | 'rate'> {
   return { handful, pause: (handful * SECOND) / rate, rate }
 }
 
-/** The configured provider. Throws if its binding or key is missing, before any mail is claimed. */
+/** The configured provider. Throws if its binding, key or sender is missing, before any mail is claimed. */
 export function chooseGateway(env: Bindings, now: number): Gateway {
   switch (env.MAIL_PROVIDER) {
     case 'local':
@@ -69,6 +69,7 @@ export function chooseGateway(env: Bindings, now: number): Gateway {
     case 'resend':
       if (!env.RESEND_API_KEY)
         throw new OperatorFault('MAIL_PROVIDER is "resend", but the secret RESEND_API_KEY is not set.')
+      parseSender(env.MAIL_FROM)
       return resendGateway(env.RESEND_API_KEY, env.MAIL_FROM, readRate(env.MAIL_RATE, USUAL_RATES.resend))
     default:
       throw new OperatorFault('MAIL_PROVIDER must be "local", "cloudflare" or "resend".')
@@ -181,8 +182,8 @@ function codeOf(error: unknown): string | null {
   return typeof code === 'string' && /^E_\w{1,50}$/.test(code) ? code : null
 }
 
-/** `Posy <posy@example.com>` or a bare address. */
-function parseSender(text: string): { name: string; email: string } {
+/** Parses `Posy <posy@example.com>` or a bare address. Throws for anything else. */
+function parseSender(text = ''): { name: string; email: string } {
   const [, name = '', email = text.trim()] = /^(.*)<(.*)>\s*$/.exec(text) ?? []
   if (!/^[^\s@<>]+@[^\s@<>]+$/.test(email)) {
     throw new OperatorFault('MAIL_FROM must be an address such as "Posy <posy@example.com>".')
