@@ -29,7 +29,7 @@ import { removeExpiredSamples } from './features/sample/account/job'
 import { queueDayBefore } from './features/sharing/day-before/job'
 import { queueTaskDigests } from './features/tasks/job'
 import { queuePaymentReminders } from './features/vendors/payments/job'
-import { describeFault } from './lib/faults'
+import { describeFault, OperatorFault } from './lib/faults'
 import { listOutboxes } from './mails'
 
 interface Run {
@@ -214,6 +214,10 @@ export async function runScheduled(
   const databases = openDatabases(env)
   const { accounts } = databases
   const startedAt = Date.now()
+  if (databases.closed.has(Number.NaN)) {
+    const fault = new OperatorFault('CLOSED_DATABASES must be numbers of databases, such as "1, 2".')
+    log('error', { setting: 'CLOSED_DATABASES', ...describeFault(fault) })
+  }
   for (const [job, run] of Object.entries(jobs)) {
     try {
       log('info', { job, ...(await run({ env, databases, accounts, now, startedAt, gateway })) })

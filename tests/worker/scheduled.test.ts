@@ -226,6 +226,17 @@ describe('the cron', () => {
     })
     expect(lines.filter(({ level }) => level === 'info')).toHaveLength(lines.length - 1)
   })
+
+  test.each([
+    ['WEDDINGS_DB_2', true],
+    ['1; 2', true],
+    ['1,', false],
+    ['1, 2', false],
+  ])('with CLOSED_DATABASES = "%s", says that it is not a list of numbers: %s', async (CLOSED_DATABASES, isSaid) => {
+    const lines = await cron(Date.now(), { gateway: fakeGateway(), bindings: { CLOSED_DATABASES } })
+    const reason = 'CLOSED_DATABASES must be numbers of databases, such as "1, 2".'
+    expect(lines.filter(({ level }) => level === 'error')).toMatchObject(isSaid ? [{ reason }] : [])
+  })
 })
 
 describe('sweeping', () => {
