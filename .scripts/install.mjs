@@ -4,8 +4,8 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { shell, toArguments } from './commands.mjs'
 
-const shell = process.platform === 'win32'
 const stamp = 'node_modules/.cache/posy/installed'
 const wanted = createHash('sha256').update(readFileSync('package-lock.json')).digest('hex')
 if (read(stamp) !== wanted) {
@@ -20,7 +20,7 @@ if (read(stamp) !== wanted) {
 
 const [script, ...args] = process.argv.slice(2)
 if (script) {
-  const child = spawn('npm', ['run', '--silent', script, ...args], { stdio: 'inherit', shell })
+  const child = spawn('npm', toArguments(['run', '--silent', script, ...args]), { stdio: 'inherit', shell })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
   // Some shells do not pass signals on, so the script also ends when the process that started this one is gone.
   const starter = process.ppid

@@ -3,6 +3,7 @@
 import { spawnSync } from 'node:child_process'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { shell, toArguments } from './commands.mjs'
 import { listDatabases } from './wrangler-config.mjs'
 
 const options = process.argv.slice(2)
@@ -16,10 +17,11 @@ if (values.local && !values['persist-to'])
 // What wrangler prints of a local database, hundreds of lines at the first start, matters only if it fails.
 const output = values.local ? 'pipe' : 'inherit'
 for (const { binding } of listDatabases(values.env)) {
-  const { status, stdout, stderr } = spawnSync('wrangler', ['d1', 'migrations', 'apply', binding, ...options], {
+  const args = toArguments(['d1', 'migrations', 'apply', binding, ...options])
+  const { status, stdout, stderr } = spawnSync('wrangler', args, {
     stdio: ['ignore', output, output],
     encoding: 'utf8',
-    shell: process.platform === 'win32',
+    shell,
   })
   if (status === 0) continue
   console.error(stdout ?? '', stderr ?? '')

@@ -6,6 +6,7 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join, resolve } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
+import { shell, toArguments } from './commands.mjs'
 
 const hot = process.argv.includes('--hot')
 const port = Number(process.env.PORT || 8787)
@@ -13,7 +14,6 @@ const workerPort = hot ? port + 1 : port
 if (!Number.isInteger(port) || port < 1 || workerPort > 65_535)
   refuse(`PORT must be a number from 1 to ${hot ? 65_534 : 65_535}.`)
 const state = resolve(process.env.POSY_STATE || '.wrangler/state')
-const shell = process.platform === 'win32'
 const origin = `http://localhost:${port}`
 const NODE_ENV = hot ? 'development' : 'production'
 // Without requests to the network.
@@ -85,11 +85,15 @@ function localSecret() {
 }
 
 function run(command, args) {
-  const { status, error } = spawnSync(command, args, { stdio: ['ignore', 'inherit', 'inherit'], env, shell })
+  const { status, error } = spawnSync(command, toArguments(args), {
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env,
+    shell,
+  })
   if (error) refuse(`${command} could not be started: ${error.message}`)
   if (status !== 0) process.exit(status ?? 1)
 }
 
 function start(command, args) {
-  return spawn(command, args, { stdio: ['ignore', 'inherit', 'inherit'], env, shell })
+  return spawn(command, toArguments(args), { stdio: ['ignore', 'inherit', 'inherit'], env, shell })
 }

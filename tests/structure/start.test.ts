@@ -77,11 +77,15 @@ async function listenBeside(aside: number): Promise<{ server: Server; port: numb
   }
 }
 
-test('npm start keeps mail on this machine, whatever wrangler.toml says', async () => {
+async function freePort(): Promise<number> {
   const { server, port } = await listenBeside(1)
   server.close()
   await once(server, 'close')
-  const { started } = run('.scripts/serve.mjs', [], { PORT: String(port) })
+  return port
+}
+
+test('npm start keeps mail on this machine, whatever wrangler.toml says', async () => {
+  const { started } = run('.scripts/serve.mjs', [], { PORT: String(await freePort()) })
   expect(started.find((line) => line.startsWith('wrangler dev'))).toContain(' --var MAIL_PROVIDER:local ')
 })
 
@@ -105,6 +109,17 @@ test('npm run migrate -- --local migrates the data that npm start uses', () => {
   const { started, state } = run('.scripts/migrate.mjs', ['--local'], {})
   expect(started[0]).toBe(`wrangler d1 migrations apply DB --local --persist-to ${state}`)
   expect(run('.scripts/migrate.mjs', ['--remote'], {}).started[0]).toBe('wrangler d1 migrations apply DB --remote')
+})
+
+test('on Windows, where a shell starts the commands, the path of the data may have spaces', async () => {
+  const asWindows = join(folder, 'as-windows.mjs')
+  writeFileSync(asWindows, "Object.defineProperty(process, 'platform', { value: 'win32' })")
+  // Two, since the stand-ins print one between arguments.
+  const POSY_STATE = join(folder, 'my  state')
+  const env = { PORT: String(await freePort()), POSY_STATE, comspec: '/bin/sh' }
+  const { started } = run(`--import=${asWindows}`, ['.scripts/serve.mjs'], env)
+  const dev = started.find((line) => line.startsWith('wrangler dev'))
+  expect(dev).toContain(` --persist-to ${POSY_STATE} --env-file ${POSY_STATE}/posy.env `)
 })
 
 test('PORT=65535 leaves no port for the Worker behind Vite', () => {
