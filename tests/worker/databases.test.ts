@@ -98,6 +98,10 @@ function manyDatabases(count: number, last = numberedDatabases(env).get(numbers.
 }
 
 describe('a new wedding', () => {
+  test.each(['1, 2', [1, 2]])('goes to no database in %j', (closed) => {
+    expect(openDatabases({ ...env, CLOSED_DATABASES: closed as string }).closed).toEqual(new Set([1, 2]))
+  })
+
   const sized = (number: number, bytes: number | Error) => {
     const measure = async () => {
       if (bytes instanceof Error) throw bytes

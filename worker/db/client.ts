@@ -119,7 +119,8 @@ export function openDatabases(env: DatabaseBindings): Databases {
     accounts,
     numbered,
     areMany,
-    closed: new Set(CLOSED_DATABASES.split(',').map(Number)),
+    // In wrangler.toml it may also be a number or a list of numbers.
+    closed: new Set(String(CLOSED_DATABASES).split(',').map(Number)),
     openDatabase: (weddingId) => numbered(areMany ? likely(weddingId) : 1),
     get weddings() {
       return [...places.keys()].map(numbered)
