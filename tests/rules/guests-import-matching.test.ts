@@ -136,6 +136,10 @@ describe('matching', () => {
     ['Anna Meyer', 'Ana Meyer'],
     ['Sarah Meyer', 'Sara Meyer'],
     ['Philipp Meyer', 'Philip Meyer'],
+    ['Dr. Anna Meyer', 'Anna Meyer'],
+    ['Dr. Anna Meyer', 'Dr Ana Meyer'],
+    ['Dr. Anna Meyer', 'Dr. Meyer'],
+    ['अमित शर्मा', 'अमित वर्मा'],
   ])('takes %s and %s with the same address for one person', (name, other) => {
     expect(rowsOf(name, other)).toMatchObject([{ action: 'update' }])
     expect(rowsOf(other, name)).toMatchObject([{ action: 'update' }])
@@ -154,6 +158,12 @@ describe('matching', () => {
     ['Carla Meyer', 'Carl Meyer'],
     ['Leonie Meyer', 'Leo Meyer'],
     ['Maxine Meyer', 'Max Meyer'],
+    ['Dr. Peter Meyer', 'Dr. Anna Meyer'],
+    ['Prof. Dr. Peter Meyer', 'Prof. Dr. Anna Meyer'],
+    ['Mr. Meyer', 'Mrs. Meyer'],
+    ['Mrs. Meyer', 'Peter Meyer'],
+    ['राम', 'रीमा'],
+    ['अमित शर्मा', 'अमिता शर्मा'],
   ])('takes %s and %s with the same address for two people', (name, other) => {
     expect(rowsOf(name, other)).toMatchObject([{ action: 'create' }])
     expect(rowsOf(other, name)).toMatchObject([{ action: 'create' }])

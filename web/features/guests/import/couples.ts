@@ -1,5 +1,5 @@
 import type { ImportField } from '../../../../worker/features/guest-lists/import/fields/schema'
-import { familyNameOf } from '../../../../worker/features/households/names/rules'
+import { familyNameOf, titles } from '../../../../worker/features/households/names/rules'
 import { foldText } from '../../../../worker/lib/text'
 
 /** The cells of one person, by field. */
@@ -12,23 +12,6 @@ export type Split =
   | { kind: 'plus-one'; person: Cells; name: string }
 
 const between = /&|\+|\s(?:and|und|et)\s/i
-const titles = [
-  'mr',
-  'mrs',
-  'ms',
-  'miss',
-  'mx',
-  'dr',
-  'prof',
-  'rev',
-  'fr',
-  'sir',
-  'dame',
-  'lord',
-  'lady',
-  'herr',
-  'frau',
-]
 const somebody = ['guest', 'plus one', 'plus 1', 'partner', '1', 'one', 'date', 'a guest', 'their guest']
 /** Not one person. */
 const groups = ['family', 'fam', 'kids', 'children', 'friends', 'co', 'company', 'sons', 'daughters', 'others']

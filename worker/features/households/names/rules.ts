@@ -115,6 +115,27 @@ const particle =
 /** In these scripts the family name comes first, and often without a space. */
 const familyFirst = /[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]/u
 
+/** Titles before names. */
+export const titles = [
+  'mr',
+  'mrs',
+  'ms',
+  'miss',
+  'mx',
+  'dr',
+  'prof',
+  'rev',
+  'fr',
+  'sir',
+  'dame',
+  'lord',
+  'lady',
+  'herr',
+  'frau',
+  'atty',
+  'engr',
+]
+
 /**
  * The words that all full names end with, leaving everyone a given name. A child's name may be a given name alone. For one full
  * name, its last word with the particles before it, and with `y` or `e` also the name that it joins: `García y López`.

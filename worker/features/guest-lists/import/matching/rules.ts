@@ -2,6 +2,7 @@ import { plainApostrophes, plainText } from '../../../../lib/plain-text'
 import { foldText } from '../../../../lib/text'
 import type { StoredGuest } from '../../../guests/rules'
 import { blankGuest, type GuestFields } from '../../../guests/schema'
+import { titles } from '../../../households/names/rules'
 import type { ImportField } from '../fields/schema'
 import type { ImportedGuest } from '../schema'
 
@@ -142,18 +143,23 @@ function sameOrUnknown(column: keyof Identity, value: string): Condition[] {
   return value === '' ? [] : [[column, [value, '']]]
 }
 
-/**
- * Whether two names can be one person's: one has all words of the other, or the first names are the same, an initial or a short form of
- * each other, or differ by a typing error.
- */
+/** Whether two names can be one person's, both with their titles and without: Mr Cruz, Mrs Cruz; Dr Peter Cruz, Dr Anna Cruz. */
 function areAlike(one: string, other: string): boolean {
-  const [few = [], many = []] = [one, other]
-    .map((name) =>
-      plainText(name)
-        .split(/[\s,.]+/)
-        .filter(Boolean),
-    )
-    .sort((a, b) => a.length - b.length)
+  const names = [one, other].map((name) =>
+    plainText(name)
+      .split(/[\s,.]+/)
+      .filter(Boolean),
+  )
+  const untitled = names.map((words) => words.filter((word) => !titles.includes(word)))
+  return haveLikeWords(names) && haveLikeWords(untitled)
+}
+
+/**
+ * Whether one of two names has all words of the other, or the first words are the same, an initial or a short form of each other, or
+ * differ by a typing error.
+ */
+function haveLikeWords(names: string[][]): boolean {
+  const [few = [], many = []] = names.toSorted((a, b) => a.length - b.length)
   if (few.every((word) => many.includes(word))) return true
   const [short = '', long = ''] = [few[0] ?? '', many[0] ?? ''].sort((a, b) => a.length - b.length)
   if (short.length < SHORT_FORM) return short === long || (short.length === 1 && long.startsWith(short))
