@@ -173,6 +173,21 @@ describe('matching', () => {
     expect(rowsOf('Anna Meyer', 'Ana Meyer')).toMatchObject([{ message: 'Changes: Name (was Ana Meyer), Phone.' }])
   })
 
+  test.each([
+    ['Ana Cruz', 'Ana\u00a0Cruz'],
+    ['Ana Cruz', 'Ana  Cruz'],
+    ['Ana Cruz', '\u200eAna Cruz'],
+    ['علی\u200cرضا', 'علیرضا'],
+    ['Jo O’Brien', "Jo\u00a0O'\u2060Brien"],
+  ])('finds %j as %j, also in a household of that name', (name, typed) => {
+    const isKnown = (list: string, known: ImportedGuest[]) =>
+      planImport(read(list), stored(known)).rows.every(({ action }) => action === 'skip')
+    expect(isKnown(`Name\n${typed}`, [{ name }])).toBe(true)
+    expect(isKnown(`Name,Party\nBen,${typed}`, [{ name: 'Ben', household: name }])).toBe(true)
+    const { rows } = planImport(read(`Name\n${name}\n${typed}`), [])
+    expect(rows).toMatchObject([{ action: 'create' }, { action: 'skip', message: 'The same guest as in row 1.' }])
+  })
+
   const phones = (from: number): ImportedGuest[] =>
     Array.from({ length: COUNT }, (_, i) => ({ name: 'Ana Cruz', phone: String(from + i) }))
   const longNotes = Array.from({ length: COUNT }, (_, i) => ({

@@ -1,5 +1,5 @@
 import { plainApostrophes, plainText } from '../../../../lib/plain-text'
-import { foldText } from '../../../../lib/text'
+import { foldText, titleKey } from '../../../../lib/text'
 import type { StoredGuest } from '../../../guests/rules'
 import { blankGuest, type GuestFields } from '../../../guests/schema'
 import { titles } from '../../../households/names/rules'
@@ -28,10 +28,10 @@ function comparable(guest: ImportedGuest | Required<GuestFields>, field: GuestFi
   return field === 'email' ? foldText(guest.email ?? '') : JSON.stringify(guest[field])
 }
 
-/** A name of a person or a household, for comparison. */
-const nameKey = (name: string) => plainApostrophes(foldText(name))
+/** A name of a person or a household, for comparison: also without the invisible marks and other spaces of spreadsheets. */
+const nameKey = (name: string) => plainApostrophes(titleKey(name.replaceAll(/\p{Cf}/gu, '')))
 
-/** Spells names of households with the apostrophes of a stored one, or else of the first in the list. */
+/** Spells names of households with the apostrophes and spaces of a stored one, or else of the first in the list. */
 export function householdSpelling(homes: { name: string | null }[]): (name: string) => string {
   const known = new Map<string, string>()
   const note = (name: string) => {
