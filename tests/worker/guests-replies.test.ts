@@ -91,6 +91,20 @@ describe('recording a reply', () => {
     await couple.post(recordRsvp, { ...asked, notes: 'Rang' }, 200)
   })
 
+  test.each(['confirmed', 'pending'])('of a guest who is invited nowhere is refused: %s', async (rsvp_status) => {
+    const couple = await newCouple()
+    const guest = await addGuest(couple)
+    const uninvited = { guest_ids: [guest.id], invited: false }
+    await couple.put(occasionPaths.invitations(couple.weddingId), uninvited)
+    const before = await couple.get(list)
+    const asked = { guest_id: guest.id, rsvp_status, meal_preference: 'Vegan', notes: 'Rang.' }
+    const detail = 'This guest is not invited to this occasion.'
+    expect(await couple.post(recordRsvp, asked, 409)).toEqual({ detail })
+    expect(await couple.post(recordRsvp, { ...asked, occasion_id: couple.weddingId }, 409)).toEqual({ detail })
+    expect(await couple.get(list)).toEqual(before)
+    await couple.post(recordRsvp, { guest_id: 'nobody', rsvp_status }, 404)
+  })
+
   test('that is declined frees the seat', async () => {
     const couple = await newCouple()
     const guest = await addGuest(couple)
