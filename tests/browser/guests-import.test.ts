@@ -8,6 +8,7 @@ import {
   newAccount,
   newCouple,
   newPage,
+  openAs,
   submitSignIn,
   visit,
 } from '../support/browser/browser'
@@ -57,6 +58,23 @@ describe('importing', () => {
     await bring.click()
     await page.getByText('1 guest added').waitFor()
     expect(await account.api('GET', `/api/occasions/${brunch.id}/summary`)).toMatchObject({ invited: 1 })
+  })
+
+  test('goes on after somebody has deleted an occasion that a column is about', async () => {
+    const account = await newAccount()
+    const brunch = await account.api<{ id: string }>('POST', '/api/occasions', { name: 'Brunch' })
+    const page = await openAs(account, '/guests/import')
+    await page.getByRole('textbox', { name: 'The list' }).fill('Name,Brunch,Phone\nAna Okafor,invited,1')
+    await page.getByRole('button', { name: 'Continue' }).click()
+    const bring = page.getByRole('button', { name: 'Import 1 guest' })
+    await bring.waitFor()
+    await page.getByRole('link', { name: 'Tasks' }).click()
+    await page.getByRole('heading', { name: 'Tasks' }).waitFor()
+    await account.api('DELETE', `/api/occasions/${brunch.id}`)
+    await page.goBack()
+    await bring.click()
+    await page.getByText('1 guest added').waitFor()
+    expect(await account.api('GET', '/api/guests')).toMatchObject([{ name: 'Ana Okafor', phone: '1' }])
   })
 
   test('checks a list again once the connection is back', async () => {

@@ -9,6 +9,7 @@ import {
   splitRow,
   toList,
   toRequest,
+  withKnown,
 } from '../../web/features/guests/import/list'
 import { tableOfCsv, understandColumns } from '../../worker/features/guest-lists/import/columns/rules'
 import type { ListContext } from '../../worker/features/guest-lists/import/fields/schema'
@@ -140,6 +141,19 @@ test('a column that says who is invited is sent without replies', () => {
   expect(ana).toMatchObject({ details: { replies: [{ occasion_id: 'brunch', status: 'pending' }] } })
   expect(ben).not.toHaveProperty('details')
   expect(cleo).toMatchObject({ details: { replies: [{ occasion_id: 'brunch', status: 'declined' }] } })
+})
+
+test('columns about what was deleted since are not imported', () => {
+  const song = { id: 'song', text: 'A song?', kind: 'text' as const, scope: 'person' as const, options: [] }
+  const asked = { ...plan, questions: [song] }
+  const list = listOf('Name,Brunch,Brunch meal,Question: A song?,Wedding\nAna,yes,Eggs,Waterloo,yes', asked)
+  const fieldsOf = ({ columns }: typeof list) => columns.map(({ field }) => field)
+  expect(fieldsOf(list)).toEqual(['name', 'reply:brunch', 'meal:brunch', 'answer:song', 'reply:main'])
+  expect(withKnown(list, asked)).toBe(list)
+  const left = { ...plan, occasions: plan.occasions?.filter(({ is_main }) => is_main), questions: [] }
+  const known = withKnown(list, left)
+  expect(fieldsOf(known)).toEqual(['name', null, null, null, 'reply:main'])
+  expect(readings(known, left)).toMatchObject([{ guest: { name: 'Ana' }, problem: null }])
 })
 
 test('a list may name the meals that guests have at any occasion, and their companions', () => {

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { tableOfCsv, understandColumns } from '../../../../worker/features/guest-lists/import/columns/rules'
 import {
   COLUMN_LIMIT,
@@ -15,7 +15,7 @@ import { goBack, navigate, useSearchParams } from '../../../lib/history'
 import { paths } from '../../../lib/paths'
 import { isSettled } from '../../../lib/swr'
 import { useImport, useListContext, useListReads } from './api'
-import { type GuestList, toList, toRequest } from './list'
+import { type GuestList, toList, toRequest, withKnown } from './list'
 import { ListStep } from './list-step'
 import { PreviewStep } from './preview-step'
 import { isTooLarge, TOO_LARGE } from './read-list'
@@ -44,7 +44,9 @@ export function ImportPage() {
   /** Shown until the next screen has come, although it is no longer kept. */
   const [imported, setImported] = useState<GuestList | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
-  const shown = params.get('step') === 'preview' ? (imported ?? list) : null
+  const rows = params.get('step') === 'preview' ? (imported ?? list) : null
+  const isComplete = reads.data !== undefined
+  const shown = useMemo(() => (rows && isComplete ? withKnown(rows, context) : rows), [rows, isComplete, context])
   const preview = usePreview(shown)
 
   function showRows() {

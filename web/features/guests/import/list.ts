@@ -1,6 +1,7 @@
 import type { ImportTable } from '../../../../worker/features/guest-lists/import/columns/rules'
 import {
   type ImportField,
+  isKnownField,
   type ListContext,
   labelOf,
 } from '../../../../worker/features/guest-lists/import/fields/schema'
@@ -43,6 +44,13 @@ export function toList({ rows }: ImportTable, columns: ColumnMeaning[]): GuestLi
       whole: null,
     })),
   }
+}
+
+/** The list without what its columns say about occasions and questions that are there no more. */
+export function withKnown(list: GuestList, context: ListContext): GuestList {
+  const isGone = ({ field }: ColumnMeaning) => field !== null && !isKnownField(field, context)
+  if (!list.columns.some(isGone)) return list
+  return { ...list, columns: list.columns.map((one) => (isGone(one) ? { ...one, field: null } : one)) }
 }
 
 function changeRow(list: GuestList, id: string, change: (row: ListRow) => ListRow[]): GuestList {

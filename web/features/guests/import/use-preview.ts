@@ -2,6 +2,8 @@ import { useEffect, useMemo, useState } from 'react'
 import { hasNames, type Reading } from '../../../../worker/features/guest-lists/import/rules'
 import type { ImportedRow, ImportReport } from '../../../../worker/features/guest-lists/import/schema'
 import { ApiError } from '../../../lib/http'
+import { useLatest } from '../../../lib/latest'
+import { useRefresh } from '../../../lib/swr'
 import { previewImport, useListContext } from './api'
 import { type GuestList, type ListRow, rowReader, toRequest } from './list'
 
@@ -26,6 +28,7 @@ type Answer = { list: GuestList; report: ImportReport } | { list: GuestList; pro
  */
 export function usePreview(list: GuestList | null) {
   const context = useListContext()
+  const refresh = useLatest(useRefresh())
   const [answer, setAnswer] = useState<Answer | null>(null)
   const columns = list?.columns
   const read = useMemo(() => columns && rowReader(columns, context), [columns, context])
@@ -43,6 +46,8 @@ export function usePreview(list: GuestList | null) {
         } catch (error) {
           if (!(error instanceof ApiError)) throw error
           if (isCurrent) setAnswer({ list, problem: error })
+          // An occasion or a question may be gone.
+          if (error.status === 422) void refresh()
         }
       },
       isFirst ? 0 : PAUSE,
@@ -51,7 +56,7 @@ export function usePreview(list: GuestList | null) {
       isCurrent = false
       clearTimeout(timer)
     }
-  }, [list, isFirst, isAnswered])
+  }, [list, isFirst, isAnswered, refresh])
 
   const rows = useMemo(() => {
     if (!list || !read) return []
