@@ -76,6 +76,41 @@ test('a reply that a guest has sent since the list was read stays, also when a r
   ])
 })
 
+test('a reply that a guest sends while one is recorded with a note stays until it was seen', async () => {
+  const { account } = await weddingWith([{ name: 'Ana' }, { name: 'Ben' }])
+  const stored = async (name: string) => (await guestsOf(account)).find((guest) => guest.name === name)
+  const page = await openAs(account, '/guests')
+  const dialog = page.getByRole('dialog', { name: 'Record a reply' })
+  const press = () => dialog.getByRole('button', { name: 'Record reply' }).click()
+  const replyMeanwhile = async (name: string) => {
+    const link = (await stored(name))?.rsvp_url ?? ''
+    await account.api('POST', `/api/public${new URL(link).pathname}`, { rsvp_status: 'declined' })
+    await press()
+    await dialog.getByText('A newer reply came in the meantime and stays as it is.').waitFor()
+    await dialog.getByText(`${name}’s reply is now “Cannot come”. Recording yours replaces it.`).waitFor()
+    expect(await stored(name)).toMatchObject({ rsvp_status: 'declined', rsvp_source: 'link', notes: null })
+  }
+  const open = async (name: string) => {
+    await page.getByRole('button', { name: `More about ${name}` }).click()
+    await page.getByRole('menuitem', { name: 'Record a reply' }).click()
+    await dialog.getByLabel('Note').fill('Rang.')
+  }
+  await open('Ana')
+  await replyMeanwhile('Ana')
+  expect(await dialog.getByLabel('Cannot come').isChecked()).toBe(true)
+  await press()
+  await dialog.waitFor({ state: 'detached' })
+  expect(await stored('Ana')).toMatchObject({ rsvp_status: 'declined', notes: 'Rang.' })
+
+  await open('Ben')
+  await dialog.getByLabel('Maybe').check()
+  await replyMeanwhile('Ben')
+  expect(await dialog.getByLabel('Maybe').isChecked()).toBe(true)
+  await press()
+  await dialog.waitFor({ state: 'detached' })
+  expect(await stored('Ben')).toMatchObject({ rsvp_status: 'maybe', rsvp_source: 'couple', notes: 'Rang.' })
+})
+
 test('a reply to the only occasion is not recorded for one that the guest was moved to since', async () => {
   const { account, at, invite } = await weddingWith([{ name: 'Ana' }], [])
   const [ana] = await guestsOf(account)

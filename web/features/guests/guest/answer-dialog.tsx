@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import * as z from 'zod/mini'
 import { type Guest, type RsvpStatus, rsvpStatuses } from '../../../../worker/features/guests/schema'
 import { SelectField, TextArea } from '../../../components/field'
@@ -5,8 +6,9 @@ import { FormDialog } from '../../../components/form-dialog'
 import { SuggestField } from '../../../components/suggest-field'
 import { toast } from '../../../components/toast'
 import { useForm } from '../../../lib/form'
-import { useGuestWrites } from '../api'
-import { attendanceAt, guestAt } from '../occasions/replies'
+import { ApiError } from '../../../lib/http'
+import { useGuests, useGuestWrites } from '../api'
+import { attendanceAt, shownAt } from '../occasions/replies'
 import { useSeveralOccasions } from '../occasions/use-several'
 import { answerLabels } from '../wording'
 
@@ -18,19 +20,38 @@ interface AnswerValues {
   notes: string
 }
 
-/** Records a guest's reply for them, with its source and a note. */
+/**
+ * Records a guest's reply for them, with its source and a note. A reply that the guest sends while the dialog is open stays until it was
+ * shown here.
+ */
 export function AnswerDialog({ guest, onClose }: { guest: Guest; onClose: () => void }) {
   const { recordAnswer } = useGuestWrites()
-  const invitedTo = useSeveralOccasions().filter(({ id }) => attendanceAt(guest, id) !== 'not-invited')
+  const { reload } = useGuests()
+  const [opened] = useState(guest)
+  const [seen, setSeen] = useState(guest)
+  const invitedTo = useSeveralOccasions().filter(({ id }) => attendanceAt(seen, id) !== 'not-invited')
   const form = useForm({
     schema: z.custom<AnswerValues>(),
     initial: { occasion_id: '', rsvp_status: guest.rsvp_status, source: '', notes: '' },
     submit: async ({ occasion_id, ...answer }) => {
-      await recordAnswer(guest.id, { ...answer, ...(occasion_id && { occasion_id }) })
+      const { rsvp_status: seen_status, invitations } = shownAt(seen, occasion_id)
+      try {
+        await recordAnswer(seen.id, { ...answer, occasion_id: invitations[0]?.occasion_id, seen_status })
+      } catch (error) {
+        if (error instanceof ApiError && error.status === 409) {
+          const latest = (await reload())?.find(({ id }) => id === seen.id) ?? seen
+          setSeen(latest)
+          const { rsvp_status } = shownAt(latest, occasion_id)
+          if (answer.rsvp_status === seen_status) form.change({ rsvp_status })
+        }
+        throw error
+      }
       toast.success(`${guest.name}’s reply recorded`)
       onClose()
     },
   })
+  const { occasion_id } = form.values
+  const here = shownAt(seen, occasion_id)
 
   return (
     <FormDialog
@@ -45,12 +66,15 @@ export function AnswerDialog({ guest, onClose }: { guest: Guest; onClose: () => 
         <SelectField
           {...form.field('occasion_id')}
           label="Occasion"
-          value={form.values.occasion_id || (guest.invitations[0]?.occasion_id ?? '')}
-          onChange={(id) =>
-            form.change({ occasion_id: id, rsvp_status: guestAt(guest, id)?.rsvp_status ?? guest.rsvp_status })
-          }
+          value={here.invitations[0]?.occasion_id ?? ''}
+          onChange={(id) => form.change({ occasion_id: id, rsvp_status: shownAt(seen, id).rsvp_status })}
           options={invitedTo.map(({ id, name }) => ({ value: id, label: name }))}
         />
+      )}
+      {here.rsvp_status !== shownAt(opened, occasion_id).rsvp_status && (
+        <p className="text-sm">
+          {guest.name}’s reply is now “{answerLabels[here.rsvp_status]}”. Recording yours replaces it.
+        </p>
       )}
       <fieldset>
         <legend className="mb-1 font-medium text-sm">Reply</legend>
