@@ -91,6 +91,29 @@ test('an event ticked while the plan is read again is confirmed again when its t
   await expect.poll(() => statusOf('Fireworks')).toBe('confirmed')
 })
 
+test('an event that was deleted on the timeline leaves the day once its toast has ended', async () => {
+  const { account, events, atHalfPastSix } = await newWeddingDay()
+  const page = await newPage()
+  await atHalfPastSix(page)
+  await enter(page, account)
+  await page.goto('/timeline')
+  const path = timelinePaths.one(events.Fireworks?.id ?? '')
+  const release = await holdRequests(page, `**${path}`)
+  await page.getByRole('button', { name: 'Fireworks' }).first().click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('link', { name: 'Day mode' }).click()
+  await tickOf(page, 'Fireworks').waitFor()
+  await settle(page)
+  const deleted = page.waitForResponse(`**${path}`)
+  release()
+  await deleted
+  await settle(page)
+  // Reads what has changed.
+  await page.evaluate(`dispatchEvent(new Event('online'))`)
+  await tickOf(page, 'Fireworks').waitFor({ state: 'detached' })
+  await tickOf(page, 'Dinner').waitFor()
+})
+
 test('a time of twelve hours stays on one line', async () => {
   const { account, atHalfPastSix } = await newWeddingDay()
   const page = await newPage({ viewport: phone, locale: 'en-US' })

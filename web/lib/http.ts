@@ -49,6 +49,8 @@ export const onScreen: {
 export interface ChangeMarks {
   before: string
   after: string
+  /** The address that was written to. */
+  path: string
 }
 let onWritten: (marks: ChangeMarks) => void = () => {}
 /** Sets the listener for writes that changed the wedding. Returns how to remove it. */
@@ -127,8 +129,9 @@ async function sendSignedIn(
     }
     throw error
   }
-  const [before, after] = [response.headers.get(CHANGE_MARK_BEFORE), response.headers.get(CHANGE_MARK)]
-  if (before !== null && after !== null) onWritten({ before, after })
+  const before = response.headers.get(CHANGE_MARK_BEFORE)
+  const after = response.headers.get(CHANGE_MARK)
+  if (before !== null && after !== null) onWritten({ before, after, path })
   return response
 }
 

@@ -135,6 +135,10 @@ export function requestOf(change: Change, known: ReadonlyMap<string, TimelineEve
   return { path, body: { from_id, minutes, versions, alone } }
 }
 
+/** Whether an address takes such changes. */
+export const takesChanges = (path: string) =>
+  path === timelinePaths.delay || (path.startsWith(`${timelinePaths.list}/`) && path.endsWith('/status'))
+
 /**
  * Decides about a change to events that somebody else has changed meanwhile. `again`: they changed other fields, so it is sent again
  * for the new versions. `done`: they made the same change. `ask`: they changed the same fields differently.

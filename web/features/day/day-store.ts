@@ -16,7 +16,7 @@ import { newId } from '../../../worker/lib/ids'
 import { ApiError, listenToWrites, request } from '../../lib/http'
 import { refreshUser } from '../../lib/session'
 import { createStore } from '../../lib/store'
-import { type Change, type NewChange, renewed } from './changes'
+import { type Change, type NewChange, renewed, takesChanges } from './changes'
 import {
   addChange,
   eventsAfter,
@@ -158,9 +158,10 @@ export function openDay(user: User, weddingId: string) {
     const again = () => {
       if (!document.hidden) void look()
     }
-    const stopListening = listenToWrites(({ before, after }) => {
+    // The plan shows what day mode sends, but not a deletion or an Undo that a toast of another screen still sends.
+    const stopListening = listenToWrites(({ before, after, path }) => {
       const { plan } = store.get()
-      if (plan?.mark === before) set({ plan: { ...plan, mark: after } })
+      if (plan?.mark === before && takesChanges(path)) set({ plan: { ...plan, mark: after } })
     })
     const timer = setInterval(again, LOOK_EVERY)
     const noticeLoss = () => set({ isReached: false, error: null })
