@@ -114,6 +114,18 @@ test('an event that was deleted on the timeline leaves the day once its toast ha
   await tickOf(page, 'Dinner').waitFor()
 })
 
+test('seats that the phone had no room to keep are read again', async () => {
+  const { openDay } = await newWeddingDay()
+  const page = await openDay()
+  await page.getByRole('button', { name: 'Seats' }).click()
+  const find = page.getByRole('searchbox', { name: 'Find a seat' })
+  await find.fill('tomas')
+  await page.getByText('Table 7, seat 3').waitFor()
+  await page.evaluate(`localStorage.removeItem('posy-day-seats')`)
+  await page.reload()
+  await page.getByText('Table 7, seat 3').waitFor()
+})
+
 test('a time of twelve hours stays on one line', async () => {
   const { account, atHalfPastSix } = await newWeddingDay()
   const page = await newPage({ viewport: phone, locale: 'en-US' })

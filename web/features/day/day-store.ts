@@ -54,9 +54,11 @@ export interface DayState {
 /** The day of a person's wedding: what is kept in the browser at once, then what the server says. */
 export function openDay(user: User, weddingId: string) {
   const owner: Owner = { userId: user.id, weddingId }
+  const [plan, seats] = [readPlan(owner) ?? undefined, readSeats(owner)]
   const store = createStore<DayState>({
-    plan: readPlan(owner) ?? undefined,
-    seats: readSeats(owner) ?? [],
+    // Without its seats, the day is read again.
+    plan: plan && seats === null ? { ...plan, mark: '' } : plan,
+    seats: seats ?? [],
     changes: readChanges(owner),
     isReached: null,
     error: null,
