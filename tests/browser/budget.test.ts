@@ -90,7 +90,7 @@ describe('the budget', () => {
     await start.getByText('these lines are on the budget already').waitFor()
   })
 
-  test('undoes an amount, and refuses an ambiguous one', async () => {
+  test('undoes an amount, and refuses an ambiguous one and one that is too large', async () => {
     const account = await newAccount()
     await account.api('POST', LINES, { name: 'Cake', planned_amount: 500 })
     const page = await openAs(account, '/budget')
@@ -102,6 +102,9 @@ describe('the budget', () => {
     await wanted.waitFor()
     const field = page.getByLabel('Planned for Cake', { exact: true })
     expect(await field.getAttribute('aria-describedby')).toBe(await wanted.getAttribute('id'))
+    await field.fill('1250000000')
+    await page.keyboard.press('Enter')
+    await page.getByText('An amount can be at most 999,999,999.99.').waitFor()
     await field.fill('1250.5')
     await page.keyboard.press('Enter')
     await pressInToast(page, 'Planned for Cake is ₱1,250.50', 'Undo')

@@ -1,7 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { newLineValues, typedLine } from '../../web/features/budget/line-values'
 import { parseShare, spreadTotal, typicalShares } from '../../web/features/budget/typical-shares'
 import { usedShare, usedWords } from '../../web/features/budget/used'
+import { typedAmount } from '../../web/features/vendors/typed-amount'
 import { parseAmount } from '../../web/lib/parse-amount'
 
 describe('a typed amount', () => {
@@ -23,6 +25,21 @@ describe('a typed amount', () => {
       expect(parseAmount(text)).toBeNull()
     },
   )
+})
+
+const TOO_LARGE = 'An amount can be at most 999,999,999.99.'
+
+test.each([
+  ['1000000000', TOO_LARGE],
+  ['Rp 1,250,000,000', TOO_LARGE],
+  ['12,50', 'Please enter an amount such as 12500 or 12500.50.'],
+])('the amount %j of a vendor is refused: %s', (text, sentence) => {
+  expect(typedAmount.safeParse(text).error?.issues[0]?.message).toBe(sentence)
+})
+
+test.each(['planned_amount', 'actual_amount', 'paid_amount'])('%s of a new line says when it is too large', (name) => {
+  const { error } = typedLine.safeParse({ ...newLineValues, name: 'Cake', [name]: '1000000000' })
+  expect(error?.issues).toMatchObject([{ path: [name], message: TOO_LARGE }])
 })
 
 describe('spreading a total', () => {

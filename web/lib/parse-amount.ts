@@ -1,5 +1,8 @@
 import { MAX_AMOUNT } from '../../worker/lib/money'
 
+/** `most` where something else refuses an amount that is too large, and says so. */
+export const ANY_AMOUNT = Number.MAX_VALUE
+
 /** Shown beside a field with anything else than an amount. */
 export const AMOUNT_WANTED = 'Please enter an amount such as 12500 or 12500.50.'
 

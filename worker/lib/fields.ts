@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { FIRST_DAY, isDay, LAST_DAY } from './calendar'
 import { formats } from './formats'
 import { locales } from './locales'
-import { isWholeCents, MAX_AMOUNT } from './money'
+import { AMOUNT_TOO_LARGE, isWholeCents, MAX_AMOUNT } from './money'
 import { hasTooManyMarks, RAW_FACTOR, textLength } from './text'
 
 /*
@@ -276,7 +276,7 @@ export const money = z
   .number()
   .check(
     z.minimum(0, { error: 'An amount cannot be negative.' }),
-    z.maximum(MAX_AMOUNT, { error: 'An amount can be at most 999,999,999.99.' }),
+    z.maximum(MAX_AMOUNT, { error: AMOUNT_TOO_LARGE }),
     z.refine(isWholeCents, { error: 'Please enter an amount with at most 2 decimals.' }),
   )
 

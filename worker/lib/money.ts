@@ -5,6 +5,7 @@
 
 /** In major units. */
 export const MAX_AMOUNT = 999_999_999.99
+export const AMOUNT_TOO_LARGE = 'An amount can be at most 999,999,999.99.'
 
 /** Whether an amount has at most two decimals. */
 export function isWholeCents(amount: number): boolean {

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { AMOUNT_TOO_LARGE, MAX_AMOUNT } from '../../../worker/lib/money'
 import { Money, useMoney } from '../../components/money'
-import { AMOUNT_WANTED, parseAmount } from '../../lib/parse-amount'
+import { AMOUNT_WANTED, ANY_AMOUNT, parseAmount } from '../../lib/parse-amount'
 
 interface AmountCellProps {
   /** The accessible name: 'Planned for Catering'. */
@@ -36,13 +37,13 @@ export function AmountCell({ label, amount, onSave }: AmountCellProps) {
 
   async function save({ isFocusKept }: { isFocusKept: boolean }) {
     if (draft === null) return
-    const next = draft.trim() === '' ? 0 : parseAmount(draft)
-    if (next === null) {
-      setProblem(AMOUNT_WANTED)
-      return
-    }
+    const next = draft.trim() === '' ? 0 : parseAmount(draft, ANY_AMOUNT)
     if (next === amount) {
       stop({ isFocusKept })
+      return
+    }
+    if (next === null || next > MAX_AMOUNT) {
+      setProblem(next === null ? AMOUNT_WANTED : AMOUNT_TOO_LARGE)
       return
     }
     stop({ isFocusKept })

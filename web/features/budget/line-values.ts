@@ -1,6 +1,6 @@
 import { type BudgetLine, lineInput } from '../../../worker/features/budget/schema'
 import { preprocess } from '../../../worker/lib/fields'
-import { parseAmount } from '../../lib/parse-amount'
+import { ANY_AMOUNT, parseAmount } from '../../lib/parse-amount'
 
 /** A line's form values: amounts as typed. Their order decides which wrong field gets the focus. */
 export interface LineValues {
@@ -85,7 +85,7 @@ function costOf(text: string): number | string | null {
   return text.trim() === '' ? null : amountOf(text)
 }
 
-/** Returns unreadable text unchanged, for the schema to reject with a message. */
+/** Returns unreadable text unchanged: the schema rejects it with a message, as it does an amount that is too large. */
 function amountOf(text: string): number | string {
-  return text.trim() === '' ? 0 : (parseAmount(text) ?? text)
+  return text.trim() === '' ? 0 : (parseAmount(text, ANY_AMOUNT) ?? text)
 }

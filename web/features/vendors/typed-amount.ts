@@ -1,16 +1,19 @@
 import * as z from 'zod/mini'
-import { refuse } from '../../../worker/lib/fields'
-import { AMOUNT_WANTED, parseAmount } from '../../lib/parse-amount'
+import { money, refuse } from '../../../worker/lib/fields'
+import { AMOUNT_WANTED, ANY_AMOUNT, parseAmount } from '../../lib/parse-amount'
 
 /** Parses a typed amount; null for an empty field. */
 export const typedAmount = z.pipe(
-  z.string(),
-  z.transform((text, context) => {
-    if (text.trim() === '') return null
-    const amount = parseAmount(text)
-    if (amount !== null) return amount
-    return refuse(context, { message: AMOUNT_WANTED })
-  }),
+  z.pipe(
+    z.string(),
+    z.transform((text, context) => {
+      if (text.trim() === '') return null
+      const amount = parseAmount(text, ANY_AMOUNT)
+      if (amount !== null) return amount
+      return refuse(context, { message: AMOUNT_WANTED })
+    }),
+  ),
+  z.nullable(money),
 )
 
 /** `typedAmount` for a field that must not be empty. */
