@@ -107,6 +107,33 @@ describe('a payment', () => {
   })
 })
 
+test('a line whose contracts add up to more than one may type is changed in its dialog', async () => {
+  const { page, account } = await newCouple({ path: '/profile' })
+  const { id, category_id } = await lineAndVendor(account, 'booked')
+  await account.api('PUT', `/api/vendors/${id}`, { contracted_amount: 900_000_000 })
+  await account.api('POST', '/api/vendors', {
+    name: 'Bloom',
+    category_id,
+    status: 'booked',
+    contracted_amount: 900_000_000,
+  })
+  await account.api('POST', '/api/budget/sync-all')
+  const [line] = await account.api<BudgetLine[]>('GET', '/api/budget/categories')
+  await page.goto(`/budget?line=${line?.id}`)
+  const dialog = page.getByRole('dialog', { name: 'Flowers' })
+  expect(await dialog.getByLabel('Committed').inputValue()).toBe('1800000000')
+  await dialog.getByLabel('Notes').fill('Peonies')
+  // Meanwhile one of the contracts is changed.
+  await account.api('PUT', `/api/vendors/${id}`, { contracted_amount: 800_000_000 })
+  await account.api('POST', '/api/budget/sync-all')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await dialog.getByText('Their changes are in the form now, beside yours.').waitFor()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Flowers saved').waitFor()
+  const lines = await account.api<BudgetLine[]>('GET', '/api/budget/categories')
+  expect(lines).toMatchObject([{ notes: 'Peonies', actual_amount: 1_700_000_000 }])
+})
+
 test('lines that share a category are named in the preview, with what to do', async () => {
   const { page, account } = await newCouple({ path: '/profile' })
   const { category_id } = await lineAndVendor(account, 'booked')

@@ -5,7 +5,8 @@ import { useLatest } from './latest'
 import { changedFields, isSame, mergeEdits } from './merge-edits'
 
 interface EditFormOptions<R extends { version: number }, V extends object, S extends Rules> {
-  schema: S | (() => Promise<S>)
+  /** The API's schema; a function gets the values that the edit is based on. */
+  schema: S | ((stored: V) => S | Promise<S>)
   /** The resource as it was read. */
   resource: R
   toValues: (resource: R) => V
@@ -30,14 +31,18 @@ export interface Contest<V> {
 export function useEditForm<R extends { version: number }, V extends object, S extends Rules>({
   resource,
   toValues,
+  schema,
   send,
   ...options
 }: EditFormOptions<R, V, S>) {
   const [base, setBase] = useState(() => ({ version: resource.version, values: toValues(resource) }))
   const [contest, setContest] = useState<Contest<V> | null>(null)
 
+  const loadSchema = async () => (typeof schema === 'function' ? schema(base.values) : schema)
+
   const form = useForm<V, S>({
     ...options,
+    schema: loadSchema,
     initial: base.values,
     submit: async (output) => {
       const sent: V = form.values
@@ -50,8 +55,7 @@ export function useEditForm<R extends { version: number }, V extends object, S e
           if (!current) throw error
           // No other edit would be lost: only a field that the form doesn't show has changed, or the answer to this save was lost.
           // Compares what the schema reads: '12,500' is stored as 12500.
-          const { schema } = options
-          const rules: Rules = typeof schema === 'function' ? await schema() : schema
+          const rules: Rules = await loadSchema()
           const isSent = (values: V) => {
             const read = rules.safeParse(values)
             return read.success && isSame(read.data, output)

@@ -16,7 +16,7 @@ import { useLastKnown } from '../../lib/last-known'
 import { useOccasions } from '../../lib/occasions'
 import { useBudgetWrites } from './api'
 import { LineHistory } from './line-history'
-import { type LineValues, lineFieldLabels, newLineValues, toLineValues, typedLine } from './line-values'
+import { type LineValues, lineFieldLabels, newLineValues, toLineValues, typedEdit, typedLine } from './line-values'
 
 const costBases = { fixed: 'Fixed', per_guest: 'Per guest' }
 
@@ -75,7 +75,7 @@ function EditLineDialog({ line, zone, onClose }: EditLineDialogProps) {
   const money = useMoney()
   const occasions = useOccasions().data
   const form = useEditForm({
-    schema: typedLine,
+    schema: typedEdit,
     resource: line,
     toValues: toLineValues,
     send: async ({ version, name, ...changes }) => {

@@ -1,5 +1,6 @@
 import { type BudgetLine, lineInput } from '../../../worker/features/budget/schema'
 import { preprocess } from '../../../worker/lib/fields'
+import { changedFields } from '../../lib/merge-edits'
 import { ANY_AMOUNT, parseAmount } from '../../lib/parse-amount'
 
 /** A line's form values: amounts as typed. Their order decides which wrong field gets the focus. */
@@ -59,8 +60,18 @@ export const lineFieldLabels: Record<keyof LineValues, string> = {
 }
 
 /** The API's schema for typed values. Only the shown one of planned amount and cost per guest counts. */
-export const typedLine = preprocess((values) => {
-  const { planned_amount, unit_cost, child_unit_cost, ...typed } = values as LineValues
+export const typedLine = preprocess((values) => readLine(values as LineValues), lineInput)
+
+/** `typedLine` for an edit, without the amounts that stay: Posy's sums of contracts may be larger than what one may type. */
+export const typedEdit = (stored: LineValues) =>
+  preprocess((values) => {
+    const changed = changedFields(stored, values as LineValues)
+    const stays = (name: string) =>
+      name.endsWith('_amount') && !(name in changed || (name === 'planned_amount' && 'cost_basis' in changed))
+    return Object.fromEntries(Object.entries(readLine(values as LineValues)).filter(([name]) => !stays(name)))
+  }, lineInput)
+
+function readLine({ planned_amount, unit_cost, child_unit_cost, ...typed }: LineValues) {
   return {
     ...typed,
     category_id: typed.category_id || null,
@@ -74,7 +85,7 @@ export const typedLine = preprocess((values) => {
         }
       : { planned_amount: amountOf(planned_amount) }),
   }
-}, lineInput)
+}
 
 function amountText(amount: number | null): string {
   return amount ? String(amount) : ''
