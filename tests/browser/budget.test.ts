@@ -254,6 +254,21 @@ describe('the budget', () => {
     ])
   })
 
+  test('keeps the plan that its form shows when a line per guest becomes fixed', async () => {
+    const account = await newAccount()
+    await account.api('POST', '/api/guests', { name: 'Ana Cruz', rsvp_status: 'confirmed' })
+    const perGuest = { name: 'Dinner', cost_basis: 'per_guest', unit_cost: 900 }
+    const line = await account.api<BudgetLine>('POST', LINES, perGuest)
+    const page = await openAs(account, `/budget?line=${line.id}`)
+    const dialog = page.getByRole('dialog', { name: 'Dinner' })
+    await dialog.getByLabel('Cost', { exact: true }).selectOption('Fixed')
+    expect(await dialog.getByLabel('Planned').inputValue()).toBe('900')
+    await account.api('POST', '/api/guests', { name: 'Ben Cruz', rsvp_status: 'confirmed' })
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Dinner saved').waitFor()
+    expect(await account.api<BudgetLine[]>('GET', LINES)).toMatchObject([{ planned_amount: 900, cost_basis: 'fixed' }])
+  })
+
   test('asks for the cost of one guest where it is left blank, and changes nothing', async () => {
     const { page, account } = await newCouple({ path: QUIET_PATH })
     const line = await account.api<BudgetLine>('POST', LINES, { name: 'Dinner', planned_amount: 900 })

@@ -79,7 +79,9 @@ function EditLineDialog({ line, zone, onClose }: EditLineDialogProps) {
     resource: line,
     toValues: toLineValues,
     send: async ({ version, name, ...changes }) => {
-      const saved = await changeLine({ ...line, version }, { ...changes, ...(name != null && { name }) })
+      // The plan on the screen. The server would take that of the guests who are expected now.
+      const plan = changes.cost_basis === 'fixed' ? { planned_amount: Number(form.values.planned_amount) } : {}
+      const saved = await changeLine({ ...line, version }, { ...plan, ...changes, ...(name != null && { name }) })
       toast.success(`${saved.name} saved`)
       onClose()
       return saved
