@@ -72,7 +72,7 @@ describe('planning together', () => {
     const { page, account } = await newCouple({ path: QUIET_PATH })
     const member = await newMember(page, account, 'partner')
     await page.goto('/guests')
-    await page.clock.install()
+    await stopClock(page)
     await page.reload()
     await page.getByText('No guests yet').waitFor()
     // Reads that nothing waits for have finished too.

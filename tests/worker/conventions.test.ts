@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { createApp } from '../../worker/app'
 import type { Bindings } from '../../worker/context'
 import { documentedRoutes } from '../../worker/http/openapi'
@@ -133,8 +133,10 @@ describe('errors', () => {
     const lines: string[] = []
     const original = console.error
     console.error = (line: string) => void lines.push(line)
+    onTestFinished(() => {
+      console.error = original
+    })
     const response = await request('GET', '/api/health', { env: { DB: brokenDatabase } })
-    console.error = original
     expect(response.headers.get('retry-after')).toBe('2')
     expect(await answer(response, 503)).toEqual({ detail: 'Posy is busy right now. Please try again in a moment.' })
     expect(lines.join()).toContain('"route":"GET /api/health"')

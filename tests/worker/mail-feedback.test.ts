@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { deliveries, guests, mails, messages } from '../../worker/db/schema/weddings'
 import type { FeedbackState } from '../../worker/features/mail/feedback/schema'
 import type { LocalMail } from '../../worker/features/mail/schema'
@@ -123,6 +123,9 @@ describe('Cloudflare’s queue', () => {
     const original = console.error
     const logged: string[] = []
     console.error = (line: string) => void logged.push(line)
+    onTestFinished(() => {
+      console.error = original
+    })
     const { providerId, mail, delivery } = await oneMail()
     const outcomes = await consume([
       cloudflareEvent('deferred', providerId),
@@ -142,7 +145,6 @@ describe('Cloudflare’s queue', () => {
     expect(await consume([cloudflareEvent('delivered', providerId)], broken)).toEqual(['retry'])
     expect(await consume([cloudflareEvent('delivered', providerId)])).toEqual(['ack'])
     expect(await delivery()).toMatchObject({ status: 'delivered', error: null })
-    console.error = original
   })
 
   test.each([

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { local_mails, sessions, throttles } from '../../worker/db/schema/accounts'
 import { idempotency_keys, import_parts, mails, write_receipts } from '../../worker/db/schema/weddings'
 import { firstReceiptOf } from '../../worker/db/writes'
@@ -196,6 +196,7 @@ describe('the cron', () => {
     }
     let passed = 0
     const clock = vi.spyOn(Date, 'now').mockImplementation(() => realNow() + passed)
+    onTestFinished(() => void clock.mockRestore())
     const leases: number[] = []
     const gateway = fakeGateway({
       answer: async () => {
