@@ -1,5 +1,5 @@
 import { countEach, spelling } from '../../../lib/counting'
-import { plainApostrophes, plainText } from '../../../lib/plain-text'
+import { plainText } from '../../../lib/plain-text'
 import { compareNumbered } from '../../../lib/sorting'
 import { consentTo, isAgreed } from '../../guests/consent/rules'
 import { hasMeals } from '../../guests/meals/rules'
@@ -130,10 +130,7 @@ export function matchesName(name: string, typed: string): boolean {
 }
 
 /** The words of a name as they are compared: without case, accents and what joins them. */
-export const wordsOf = (text: string) => writtenWords(plainText(text))
-
-/** The words of a name as they are written. */
-export const writtenWords = (text: string) =>
-  plainApostrophes(text)
+export const wordsOf = (text: string) =>
+  plainText(text)
     .split(/[\s'.-]+/)
     .filter(Boolean)

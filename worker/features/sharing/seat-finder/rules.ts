@@ -1,8 +1,7 @@
 import { addDays, type Day, dayAt } from '../../../lib/calendar'
-import { composed } from '../../../lib/text'
 import type { WholeGuest } from '../../guests/rules'
 import type { StoredOccasion } from '../../occasions/rules'
-import { byName, matchesName, peopleSeated, wordsOf, writtenWords } from '../people/rules'
+import { byName, matchesName, peopleSeated, wordsOf } from '../people/rules'
 
 /** Minimum letters to type, and maximum names shown. */
 const FEWEST_LETTERS = 3
@@ -17,13 +16,12 @@ export function openOccasions<O extends Pick<StoredOccasion, 'date'>>(occasions:
 
 /** Whether this is enough of a name to look for: a word with three letters, or else the whole of a short name. */
 export function isEnough(typed: string): boolean {
-  // As written: names are compared without vowel signs, and a Korean syllable by its two or three letters.
-  return writtenWords(composed(typed)).some((word) => lettersOf(word) >= FEWEST_LETTERS)
+  // Composed, since a Korean syllable is compared by its two or three letters.
+  return wordsOf(typed).some((word) => lettersOf(word.normalize('NFC')) >= FEWEST_LETTERS)
 }
 
-/** Counts letters, and the vowel signs that are typed like letters, as in Hindi. Accents and points do not count. */
-const lettersOf = (text: string) =>
-  text.match(/\p{L}|(?<=\p{L})(?![\p{sc=Zinh}\p{sc=Hebr}\p{sc=Arab}])\p{M}/gu)?.length ?? 0
+/** Counts letters, and vowel signs beside them, which are typed like letters, as in Hindi. */
+const lettersOf = (text: string) => text.match(/\p{L}|(?<=\p{L})\p{M}/gu)?.length ?? 0
 
 /** A name without what separates its words: `山田 花子` is also written `山田花子`. */
 const joined = (text: string) => wordsOf(text).join('')
