@@ -1,4 +1,4 @@
-// What scripts read from wrangler.toml.
+// Reads wrangler.toml for scripts.
 import { unstable_readConfig } from 'wrangler'
 
 process.env.WRANGLER_SEND_METRICS ??= 'false'

@@ -1,9 +1,9 @@
 import { beforeEach } from 'vitest'
 
 const HOUR = 60 * 60 * 1000
-/** When a day ends in Kiritimati, in Niue and in Manila, the plan of a day in Manila, and a day in UTC: hours in UTC. */
+/** Hours in UTC: a day ends in Kiritimati, in Niue and in Manila, the plan of a day in Manila, and a day in UTC. */
 const ends = [10, 11, 16, 20, 24]
-/** Longer than a test takes that reckons with days. */
+/** Milliseconds; longer than a test takes that reckons with days. */
 const MARGIN = 60_000
 
 // A test that begins shortly before the end of a day would compare one day with the next.

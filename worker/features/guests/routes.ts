@@ -148,7 +148,7 @@ guestRoutes.post(
       responded_at,
       added_notes: notes ?? undefined,
     }
-    // Pending is a status that `change` allows to guests who are invited nowhere too.
+    // `change` takes pending of guests who are invited nowhere too.
     const isPlain = occasion_id === undefined && seen_status === undefined && rsvp_status !== 'pending'
     if (isPlain) return c.json(await change(c, answer), 200)
     return c.json(await changeAt(c, { occasionId: occasion_id, seen: seen_status }, answer), 200)

@@ -16,7 +16,7 @@ export function toDraftValues(message: DraftValues): DraftValues {
 }
 
 /**
- * What a copy of a message starts with: without occasions that have been deleted since. One that was only about such, or only for their
+ * Values of a copy of a message, without occasions that have been deleted since. A message that was only about those, or only for their
  * guests, is for nobody until the couple chooses, like a draft whose occasion is deleted.
  */
 export function copiedValues(message: DraftValues, occasions: readonly Pick<Occasion, 'id'>[]): DraftValues {
