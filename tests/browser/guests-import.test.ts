@@ -69,7 +69,7 @@ describe('importing', () => {
     const bring = page.getByRole('button', { name: 'Import 1 guest' })
     await bring.waitFor()
     await page.getByRole('link', { name: 'Tasks' }).click()
-    await page.getByRole('heading', { name: 'Tasks' }).waitFor()
+    await page.getByRole('heading', { name: 'Tasks', exact: true }).waitFor()
     await account.api('DELETE', `/api/occasions/${brunch.id}`)
     await page.goBack()
     await bring.click()
