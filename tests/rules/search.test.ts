@@ -18,6 +18,8 @@ test.each([
   ['трёшка', 'Трешка'],
   ['❤️', '❤'],
   ['शर्मा', 'राम शर्मा'],
+  ['फातिमा', 'फ़ातिमा'],
+  ['चांदनी', 'चाँदनी'],
 ])('a search for %j finds %j', (query, text) => {
   expect(hasWords(searchable(text), searchWords(query))).toBe(true)
 })
