@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import type { BudgetLine } from '../../../worker/features/budget/schema'
-import { MAX_AMOUNT } from '../../../worker/lib/money'
+import { AMOUNT_TOO_LARGE, MAX_AMOUNT } from '../../../worker/lib/money'
 import { foldText } from '../../../worker/lib/text'
 import { FieldError, TextField } from '../../components/field'
 import { FormDialog } from '../../components/form-dialog'
@@ -60,6 +60,10 @@ export function SpreadDialog({ lines, onClose }: { lines: BudgetLine[]; onClose:
     const wanted = spread.filter(({ name, amount: planned }) => planned > 0 && !taken.has(foldText(name)))
     if (wanted.length === 0) {
       setProblem('Nothing was added: these lines are on the budget already.')
+      return
+    }
+    if (wanted.some(({ amount: planned }) => planned > MAX_AMOUNT)) {
+      setProblem(AMOUNT_TOO_LARGE)
       return
     }
     setAdded(0)
