@@ -111,6 +111,26 @@ test('a reply that a guest sends while one is recorded with a note stays until i
   expect(await stored('Ben')).toMatchObject({ rsvp_status: 'maybe', rsvp_source: 'couple', notes: 'Rang.' })
 })
 
+test('a reply with a note to an occasion that the guest was withdrawn from is recorded at no other', async () => {
+  const { account, occasions, at, invite } = await weddingWith([{ name: 'Ana', rsvp_status: 'declined' }])
+  const [ana] = await guestsOf(account)
+  const [brunch] = occasions
+  await invite(brunch, [ana?.id ?? ''])
+  const page = await openAs(account, `/guests?guest=${ana?.id}:answer`)
+  const dialog = page.getByRole('dialog', { name: 'Record a reply' })
+  await dialog.getByLabel('Occasion').selectOption('Brunch')
+  await dialog.getByLabel('Coming').check()
+  const atBrunch = occasionPaths.invitations(brunch?.id ?? '')
+  await account.api('PUT', atBrunch, { guest_ids: [ana?.id], invited: false })
+  const press = dialog.getByRole('button', { name: 'Record reply' })
+  await press.click()
+  await dialog.getByText('This guest is not invited to this occasion.').waitFor()
+  await dialog.getByRole('radio', { name: 'Cannot come', checked: true }).waitFor()
+  await press.click()
+  await dialog.waitFor({ state: 'detached' })
+  expect(await at('Ana')).toEqual([['Wedding', 'declined']])
+})
+
 test('a reply to the only occasion is not recorded for one that the guest was moved to since', async () => {
   const { account, at, invite } = await weddingWith([{ name: 'Ana' }], [])
   const [ana] = await guestsOf(account)

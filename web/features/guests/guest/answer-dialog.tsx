@@ -35,14 +35,17 @@ export function AnswerDialog({ guest, onClose }: { guest: Guest; onClose: () => 
     initial: { occasion_id: '', rsvp_status: guest.rsvp_status, source: '', notes: '' },
     submit: async ({ occasion_id, ...answer }) => {
       const { rsvp_status: seen_status, invitations } = shownAt(seen, occasion_id)
+      const at = invitations[0]?.occasion_id
       try {
-        await recordAnswer(seen.id, { ...answer, occasion_id: invitations[0]?.occasion_id, seen_status })
+        await recordAnswer(seen.id, { ...answer, occasion_id: at, seen_status })
       } catch (error) {
         if (error instanceof ApiError && error.status === 409) {
           const latest = (await reload())?.find(({ id }) => id === seen.id) ?? seen
           setSeen(latest)
-          const { rsvp_status } = shownAt(latest, occasion_id)
-          if (answer.rsvp_status === seen_status) form.change({ rsvp_status })
+          const { rsvp_status, invitations: left } = shownAt(latest, occasion_id)
+          // What was chosen is not a reply to another occasion, should they be invited to that one no more.
+          if (left[0]?.occasion_id !== at) form.change({ occasion_id: '', rsvp_status })
+          else if (answer.rsvp_status === seen_status) form.change({ rsvp_status })
         }
         throw error
       }
