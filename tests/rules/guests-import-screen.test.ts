@@ -146,14 +146,15 @@ test('a column that says who is invited is sent without replies', () => {
 test('columns about what was deleted since are not imported', () => {
   const song = { id: 'song', text: 'A song?', kind: 'text' as const, scope: 'person' as const, options: [] }
   const asked = { ...plan, questions: [song] }
-  const list = listOf('Name,Brunch,Brunch meal,Question: A song?,Wedding\nAna,yes,Eggs,Waterloo,yes', asked)
+  const headings = 'Name,Brunch,Brunch meal,Question: A song?,Wedding,Wedding meal'
+  const list = listOf(`${headings}\nAna,yes,Eggs,Waterloo,yes,Vegan`, asked)
   const fieldsOf = ({ columns }: typeof list) => columns.map(({ field }) => field)
-  expect(fieldsOf(list)).toEqual(['name', 'reply:brunch', 'meal:brunch', 'answer:song', 'reply:main'])
+  expect(fieldsOf(list)).toEqual(['name', 'reply:brunch', 'meal:brunch', 'answer:song', 'reply:main', 'meal:main'])
   expect(withKnown(list, asked)).toBe(list)
   const left = { ...plan, occasions: plan.occasions?.filter(({ is_main }) => is_main), questions: [] }
   const known = withKnown(list, left)
-  expect(fieldsOf(known)).toEqual(['name', null, null, null, 'reply:main'])
-  expect(readings(known, left)).toMatchObject([{ guest: { name: 'Ana' }, problem: null }])
+  expect(fieldsOf(known)).toEqual(['name', null, null, null, 'reply:main', 'meal_preference'])
+  expect(readings(known, left)).toMatchObject([{ guest: { name: 'Ana', meal_preference: 'Vegan' }, problem: null }])
 })
 
 test('a list may name the meals that guests have at any occasion, and their companions', () => {

@@ -46,11 +46,18 @@ export function toList({ rows }: ImportTable, columns: ColumnMeaning[]): GuestLi
   }
 }
 
-/** The list without what its columns say about occasions and questions that are there no more. */
+/**
+ * The list without what its columns say about occasions and questions that are there no more. The meals of the only occasion left are those
+ * of the guests.
+ */
 export function withKnown(list: GuestList, context: ListContext): GuestList {
   const isGone = ({ field }: ColumnMeaning) => field !== null && !isKnownField(field, context)
   if (!list.columns.some(isGone)) return list
-  return { ...list, columns: list.columns.map((one) => (isGone(one) ? { ...one, field: null } : one)) }
+  const hasMeals = list.columns.some(({ field }) => field === 'meal_preference')
+  const meals = hasMeals ? null : ('meal_preference' as const)
+  const isLeft = (field: ImportField | null) => context.occasions?.some(({ id }) => field === `meal:${id}`)
+  const known = (one: ColumnMeaning) => (isGone(one) ? { ...one, field: isLeft(one.field) ? meals : null } : one)
+  return { ...list, columns: list.columns.map(known) }
 }
 
 function changeRow(list: GuestList, id: string, change: (row: ListRow) => ListRow[]): GuestList {
