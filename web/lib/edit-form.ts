@@ -62,7 +62,7 @@ export function useEditForm<R extends { version: number }, V extends object, S e
           }
           const theirs = toValues(current)
           const { merged, contested } = mergeEdits({ base: base.values, mine: sent, theirs })
-          if (isSent(theirs) || (contested.length === 0 && isSent(merged))) return attempt(current.version)
+          if (isSent(theirs) || (contested.length === 0 && isSame(merged, sent))) return attempt(current.version)
           throw error
         })
         const theirs = toValues(saved)
