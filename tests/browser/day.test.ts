@@ -101,6 +101,8 @@ test('an event that was deleted on the timeline leaves the day once its toast ha
   const release = await holdRequests(page, `**${path}`)
   await page.getByRole('button', { name: 'Fireworks' }).first().click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  // The dialog goes back in the history, which must not follow the link.
+  await page.waitForURL('**/timeline')
   await page.getByRole('link', { name: 'Day mode' }).click()
   await tickOf(page, 'Fireworks').waitFor()
   await settle(page)

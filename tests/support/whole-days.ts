@@ -10,5 +10,5 @@ const MARGIN = 60_000
 beforeEach(async () => {
   const passed = Date.now() % (24 * HOUR)
   const left = Math.min(...ends.map((hour) => hour * HOUR - passed).filter((one) => one > 0))
-  if (left <= MARGIN) await new Promise((resolve) => setTimeout(resolve, left))
+  if (left <= MARGIN) await new Promise((resolve) => setTimeout(resolve, left + 1000))
 })

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { insertRows } from '../../worker/db/bulk'
 import { openDatabases, type WeddingDb } from '../../worker/db/client'
 import { chooseEmptiest } from '../../worker/db/emptiest'
@@ -70,13 +70,13 @@ describe('a database that wrangler.toml does not bind', () => {
       new OperatorFault('Weddings are in database 77, but there is no [[d1_databases]] binding WEDDINGS_DB_77.'),
     )
     const log = vi.spyOn(console, 'error').mockReturnValue()
+    onTestFinished(() => log.mockRestore())
     const response = await request('GET', '/api/health', { env: { DB: undefined } })
     expect(response.status).toBe(500)
     expect(JSON.parse(log.mock.lastCall?.[0])).toMatchObject({
       error: 'OperatorFault',
       reason: 'There is no [[d1_databases]] binding DB.',
     })
-    log.mockRestore()
   })
 })
 
