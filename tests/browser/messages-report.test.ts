@@ -45,6 +45,8 @@ test('a copy of a message leaves out occasions that are gone, and is for nobody 
   const page = await openAs(account, '/guests/messages')
   const copy = async (id: string) => {
     await page.goto(`/guests/messages/${id}`)
+    // The button is beside what depends on them.
+    await page.getByRole('list', { name: 'Deliveries' }).waitFor()
     await page.getByRole('button', { name: 'Write another like it' }).click()
     await page.getByRole('textbox', { name: 'Text' }).waitFor()
     return (await account.api<Message[]>('GET', '/api/messages'))[0]

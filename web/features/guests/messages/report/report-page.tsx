@@ -30,8 +30,10 @@ export function ReportPage({ message, settings }: MessageProps) {
   const copy = useCopy()
   const copying = useAction(() => copy(message), toastFailure)
   const isHelper = useIsHelper()
-  // Those that the couple can still send: not to households that have replied or are gone.
-  const waiting = deliveries.data?.filter(({ status, error }) => status === 'queued' && error === null).length ?? 0
+  // Those that the couple can still send: not to households that have replied or are gone. Until that is known, all that wait: a link that
+  // comes late would move the button beside it.
+  const left = deliveries.data?.filter(({ status, error }) => status === 'queued' && error === null)
+  const waiting = left?.length ?? counts.queued
   return (
     <>
       <MessageHeader
@@ -46,8 +48,7 @@ export function ReportPage({ message, settings }: MessageProps) {
         primary={
           channel !== 'mail' &&
           !isHelper &&
-          counts.queued > 0 &&
-          deliveries.data && (
+          counts.queued > 0 && (
             <ButtonLink kind={waiting > 0 ? 'primary' : 'plain'} to={messagePages.byHand(message.id)}>
               <Hand aria-hidden />
               {waiting > 0 ? `Send ${waiting.toLocaleString('en')} yourself` : 'See who is left'}
