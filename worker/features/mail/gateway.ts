@@ -85,7 +85,7 @@ function localGateway(accounts: AccountsDb, now: number): Gateway {
     rate: Number.POSITIVE_INFINITY,
     async send(mail) {
       await insertLocalMail(accounts, { ...mail, created_at: now })
-      // So that an event that a developer signs can report on it.
+      // A developer can sign an event that reports on it.
       return { outcome: 'sent', provider_id: mail.id }
     },
   }

@@ -43,7 +43,7 @@ export function AnswerDialog({ guest, onClose }: { guest: Guest; onClose: () => 
           const latest = (await reload())?.find(({ id }) => id === seen.id) ?? seen
           setSeen(latest)
           const { rsvp_status, invitations: left } = shownAt(latest, occasion_id)
-          // What was chosen is not a reply to another occasion, should they be invited to that one no more.
+          // The guest was withdrawn from that occasion: the choice is not a reply to another one.
           if (left[0]?.occasion_id !== at) form.change({ occasion_id: '', rsvp_status })
           else if (answer.rsvp_status === seen_status) form.change({ rsvp_status })
         }
