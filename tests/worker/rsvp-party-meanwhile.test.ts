@@ -211,6 +211,35 @@ describe('a household’s page', () => {
     expect(await open(ana)).toMatchObject({ household_answers: [], party: [{ answers: [] }, {}, {}] })
   })
 
+  test('keeps ticks and answers about health that are asked for again while the page is open', async () => {
+    const couple = await newCouple()
+    const { ana } = await family(couple)
+    const ask = (input: object) =>
+      couple.post<Question>('/api/questions', { text: 'Which?', shown_when: 'always', ...input })
+    const days = await ask({ kind: 'choices', options: ['Early', 'Late'] })
+    const allergies = await ask({ kind: 'text', scope: 'household', is_sensitive: true })
+    const yes = { [`s.${ana.id}.${couple.weddingId}`]: 'confirmed' }
+    const late = days.options[1]?.id ?? ''
+    const answers = {
+      [`q.${ana.id}.${days.id}.${late}`]: 'on',
+      [`q.home.${allergies.id}`]: 'Nuts',
+      'n.home': 'yes',
+    }
+    expect((await pageOf(ana, { ...hiddenIn((await pageOf(ana)).html), ...yes, ...answers })).status).toBe(200)
+    for (const { id } of [days, allergies]) await couple.delete(`/api/questions/${id}`, 200)
+
+    const form = { ...hiddenIn((await pageOf(ana)).html), ...yes }
+    for (const { id } of [days, allergies]) await couple.put(`/api/questions/${id}`, { is_archived: false })
+    expect((await pageOf(ana, form)).status).toBe(200)
+    const seen = await open(ana)
+    expect(seen.household_answers).toEqual([{ question_id: allergies.id, value: 'Nuts' }])
+    expect(seen.party[0]?.answers).toEqual([{ question_id: days.id, value: [late] }])
+
+    const emptied = { ...hiddenIn((await pageOf(ana)).html), ...yes, [`q.home.${allergies.id}`]: 'Nuts' }
+    expect((await pageOf(ana, emptied)).status).toBe(200)
+    expect(await open(ana)).toMatchObject({ household_answers: [], party: [{ answers: [] }, {}, {}] })
+  })
+
   test('says after a reply which occasions have closed since it was opened, and what is stored for them', async () => {
     const couple = await newCouple()
     const { ana, luis, brunch } = await family(couple)

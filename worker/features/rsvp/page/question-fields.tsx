@@ -94,6 +94,7 @@ function QuestionField({
       <fieldset class="group" aria-describedby={describedBy} {...shown}>
         <legend>{title}</legend>
         {notes}
+        <input type="hidden" name={name} value="" />
         {offered.map((option, place) => {
           const box = fieldNames.option(person, id, option.id)
           return (

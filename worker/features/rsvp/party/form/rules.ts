@@ -204,8 +204,8 @@ interface Health {
 /** What a form says about the household's own questions. */
 function readHome(form: FilledForm, { home_answers }: Household, { questions, sensitive }: Health) {
   const answers = answersIn(form, HOME, questions, false)
-  const hasBox = questions.some(({ is_sensitive }) => is_sensitive)
-  if (!hasBox) return { household_answers: answers }
+  const hadBox = answers.some(({ question_id }) => sensitive.has(question_id))
+  if (!hadBox) return { household_answers: answers }
   const isTicked = form[fieldNames.consent(HOME)] !== undefined
   const wasTicked = isAllAgreed(noTexts, home_answers, sensitive)
   return {
@@ -244,8 +244,12 @@ export const HOME = 'home'
  */
 function answersIn(form: FilledForm, person: string, questions: AskedQuestion[], isOther: boolean) {
   return questions.flatMap(({ id, kind, options, is_sensitive }) => {
-    const chosen = options.filter((option) => form[fieldNames.option(person, id, option.id)] !== undefined)
-    const value = kind === 'choices' ? chosen.map((option) => option.id) : form[fieldNames.question(person, id)]
+    const chosen = options
+      .map((option) => option.id)
+      .filter((one) => form[fieldNames.option(person, id, one)] !== undefined)
+    const field = form[fieldNames.question(person, id)]
+    // Beside boxes, of which browsers send only those with a tick, the page has a field that says that they were there.
+    const value = kind === 'choices' && (field !== undefined || chosen.length > 0) ? chosen : field
     if (value === undefined) return []
     const isBlank = value.length === 0
     return isBlank && isOther && is_sensitive ? [] : [{ question_id: id, value: isBlank ? null : value }]
