@@ -24,6 +24,7 @@ import { profilePaths } from './features/profile/schema'
 import { joiningRoutes } from './features/profile/weddings/routes'
 import { questionRoutes } from './features/questions/routes'
 import { reminderRoutes, unsubscribeRoutes } from './features/reminders/routes'
+import { notForCrawlers, onlyWholeLinks } from './features/rsvp/guard'
 import { rsvpPageRoutes, rsvpRoutes } from './features/rsvp/routes'
 import { sampleAccountRoutes } from './features/sample/account/routes'
 import { seatingRoutes } from './features/seating/routes'
@@ -80,7 +81,9 @@ export function createApp(): Hono<AppEnv> {
   app.route('/seats', seatFinderRoutes)
   app.route('/calendar', calendarFileRoutes)
 
-  app.use('/api/*', serverTiming, onlyKnownRoutes(app))
+  app.use('/api/*', serverTiming)
+  app.use('/api/public/rsvp/*', notForCrawlers, onlyWholeLinks)
+  app.use('/api/*', onlyKnownRoutes(app))
   app.use('/api/*', (c, next) => (c.req.path === profilePaths.import ? next() : limitedBody(c, next)))
 
   // Before the origin check: guests have no cookie, and their page sends no referrer, so its origin is "null".

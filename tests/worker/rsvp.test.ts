@@ -140,6 +140,12 @@ describe('an invalid link', () => {
       ['%', '%zz'],
       ["' or 1=1 --", "' or 1=1 --"],
       ['x'.repeat(2000), '👰'],
+      // Too few parts, or too many.
+      [ours.weddingId],
+      [ours.weddingId, ''],
+      ['', ana.token],
+      [ours.weddingId, ana.token, ''],
+      [ours.weddingId, ana.token, 'more'],
     ]
     for (const link of links) {
       const path = `/api/public/rsvp/${link.map((part) => (part.startsWith('%') ? part : encodeURIComponent(part))).join('/')}`

@@ -73,6 +73,18 @@ export async function noteOpened(c: Context<AppEnv>): Promise<boolean> {
   return link !== null && (await findOfWedding(databases, link.weddingId, note)) !== undefined
 }
 
+export const notForCrawlers: MiddlewareHandler<AppEnv> = async (c, next) => {
+  await next()
+  c.res.headers.set('X-Robots-Tag', 'noindex, nofollow, noarchive')
+}
+
+/** Refuses paths under /api/public/rsvp that lack a part of a link, or have one too many, as any other wrong link: no route is theirs. */
+export const onlyWholeLinks: MiddlewareHandler<AppEnv> = async (c, next) => {
+  const parts = c.req.path.slice('/api/public/rsvp/'.length).split('/')
+  if (parts.length !== 2 || parts.includes('')) throw await wrongLink(c)
+  await next()
+}
+
 /** Counts a wrong link towards the limit, and returns its 404. */
 export async function wrongLink(c: Context<AppEnv>): Promise<HttpError> {
   await countByAddress(c, 'rsvp', WRONG_LINK_PACE)

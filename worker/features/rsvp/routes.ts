@@ -17,7 +17,7 @@ import { occasionIn } from '../occasions/rules'
 import { dateForGuests, isDayTold } from '../settings/rules'
 import { besideBox, consentTerms, isAllAgreed, readBox } from './consent/rules'
 import { CONSENT_DOCS } from './consent/schema'
-import { invalidLink, noteOpened, requireInvitation, wrongLink } from './guard'
+import { invalidLink, noteOpened, notForCrawlers, requireInvitation, wrongLink } from './guard'
 import { askedIn, hrefOf, inLanguage, replyProblems, withMeals, wordsFor } from './language/guard'
 import {
   closedPolicy,
@@ -60,11 +60,6 @@ import { failureOf, formQuestions, isAllClosed, isPlain, mealsFor, principalOcca
 import { type RsvpSaved, rsvpAnswerInput } from './schema'
 import { noteVisit } from './visits/queries'
 
-const notForCrawlers: MiddlewareHandler<AppEnv> = async (c, next) => {
-  await next()
-  c.res.headers.set('X-Robots-Tag', 'noindex, nofollow, noarchive')
-}
-
 /**
  * Words faults and limits in the language that the query asks for; the other refusals are so already, or for programs only. Not in
  * `onError`, with which the routes are left out of the API's description.
@@ -90,7 +85,7 @@ const OCCASION_DOCS =
 /** Mounted under /api/public. */
 export const rsvpRoutes = new Hono<AppEnv>()
 
-rsvpRoutes.use('/rsvp/*', notForCrawlers, faultsInLanguage, followGuestsBookmarks)
+rsvpRoutes.use('/rsvp/*', faultsInLanguage, followGuestsBookmarks)
 
 rsvpRoutes.get('/rsvp/:eventId/:token', describe('The invitation of a guest’s link'), requireInvitation, (c) => {
   return c.json(viewOf(c.var), 200)
