@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { insertRows } from '../../worker/db/bulk'
 import { seating_tables } from '../../worker/db/schema/weddings'
+import type { Occasion } from '../../worker/features/occasions/schema'
 import { type SeatingSummary, seatingPaths, TABLE_LIMIT, type Table } from '../../worker/features/seating/schema'
 import { type Couple, newCouple, type Refused } from '../support/worker/app'
 import { openWeddings, prepare } from '../support/worker/databases'
@@ -43,6 +44,18 @@ describe('a table', () => {
     expect(Math.hypot(sweetheart.x - table.x, sweetheart.y - table.y)).toBeGreaterThan(200)
     const head = { name: 'Head', shape: 'head', capacity: 60, x: -12.5, y: 0, rotation: 90, notes: 'By the window' }
     expect(await addTable(couple, head)).toMatchObject({ ...head, free: 60 })
+  })
+
+  test('is added to the occasion that the body or the address names', async () => {
+    const couple = await newCouple()
+    const brunch = await couple.post<Occasion>('/api/occasions', { name: 'Brunch', date: '2031-06-15' })
+    const at = (id: string) => `${seatingPaths.tables}?occasion_id=${id}`
+    const ours = { occasion_id: brunch.id }
+    expect(await couple.post<Table>(at(brunch.id), { name: 'A' })).toMatchObject(ours)
+    expect(await couple.post<Table>(seatingPaths.tables, { name: 'B', ...ours })).toMatchObject(ours)
+    await couple.post(at('another'), { name: 'C' }, 404)
+    expect((await couple.get<Table[]>(at(brunch.id))).map(({ name }) => name)).toEqual(['A', 'B'])
+    expect(await couple.get(seatingPaths.tables)).toEqual([])
   })
 
   test('is listed in natural order', async () => {
@@ -190,7 +203,7 @@ describe('the conflicts', () => {
       {
         type: 'kept_apart',
         severity: 'error',
-        message: 'Ana and Cleo should be kept apart but share Table 1.',
+        message: 'Ana and Cleo should be apart but share Table 1.',
         table_id: one.id,
         guest_ids: expect.arrayContaining([ana.id, cleo.id]),
       },

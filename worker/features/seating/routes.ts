@@ -57,19 +57,25 @@ seatingRoutes.get('/tables', describe('All tables, by name'), query(occasionQuer
   )
 })
 
-seatingRoutes.post('/tables', describe('Add a table', { answers: 201 }), json(newTableInput), async (c) => {
-  const { db, wedding, now } = c.var
-  const { occasion_id, ...input } = c.req.valid('json')
-  const place = { weddingId: wedding.id, occasionId: await namedOccasion(c, occasion_id) }
-  const occasionId = place.occasionId === wedding.id ? null : place.occasionId
-  const others = await listSpots(db, place)
-  const id = idToCreate(c, { of: `${seatingPaths.tables}?occasion_id=${place.occasionId}` })
-  const table = newTable(input, { id, others, occasionId, now })
-  const { max, reached } = await limitOf(c, 'tables', TABLE_LIMIT)
-  const inserted = await insertTable(db, wedding.id, table, max)
-  if (inserted.outcome === 'full') throw reached()
-  return c.json<Table, 201>(present(c, { table: inserted.row, seated: [] }), 201)
-})
+seatingRoutes.post(
+  '/tables',
+  describe('Add a table', { answers: 201 }),
+  query(occasionQuery),
+  json(newTableInput),
+  async (c) => {
+    const { db, wedding, now } = c.var
+    const { occasion_id = c.req.valid('query').occasion_id, ...input } = c.req.valid('json')
+    const place = { weddingId: wedding.id, occasionId: await namedOccasion(c, occasion_id) }
+    const occasionId = place.occasionId === wedding.id ? null : place.occasionId
+    const others = await listSpots(db, place)
+    const id = idToCreate(c, { of: `${seatingPaths.tables}?occasion_id=${place.occasionId}` })
+    const table = newTable(input, { id, others, occasionId, now })
+    const { max, reached } = await limitOf(c, 'tables', TABLE_LIMIT)
+    const inserted = await insertTable(db, wedding.id, table, max)
+    if (inserted.outcome === 'full') throw reached()
+    return c.json<Table, 201>(present(c, { table: inserted.row, seated: [] }), 201)
+  },
+)
 
 seatingRoutes.put('/tables/:id', describe('Change a table'), json(tablePatch), async (c) => {
   const { db, wedding, now } = c.var
