@@ -67,7 +67,8 @@ describe('a budget line', () => {
     await post('vendor', { name: 'Fireworks' })
     await post('task', { name: 'fireworks' })
     await post('vendor', { name: 'Sparklers', category_id: chosen.id })
-    await post('vendor', { name: 'Doves' })
+    await couple.post(PATH, { name: 'Doves', scope: 'vendor' })
+    await couple.post(PATH, { name: 'Confetti', scope: 'nobody' }, 422)
     const categories = await couple.get<Category[]>('/api/categories')
     const scopesOf = (wanted: string) => categories.find(({ name }) => name === wanted)?.scopes
     expect(scopesOf('Fireworks')).toEqual(['budget', 'vendor', 'task'])

@@ -61,8 +61,7 @@ budgetRoutes.post(
   query(lineQuery),
   json(lineInput),
   async (c) => {
-    const input = c.req.valid('json')
-    const { scope } = c.req.valid('query')
+    const { scope = c.req.valid('query').scope, ...input } = c.req.valid('json')
     const { row } = await untilWritten(() => addLine(c, withMain(c, input), scope))
     return c.json(row, 201)
   },

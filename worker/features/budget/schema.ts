@@ -23,16 +23,19 @@ const fields = z.object({
   notes: optionalNotes(),
 })
 
+/** Of a list: of lines whose category has the scope. Of a new line: the scope that a category created for it gets besides. */
+export const lineQuery = z.object({ scope: z.optional(z.enum(categoryScopes)) })
+
 /**
  * Requires a name or a category. Without a name, the line gets the category's. Without a category, the line is linked to
  * the one of its name, which is created if missing.
  */
 export const lineInput = z
-  .extend(z.partial(fields), { name: z.nullish(fields.shape.name) })
+  .extend(z.partial(fields), { name: z.nullish(fields.shape.name), ...lineQuery.shape })
   .check(
     z.refine(({ name, category_id }) => name != null || category_id != null, { path: ['name'], error: NAME_REQUIRED }),
   )
-export type LineInput = z.output<typeof lineInput>
+export type LineInput = Omit<z.output<typeof lineInput>, 'scope'>
 
 export const linePatch = z.extend(z.partial(fields), { version })
 export type LinePatch = z.output<typeof linePatch>
@@ -42,7 +45,6 @@ export const flagInput = z.object({ is_flagged: z.boolean(), version })
 /** A sync. With `dry_run`, the response says what would change, and nothing is written. */
 export const syncInput = z.object({ dry_run: z._default(yesOrNo, false) })
 
-export const lineQuery = z.object({ scope: z.optional(z.enum(categoryScopes)) })
 export const trendQuery = z.object({ range_days: z._default(wholeNumber(1, 730), 90) })
 export const historyQuery = z.object({ limit: z._default(wholeNumber(1, 200), 10) })
 
