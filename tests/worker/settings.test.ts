@@ -116,7 +116,7 @@ describe('the event settings', () => {
     expect(await couple.get(PATH)).toMatchObject({ version: 1 })
   })
 
-  test.each(['EURO', ''])(
+  test.each(['EURO', '', null, 5, ['PHP']])(
     'refuse the currency %j with a long sentence beside its field and a short one as the message',
     async (code) => {
       const couple = await newCouple()

@@ -19,7 +19,7 @@ const dayShaped = z.string().check(
 )
 
 export const currency = (error: string) =>
-  z.string().check(z.trim(), z.overwrite(composed), z.refine(isCurrency, { error }))
+  z.string({ error }).check(z.trim(), z.overwrite(composed), z.refine(isCurrency, { error }))
 /** A change of settings. Errors come in the order of these fields, which the API's contract prescribes for the first ones. */
 export const weddingSettingsPatch = z.partial(
   z.object({
