@@ -163,7 +163,7 @@ describe('a new wedding', () => {
     const { page } = await newCouple()
     await page.getByLabel('Your partner’s name').fill('Jonas Reyes')
     await page.getByRole('button', { name: 'Start planning' }).press('Enter')
-    await page.getByText('Your answers are saved').waitFor()
+    await page.getByText('Settings saved successfully!').waitFor()
     await page.locator('h1:focus').getByText('No date yet').waitFor()
   })
 

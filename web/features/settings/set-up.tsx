@@ -14,6 +14,7 @@ import { browserCurrency } from './browser-place'
 import { dateFields, withoutHiddenDay } from './date-fields'
 import { DateQuestion } from './date-question'
 import { TimezoneField } from './timezone-field'
+import { savedSentence } from './wording'
 
 type Answers = FormValues<
   Pick<
@@ -56,12 +57,12 @@ export function SetUp({ settings }: { settings: WeddingSettings }) {
     // Leaves out what was not changed here: the partner may have saved it in the meantime.
     submit: async (typed) => {
       const { wedding_date_fixed: day, ...changes } = withoutHiddenDay(changedFields(initial, typed), typed)
-      await save({ ...placeToSave, ...changes, wedding_date_fixed: day || undefined, set_up_done: true })
-      toast.success('Your answers are saved')
+      const dated = { ...changes, wedding_date_fixed: day || undefined }
+      toast.success(savedSentence(await save({ ...placeToSave, ...dated, set_up_done: true }), dated))
     },
     onError: (error) => {
       if (error.status === 400) form.showErrors({ wedding_date_fixed: error.message })
-      else if (Object.keys(error.fields).length === 0) toastFailure(error)
+      else if (Object.keys(error.fields).length === 0) toastFailure(error, 'Failed to save wedding date')
     },
   })
   const { values, errors, isBusy } = form
