@@ -5,7 +5,7 @@ import { paths } from '../../lib/paths'
 import { OccasionCounts } from './occasion-counts'
 import type { Figures } from './summary'
 import { SummaryCard } from './summary-card'
-import { number, turnout } from './wording'
+import { expectedText, number, turnout } from './wording'
 
 /** The figures of budget, guests, vendors and tasks. */
 export function SummaryCards({ figures }: { figures: Figures }) {
@@ -197,12 +197,6 @@ function TasksCard({ tasks, isOpen }: Shown & Pick<Figures, 'tasks'>) {
       isOpen={isOpen}
     />
   )
-}
-
-/** The expected head count, with its range while replies are missing. */
-function expectedText({ expected_low, expected, expected_high }: Figures['head_count']): string {
-  if (expected_low === expected_high) return number(expected)
-  return `${number(expected)} (${number(expected_low)}–${number(expected_high)})`
 }
 
 function percent(rate: number): string {

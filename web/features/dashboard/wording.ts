@@ -39,9 +39,13 @@ const list = (parts: string[]) => new Intl.ListFormat('en').format(parts)
 
 /** The expected people in words. */
 export function turnout(heads: ExpectedHeads): string {
-  return heads.expected_low === heads.expected_high
-    ? `Turnout: ${number(heads.expected)}`
-    : `Likely turnout: about ${number(heads.expected)}`
+  return `${heads.expected_low === heads.expected_high ? 'Turnout:' : 'Likely turnout: about'} ${expectedText(heads)}`
+}
+
+/** The expected head count, with its range while replies are missing. */
+export function expectedText({ expected_low, expected, expected_high }: ExpectedHeads): string {
+  if (expected_low === expected_high) return number(expected)
+  return `${number(expected)} (${number(expected_low)}–${number(expected_high)})`
 }
 
 export function number(count: number): string {
