@@ -130,11 +130,11 @@ const NAMES_SHOWN = 8
 function Recipients({ preview }: { preview: SendRemindersPreview }) {
   const { recipients, skipped } = preview
   const left = [
-    { count: skipped.answered, why: 'have replied or can’t reply' },
-    { count: skipped.no_email, why: 'have no email address' },
-    { count: skipped.bounced, why: 'have an email address that didn’t work' },
-    { count: skipped.paused, why: 'are paused' },
-    { count: skipped.recently_reminded, why: 'were reminded in the last 24 hours' },
+    { count: skipped.answered, why: 'who already replied or can’t reply' },
+    { count: skipped.no_email, why: 'without an email address' },
+    { count: skipped.bounced, why: 'whose email address didn’t work' },
+    { count: skipped.paused, why: 'with paused reminders' },
+    { count: skipped.recently_reminded, why: 'reminded in the last 24 hours' },
   ].filter(({ count }) => count > 0)
   return (
     <>
@@ -163,14 +163,12 @@ function Recipients({ preview }: { preview: SendRemindersPreview }) {
       )}
       {left.length > 0 && (
         <p className="text-quiet text-sm">
-          Not included: {left.map(({ count, why }) => `${count} who ${count === 1 ? singular(why) : why}`).join(', ')}.
+          Not included: {left.map(({ count, why }) => `${counted(count, 'guest')} ${why}`).join(', ')}.
         </p>
       )}
     </>
   )
 }
-
-const singular = (why: string) => why.replace(/^have/, 'has').replace(/^are/, 'is').replace(/^were/, 'was')
 
 function Recipient({ name, email }: { name: string; email: string }) {
   return (
