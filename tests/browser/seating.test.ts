@@ -148,7 +148,7 @@ describe('conflicts and rules', () => {
       .and(page.getByRole('button', { name: /1 conflict/ }))
       .waitFor()
     await page.getByRole('button', { name: 'Conflicts 1' }).click()
-    await page.getByText('Ana Okafor and Ben Cruz should be kept apart but share Table 1.').first().waitFor()
+    await page.getByText('Ana Okafor and Ben Cruz should be apart but share Table 1.').first().waitFor()
     await page.getByRole('button', { name: /^Move .* to Table 2$/ }).click()
     await page.getByText('No conflicts.').waitFor()
     await expect.poll(() => account.api('GET', '/api/seating/conflicts')).toEqual([])
@@ -338,7 +338,7 @@ describe.each(looks)('in %s', (theme, viewport) => {
       [`view=floor&at=${table?.id}`, '2 tables, 2 of 6'],
       [`view=tables&at=${table?.id}`, '2 of 6'],
       ['panel=seat', 'Without a table'],
-      ['panel=conflicts', 'should be kept apart'],
+      ['panel=conflicts', 'should be apart but share'],
       ['panel=rules', 'never at the same table'],
       ['table=new', 'Seats at each'],
       [`table=${table?.id}`, 'High chair'.toLowerCase()],

@@ -66,7 +66,7 @@ function keptApart(table: Place, here: SeatedGuest[], apart: [string, string][])
   return apart.flatMap(([one, other]) => {
     const pair = [byId.get(one), byId.get(other)].filter((guest) => guest !== undefined)
     if (pair.length < 2) return []
-    return [about('kept_apart', `${listNames(pair)} should be kept apart but share ${table.name}.`, pair, table)]
+    return [about('kept_apart', `${listNames(pair)} should be apart but share ${table.name}.`, pair, table)]
   })
 }
 
