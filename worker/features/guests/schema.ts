@@ -38,7 +38,8 @@ export const mealAmong = (meals: readonly string[]) =>
     z.nullable(z.string().check(z.trim())),
     z.transform((text, context): string | null => {
       if (text === null || text === '' || meals.length === 0) return null
-      const meal = meals.find((option) => foldText(option) === foldText(text))
+      const key = foldText(text)
+      const meal = meals.find((option) => foldText(option) === key)
       if (meal) return meal
       return refuse(context, problem({ code: 'not_an_option', options: [...meals] }))
     }),

@@ -102,6 +102,10 @@ export const importInput = z
     }),
   )
 
+/** In UTF-16 units. A longer cell has none of the words with a meaning, and folding it would take time. */
+const LONGEST_WORD = 200
+const wordIn = (cell: string) => (cell.length > LONGEST_WORD ? '' : foldText(cell))
+
 /** A cell with one of a few meanings, each with several words. */
 function oneOf<T>(words: [meaning: T, words: string][], error: string) {
   const meanings = new Map(
@@ -110,7 +114,7 @@ function oneOf<T>(words: [meaning: T, words: string][], error: string) {
   return z.pipe(
     z.string(),
     z.transform((text, context) => {
-      const meaning = meanings.get(compactText(text))
+      const meaning = text.length > LONGEST_WORD ? undefined : meanings.get(compactText(text))
       return meaning === undefined ? refuse(context, { message: error }) : meaning
     }),
   )
@@ -133,8 +137,8 @@ const blanks = ['-', '–', '—', 'n/a']
 /** Words for no meal, diet or need. */
 const nothing = ['none', 'no', 'na', 'nil']
 
-export const isFilled = (cell: string): boolean => cell !== '' && !blanks.includes(foldText(cell))
-export const unlessNothing = (cell: string): string => (nothing.includes(foldText(cell)) ? '' : cell)
+export const isFilled = (cell: string): boolean => cell !== '' && !blanks.includes(wordIn(cell))
+export const unlessNothing = (cell: string): string => (nothing.includes(wordIn(cell)) ? '' : cell)
 /** The same for a meal, which may be called so. */
 export const mealUnlessNothing = (cell: string, meals: readonly string[]): string =>
   spellingsOf(meals).named.has(foldText(cell)) ? cell : unlessNothing(cell)

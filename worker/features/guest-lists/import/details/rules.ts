@@ -204,8 +204,8 @@ const occasionsAmong = (occasions: ListedOccasion[]) =>
   z.pipe(
     textList,
     z.transform((names) => {
-      const idOf = (name: string) => occasions.find((one) => foldText(one.name) === foldText(name))?.id
-      return names.flatMap((name) => idOf(name) ?? [])
+      const known = occasions.map(({ id, name }) => ({ id, key: foldText(name) }))
+      return names.map(foldText).flatMap((name) => known.find(({ key }) => key === name)?.id ?? [])
     }),
   )
 
@@ -264,7 +264,10 @@ const openOptions = ({ options }: ListedQuestion) => options.map(({ id, text }) 
 
 /** A cell as the question's kind wants it: options by their text. */
 function answerIn({ kind: asked, options }: ListedQuestion, cell: string): unknown {
-  const idOf = (text: string) => options.find((option) => foldText(option.text) === foldText(text))?.id ?? text
+  const idOf = (text: string) => {
+    const key = foldText(text)
+    return options.find((option) => foldText(option.text) === key)?.id ?? text
+  }
   if (asked === 'yes_no') return yesOrNo.safeParse(cell).data ?? cell
   if (asked === 'choice') return idOf(cell)
   // A list that is too long is no option either.
