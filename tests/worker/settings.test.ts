@@ -298,6 +298,12 @@ describe('the event settings', () => {
     await Promise.all(Object.entries(fields).map(([field, value]) => couple.put(PATH, { [field]: value })))
     expect(await couple.get(PATH)).toMatchObject({ ...fields, version: 6 })
   })
+
+  test('are saved by each of forty edits without a version at once', async () => {
+    const couple = await newCouple()
+    await Promise.all(Array.from({ length: 40 }, (_, i) => couple.put(PATH, { venue_name: `Venue ${i}` })))
+    expect(await couple.get(PATH)).toMatchObject({ version: 41 })
+  })
 })
 
 /* The type demands every field: a new one needs a value here. */

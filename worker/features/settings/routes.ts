@@ -10,6 +10,7 @@ import {
   type HttpError,
   invalid,
   notFound,
+  raise,
   staleVersion,
 } from '../../http/errors'
 import { appOrigin } from '../../http/origin'
@@ -21,7 +22,7 @@ import { newSeatSelector, seatFinderPath } from '../../security/seat-link'
 import { cateringRoutes } from './catering/routes'
 import { movedEnd } from './days/rules'
 import { listWithdrawn } from './helpers/queries'
-import { updateWedding } from './queries'
+import { findWedding, updateWedding } from './queries'
 import { changesCouples, DEADLINE_BEFORE_OCCASION, decideSettings, toWeddingSettings } from './rules'
 import { INVALID_CURRENCY, type WeddingSettings, type WeddingSettingsPatch, weddingSettingsPatch } from './schema'
 
@@ -42,7 +43,8 @@ settingsRoutes.put(
     const patch = c.req.valid('json')
     let stored: WeddingRow = wedding
     // The decision is valid only for the row that was read, so the update requires its version.
-    const changed = await untilWritten(async () => {
+    const changed = await untilWritten(async (isAgain) => {
+      if (isAgain) stored = (await findWedding(db, wedding.id)) ?? raise(notFound())
       if (patch.version !== undefined && patch.version !== stored.version) throw staleVersion(present(c, stored))
       if (wedding.role === 'helper' && changesCouples(stored, patch)) throw forbidden(COUPLE_ONLY)
       const decision = decideSettings(stored, patch, now)
@@ -59,7 +61,6 @@ settingsRoutes.put(
       if (written.outcome === 'stale' && written.row.version === stored.version) {
         throw invalid({ rsvp_deadline: DEADLINE_BEFORE_OCCASION })
       }
-      stored = written.row
       return written
     })
     return c.json(present(c, changed.row), 200)

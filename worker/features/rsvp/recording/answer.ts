@@ -67,7 +67,9 @@ export function recordReply(about: AnswerFor, reply: RsvpReplyInput): Promise<Pa
  */
 export async function recordParty({ db, invitation, now, words }: AnswerFor, reply: PartyInput): Promise<PartyOutcome> {
   let current = invitation
-  const attempt = async (): Promise<PartyOutcome | { outcome: 'stale' }> => {
+  const readAgain = async () => (await findInvitation(db, current)) ?? raise(invalidLink(words))
+  const attempt = async (isAgain: boolean): Promise<PartyOutcome | { outcome: 'stale' }> => {
+    if (isAgain) current = await readAgain()
     // Errors name the options of questions as the form does.
     const questions = current.household.questions.map((one) => questionIn(one, words.locale))
     const decision = decideParty({ ...current.household, questions }, reply, { wedding: current.wedding, now })
@@ -80,9 +82,8 @@ export async function recordParty({ db, invitation, now, words }: AnswerFor, rep
     const contact = { email: reply.email, phone: reply.phone }
     const logged = answersToLog(current.household, decision, { contact, stored: current.guest, now })
     const saved = await savePartyAnswer(db, current, { members, answered, answers, contact, logged, now })
-    current = (await findInvitation(db, current)) ?? raise(invalidLink(words))
     return saved.outcome === 'saved'
-      ? { outcome: 'saved', saved: savedParty({ invitation: current, now, words }) }
+      ? { outcome: 'saved', saved: savedParty({ invitation: await readAgain(), now, words }) }
       : saved
   }
   return untilWritten(attempt, { busy: words.failure.reasons.just_changed() })
@@ -109,7 +110,8 @@ async function recordAnswer(about: AnswerFor, answer: RsvpAnswerInput): Promise<
   const { db, invitation, now, words } = about
   let current = invitation
   let tried = 0
-  const attempt = async (): Promise<AnswerOutcome | { outcome: 'stale' }> => {
+  const attempt = async (isAgain: boolean): Promise<AnswerOutcome | { outcome: 'stale' }> => {
+    if (isAgain) current = (await findInvitation(db, current)) ?? raise(invalidLink(words))
     const decision = decideAnswer(current, answer, now)
     if (decision.outcome === 'invalid') return { outcome: 'invalid', errors: wordAll(decision.problems, words) }
     if (decision.outcome !== 'valid') return decision
@@ -126,7 +128,6 @@ async function recordAnswer(about: AnswerFor, answer: RsvpAnswerInput): Promise<
       )
       return { outcome: 'saved', saved: { message, guest, event, company } }
     }
-    current = (await findInvitation(db, current)) ?? raise(invalidLink(words))
     return { outcome: 'stale' }
   }
   return untilWritten(attempt, { attempts: ATTEMPTS, busy: words.failure.reasons.just_changed() })
