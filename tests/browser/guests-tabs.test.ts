@@ -198,7 +198,11 @@ describe('reminders', () => {
     const panel = page.getByRole('region', { name: 'Send now' })
     await panel.getByText('1 guest would get an email with their personal link:').waitFor()
     await panel.getByText('ana@example.com').waitFor()
-    await panel.getByText('1 guest who already replied or can’t reply, 1 guest without an email address, 1 guest with paused reminders').waitFor()
+    await panel
+      .getByText(
+        '1 guest who already replied or can’t reply, 1 guest without an email address, 1 guest with paused reminders',
+      )
+      .waitFor()
     expect(await account.api('GET', '/api/admin/rsvp/reminders')).toMatchObject({ recent: [] })
 
     await panel.getByRole('button', { name: 'Send 1 reminder' }).click()
