@@ -5,7 +5,8 @@ import { newPassword } from '../../worker/features/auth/schema'
 import { tableOfCsv, tableOfRows, understandColumns } from '../../worker/features/guest-lists/import/columns/rules'
 import { readRows } from '../../worker/features/guest-lists/import/rules'
 import { COLUMN_LIMIT, importInput } from '../../worker/features/guest-lists/import/schema'
-import { GUEST_LIMIT } from '../../worker/features/guests/schema'
+import { GUEST_LIMIT, mealAmong } from '../../worker/features/guests/schema'
+import { MEAL_LIMIT } from '../../worker/features/occasions/contract'
 import { fileLists, weddingFile } from '../../worker/features/profile/backup/schema'
 import { readBox } from '../../worker/features/rsvp/consent/rules'
 import { optionalLine, optionalNotes, requiredLine } from '../../worker/lib/fields'
@@ -97,6 +98,11 @@ describe('input of up to 256 KiB is validated within 100 ms', { tags: 'exhaustiv
     const time = slow(() => understandColumns(tableOfRows(rows).columns))
     if (time) found.push(`a heading: ${time}`)
     expect(found).toEqual([])
+  })
+
+  test.each(texts)('a meal of $name, which a long menu does not have', ({ value }) => {
+    const meal = mealAmong(Array.from({ length: MEAL_LIMIT }, (_, i) => `Menu ${i}`))
+    expect(slow(() => meal.safeParse(value))).toBeNull()
   })
 
   test.each(texts)('a compared text of $name', ({ value }) => {
