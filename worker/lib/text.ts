@@ -20,6 +20,12 @@ export function foldText(text: string): string {
   return composed(text).trim().toLowerCase()
 }
 
+/** The first item whose text is the same but for case. Folds `text`, which may be long, only once. */
+export function findByText<Item>(items: readonly Item[], text: string, textOf: (item: Item) => string) {
+  const key = foldText(text)
+  return items.find((item) => foldText(textOf(item)) === key)
+}
+
 /** A short text made of this one: the same for texts that differ only in case. Others may have the same one too. */
 export function shortHash(text: string): string {
   let hash = 0

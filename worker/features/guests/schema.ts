@@ -10,7 +10,7 @@ import {
   version,
   wholeNumber,
 } from '../../lib/fields'
-import { foldText, splitNames, textLength } from '../../lib/text'
+import { findByText, foldText, splitNames, textLength } from '../../lib/text'
 import type { Consent } from './consent/schema'
 import {
   allergySeverities,
@@ -38,8 +38,7 @@ export const mealAmong = (meals: readonly string[]) =>
     z.nullable(z.string().check(z.trim())),
     z.transform((text, context): string | null => {
       if (text === null || text === '' || meals.length === 0) return null
-      const key = foldText(text)
-      const meal = meals.find((option) => foldText(option) === key)
+      const meal = findByText(meals, text, (option) => option)
       if (meal) return meal
       return refuse(context, problem({ code: 'not_an_option', options: [...meals] }))
     }),

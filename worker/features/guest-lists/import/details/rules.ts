@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { fieldSentences, word } from '../../../../lib/fields'
-import { foldText, splitNames } from '../../../../lib/text'
+import { findByText, foldText, splitNames } from '../../../../lib/text'
 import { companionsOf, guestAt, type StoredGuest, type WholeGuest } from '../../../guests/rules'
 import { type Companion, companionInput, mealOptions, type RsvpStatus } from '../../../guests/schema'
 import { type Address, householdPatch } from '../../../households/schema'
@@ -204,8 +204,8 @@ const occasionsAmong = (occasions: ListedOccasion[]) =>
   z.pipe(
     textList,
     z.transform((names) => {
-      const known = occasions.map(({ id, name }) => ({ id, key: foldText(name) }))
-      return names.map(foldText).flatMap((name) => known.find(({ key }) => key === name)?.id ?? [])
+      const idOf = (name: string) => findByText(occasions, name, (one) => one.name)?.id
+      return names.flatMap((name) => idOf(name) ?? [])
     }),
   )
 
@@ -264,10 +264,7 @@ const openOptions = ({ options }: ListedQuestion) => options.map(({ id, text }) 
 
 /** A cell as the question's kind wants it: options by their text. */
 function answerIn({ kind: asked, options }: ListedQuestion, cell: string): unknown {
-  const idOf = (text: string) => {
-    const key = foldText(text)
-    return options.find((option) => foldText(option.text) === key)?.id ?? text
-  }
+  const idOf = (text: string) => findByText(options, text, (option) => option.text)?.id ?? text
   if (asked === 'yes_no') return yesOrNo.safeParse(cell).data ?? cell
   if (asked === 'choice') return idOf(cell)
   // A list that is too long is no option either.
