@@ -191,7 +191,7 @@ describe('reminders', () => {
   ]
 
   test('show who would get one before sending, and the outcome after', async () => {
-    const settings = { rsvp_deadline: inDays(20), wedding_date_policy: 'dynamic' }
+    const settings = { rsvp_deadline: inDays(20), couple_name_1: null }
     const { page, account } = await openTab('/guests', guests, settings)
     await page.getByRole('link', { name: 'Remind 1' }).click()
     await page.waitForURL('/guests/reminders')
@@ -214,7 +214,7 @@ describe('reminders', () => {
     await panel.getByRole('button', { name: 'Send anyway' }).click()
     await page.getByText('1 reminder is on its way').waitFor()
     await panel.getByText('Nobody would get a reminder now.').waitFor()
-    await panel.getByText('1 who was reminded in the last 24 hours').waitFor()
+    await panel.getByText('1 guest reminded in the last 24 hours').waitFor()
     const sent = page.getByRole('region', { name: 'Sent reminders' })
     await sent.getByText('ana@example.com').waitFor()
   })
