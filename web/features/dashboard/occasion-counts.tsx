@@ -5,7 +5,8 @@ import { shortDay } from '../../lib/dates'
 import { paths } from '../../lib/paths'
 import { useWeddingSettings } from '../../lib/wedding-settings'
 import type { Figures } from './summary'
-import { number, turnout } from './wording'
+import { Turnout } from './turnout'
+import { number } from './wording'
 
 /** How many come to each occasion, if there are several. Each row leads to the occasions. */
 export function OccasionCounts({ occasions }: Pick<Figures, 'occasions'>) {
@@ -21,7 +22,7 @@ export function OccasionCounts({ occasions }: Pick<Figures, 'occasions'>) {
           <li key={occasion.id} className="border-line border-t">
             <Link
               to={paths.timelineOccasions}
-              className="grid min-h-11 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 py-1.5 hover:text-accent desk:grid-cols-[minmax(0,1fr)_12rem_14rem]"
+              className="grid min-h-11 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 py-1.5 hover:text-accent desk:grid-cols-[minmax(0,1fr)_12rem_16rem]"
             >
               <span className="min-w-0 [overflow-wrap:anywhere]">
                 <bdi className="font-medium">{occasion.name}</bdi>{' '}
@@ -35,7 +36,7 @@ export function OccasionCounts({ occasions }: Pick<Figures, 'occasions'>) {
                 {number(occasion.attending)} coming, {number(occasion.invited)} invited
               </span>
               <span className="figures text-quiet text-sm max-desk:col-span-full desk:text-end">
-                {turnout(occasion)}
+                <Turnout heads={occasion} />
               </span>
             </Link>
           </li>

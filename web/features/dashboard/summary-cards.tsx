@@ -1,11 +1,12 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Button } from '../../components/button'
 import { Money, useMoney } from '../../components/money'
 import { paths } from '../../lib/paths'
 import { OccasionCounts } from './occasion-counts'
 import type { Figures } from './summary'
 import { SummaryCard } from './summary-card'
-import { expectedText, number, turnout } from './wording'
+import { Expected, Turnout } from './turnout'
+import { number } from './wording'
 
 /** The figures of budget, guests, vendors and tasks. */
 export function SummaryCards({ figures }: { figures: Figures }) {
@@ -84,7 +85,7 @@ interface GuestsCardProps extends Shown, Pick<Figures, 'guests' | 'awaiting'> {
 
 function GuestsCard({ guests, awaiting, heads, main, isOpen }: GuestsCardProps) {
   const { total_invited, confirmed, maybe, declined, pending, total_attending, response_rate } = guests
-  const there = (figure: string) =>
+  const there = (figure: ReactNode) =>
     main ? (
       <>
         <bdi className="[overflow-wrap:anywhere]">{main}</bdi> · {figure}
@@ -111,14 +112,14 @@ function GuestsCard({ guests, awaiting, heads, main, isOpen }: GuestsCardProps) 
         { value: declined, colour: 'bg-control' },
         { value: pending, colour: 'bg-line-strong' },
       ]}
-      sentence={there(turnout(heads))}
+      sentence={there(<Turnout heads={heads} />)}
       rows={[
         { label: 'Invited', value: number(total_invited) },
         { label: 'Confirmed', value: number(confirmed) },
         { label: 'Declined', value: number(declined) },
         { label: 'Pending', value: number(pending) },
         { label: 'Attending', value: number(total_attending) },
-        { label: 'Expected', value: there(expectedText(heads)) },
+        { label: 'Expected', value: there(<Expected heads={heads} />) },
         { label: 'Response rate', value: percent(response_rate) },
       ]}
       isOpen={isOpen}

@@ -1,5 +1,5 @@
 import { LIST_LENGTH } from '../../../worker/features/dashboard/contract'
-import type { DashboardSummary, ExpectedHeads } from '../../../worker/features/dashboard/schema'
+import type { DashboardSummary } from '../../../worker/features/dashboard/schema'
 import type { WeddingSettings } from '../../../worker/features/settings/schema'
 import { addDays, type Day, daysBetween } from '../../../worker/lib/calendar'
 import { counted } from '../../../worker/lib/text'
@@ -36,17 +36,6 @@ export function leadOf({ tasks, awaiting, next_payments }: DashboardSummary): st
 const payments = (count: number, isCut: boolean) => (isCut ? `${count} or more payments` : counted(count, 'payment'))
 
 const list = (parts: string[]) => new Intl.ListFormat('en').format(parts)
-
-/** The expected people in words. */
-export function turnout(heads: ExpectedHeads): string {
-  return `${heads.expected_low === heads.expected_high ? 'Turnout:' : 'Likely turnout: about'} ${expectedText(heads)}`
-}
-
-/** The expected head count, with its range while replies are missing. */
-export function expectedText({ expected_low, expected, expected_high }: ExpectedHeads): string {
-  if (expected_low === expected_high) return number(expected)
-  return `${number(expected)} (${number(expected_low)}–${number(expected_high)})`
-}
 
 export function number(count: number): string {
   return count.toLocaleString('en')
