@@ -191,7 +191,7 @@ describe('reminders', () => {
   ]
 
   test('show who would get one before sending, and the outcome after', async () => {
-    const settings = { rsvp_deadline: inDays(20), couple_name_1: null }
+    const settings = { rsvp_deadline: inDays(20), wedding_date_policy: 'dynamic' }
     const { page, account } = await openTab('/guests', guests, settings)
     await page.getByRole('link', { name: 'Remind 1' }).click()
     await page.waitForURL('/guests/reminders')

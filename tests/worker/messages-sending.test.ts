@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { deliveries, guests, mails, messages } from '../../worker/db/schema/weddings'
 import type { Guest } from '../../worker/features/guests/schema'
 import type { Message, MessageAudience, MessageInput } from '../../worker/features/messages/schema'
-import { type Couple, newCouple, request } from '../support/worker/app'
+import { type Couple, request } from '../support/worker/app'
 import { unreliableDatabases } from '../support/worker/faults'
 import { limitedDatabases } from '../support/worker/limited'
 import { audienceOf, hosts, newHousehold, write } from '../support/worker/messages'
@@ -48,21 +48,6 @@ describe('sending', () => {
     expect(await send(couple, message, { at: '2031-01-01T00:00:00Z' }, 409)).toEqual(refusal)
     await couple.put('/api/admin/event-settings', { couple_name_1: 'Mara' })
     await send(couple, message)
-  })
-
-  test('needs no day: that there is none yet is an answer too', async () => {
-    const couple = await newCouple()
-    await invite(couple, {})
-    await couple.put('/api/admin/event-settings', { couple_name_1: 'Mara', couple_name_2: 'Jonas' })
-    const message = await write(couple)
-    expect(await send(couple, message, {}, 409)).toEqual({ detail: expect.stringContaining('date') })
-    await couple.put('/api/admin/event-settings', { wedding_date_policy: 'dynamic' })
-    const at = Date.now() + DAY
-    await send(couple, message, { at: new Date(at).toISOString() })
-    const gateway = fakeGateway()
-    await cron(at, { gateway })
-    expect(gateway.delivered).toHaveLength(1)
-    await send(couple, await write(couple))
   })
 
   test('is refused once somebody has rewritten the message, which the answer has', async () => {

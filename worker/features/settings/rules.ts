@@ -103,9 +103,9 @@ export function coupleNames(settings: Pick<StoredSettings, 'couple_name_1' | 'co
   return [settings.couple_name_1, settings.couple_name_2].filter(Boolean).join(' & ') || null
 }
 
-/** Whether the couple has saved a name and answered when the wedding is, without which guests would not know who writes, and for what. */
-export function mayTell(settings: Parameters<typeof coupleNames>[0] & Parameters<typeof isDateAnswered>[0]): boolean {
-  return coupleNames(settings) !== null && isDateAnswered(settings)
+/** Whether the couple has saved its names and its date, without which guests would not know who writes. */
+export function mayTell(settings: Pick<StoredSettings, 'couple_name_1' | 'couple_name_2' | 'date_precision'>): boolean {
+  return coupleNames(settings) !== null && settings.date_precision !== null
 }
 
 /** Settings that control when Posy mails guests or the couple. Helpers may not change them. */

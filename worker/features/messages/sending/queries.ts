@@ -242,7 +242,7 @@ export function listDue(db: WeddingDb, { now, overdue, limit }: { now: number; o
         isNull(weddings.moving_to),
         or(
           and(
-            or(eq(weddings.wedding_date_policy, 'dynamic'), isNotNull(weddings.date_precision)),
+            isNotNull(weddings.date_precision),
             sql`coalesce(${weddings.couple_name_1}, '') || coalesce(${weddings.couple_name_2}, '') <> ''`,
           ),
           lte(messages.scheduled_at, overdue),
