@@ -25,7 +25,7 @@ import { joiningRoutes } from './features/profile/weddings/routes'
 import { questionRoutes } from './features/questions/routes'
 import { reminderRoutes, unsubscribeRoutes } from './features/reminders/routes'
 import { notForCrawlers, onlyWholeLinks } from './features/rsvp/guard'
-import { rsvpPageRoutes, rsvpRoutes } from './features/rsvp/routes'
+import { faultsInLanguage, rsvpPageRoutes, rsvpRoutes } from './features/rsvp/routes'
 import { sampleAccountRoutes } from './features/sample/account/routes'
 import { seatingRoutes } from './features/seating/routes'
 import { settingsRoutes } from './features/settings/routes'
@@ -82,7 +82,7 @@ export function createApp(): Hono<AppEnv> {
   app.route('/calendar', calendarFileRoutes)
 
   app.use('/api/*', serverTiming)
-  app.use('/api/public/rsvp/*', notForCrawlers, onlyWholeLinks)
+  app.use('/api/public/rsvp/*', notForCrawlers, faultsInLanguage, onlyWholeLinks)
   app.use('/api/*', onlyKnownRoutes(app))
   app.use('/api/*', (c, next) => (c.req.path === profilePaths.import ? next() : limitedBody(c, next)))
 

@@ -132,8 +132,8 @@ describe('a new wedding', () => {
     await page.getByLabel('Only the month').check()
     await page.getByLabel('Month of the wedding').selectOption({ label: `December ${nextYear}` })
     await page.getByRole('button', { name: 'Start planning' }).click()
-    await page.getByRole('heading', { level: 1, name: /months to go/ }).waitFor()
     await page.getByText(`Wedding date saved: December ${nextYear} (Fixed)`).waitFor()
+    await page.getByRole('heading', { level: 1, name: /months to go/ }).waitFor()
     await page.getByText(`December ${nextYear}`, { exact: true }).waitFor()
   })
 

@@ -205,11 +205,11 @@ describe('a budget line', () => {
     }
   })
 
-  test('takes each of forty edits without a version at once', async () => {
+  test('takes each of thirty edits without a version at once', async () => {
     const couple = await newCouple()
     const { id } = await newLine(couple, { name: 'Venue' })
-    await Promise.all(Array.from({ length: 40 }, (_, i) => couple.put(`${PATH}/${id}`, { actual_amount: i + 1 })))
-    expect((await couple.get<BudgetLine[]>(PATH))[0]).toMatchObject({ version: 41 })
+    await Promise.all(Array.from({ length: 30 }, (_, i) => couple.put(`${PATH}/${id}`, { actual_amount: i + 1 })))
+    expect((await couple.get<BudgetLine[]>(PATH))[0]).toMatchObject({ version: 31 })
   })
 
   test('is deleted once', async () => {

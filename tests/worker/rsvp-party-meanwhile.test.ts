@@ -220,16 +220,18 @@ describe('a household’s page', () => {
     const allergies = await ask({ kind: 'text', scope: 'household', is_sensitive: true })
     const yes = { [`s.${ana.id}.${couple.weddingId}`]: 'confirmed' }
     const late = days.options[1]?.id ?? ''
-    const answers = {
-      [`q.${ana.id}.${days.id}.${late}`]: 'on',
-      [`q.home.${allergies.id}`]: 'Nuts',
-      'n.home': 'yes',
-    }
+    const ticks = { [`q.${ana.id}.${days.id}.${late}`]: 'on', 'n.home': 'yes' }
+    const answers = { ...ticks, [`q.home.${allergies.id}`]: 'Nuts' }
     expect((await pageOf(ana, { ...hiddenIn((await pageOf(ana)).html), ...yes, ...answers })).status).toBe(200)
     for (const { id } of [days, allergies]) await couple.delete(`/api/questions/${id}`, 200)
 
     const form = { ...hiddenIn((await pageOf(ana)).html), ...yes }
     for (const { id } of [days, allergies]) await couple.put(`/api/questions/${id}`, { is_archived: false })
+    const refused = await pageOf(ana, { ...form, email: 'nonsense' })
+    expect(refused.status).toBe(422)
+    for (const name of Object.keys(ticks)) expect(refused.html).toMatch(new RegExp(`name="${name}"[^>]* checked=""`))
+    expect((await pageOf(ana, form)).status).toBe(200)
+    // Sent again because the answer was lost.
     expect((await pageOf(ana, form)).status).toBe(200)
     const seen = await open(ana)
     expect(seen.household_answers).toEqual([{ question_id: allergies.id, value: 'Nuts' }])
@@ -238,6 +240,53 @@ describe('a household’s page', () => {
     const emptied = { ...hiddenIn((await pageOf(ana)).html), ...yes, [`q.home.${allergies.id}`]: 'Nuts' }
     expect((await pageOf(ana, emptied)).status).toBe(200)
     expect(await open(ana)).toMatchObject({ household_answers: [], party: [{ answers: [] }, {}, {}] })
+  })
+
+  test('takes a household’s consent back although the question was replaced by another since it was opened', async () => {
+    const couple = await newCouple()
+    const { ana } = await family(couple)
+    const ask = (input: object) =>
+      couple.post<Question>('/api/questions', {
+        ...{ text: 'Allergies?', kind: 'text', scope: 'household', shown_when: 'always', is_sensitive: true },
+        ...input,
+      })
+    const allergies = await ask({})
+    const yes = { [`s.${ana.id}.${couple.weddingId}`]: 'confirmed' }
+    const nuts = { [`q.home.${allergies.id}`]: 'Nuts', 'n.home': 'yes' }
+    expect((await pageOf(ana, { ...hiddenIn((await pageOf(ana)).html), ...yes, ...nuts })).status).toBe(200)
+    const form = { ...hiddenIn((await pageOf(ana)).html), ...yes, [`q.home.${allergies.id}`]: '' }
+    await couple.delete(`/api/questions/${allergies.id}`, 200)
+    const diets = await ask({ text: 'Diets?', required: true })
+    expect((await pageOf(ana, form)).status).toBe(200)
+    for (const { id } of [diets, allergies]) await couple.put(`/api/questions/${id}`, { is_archived: false })
+    expect((await open(ana)).household_answers).toEqual([])
+  })
+
+  test('takes a form that was opened before the household was asked about its health', async () => {
+    const couple = await newCouple()
+    const { ana } = await family(couple)
+    const form = { ...hiddenIn((await pageOf(ana)).html), [`s.${ana.id}.${couple.weddingId}`]: 'confirmed' }
+    await couple.post<Question>('/api/questions', {
+      ...{ text: 'Allergies?', kind: 'text', scope: 'household', shown_when: 'always' },
+      ...{ is_sensitive: true, required: true },
+    })
+    expect((await pageOf(ana, form)).status).toBe(200)
+  })
+
+  test('takes a form that is sent again in which a household leaves a question about health blank', async () => {
+    const couple = await newCouple()
+    const { ana } = await family(couple)
+    const ask = (input: object) =>
+      couple.post<Question>('/api/questions', { ...input, kind: 'text', scope: 'household', shown_when: 'always' })
+    const [song, allergies] = [await ask({ text: 'A song?' }), await ask({ text: 'Allergies?', is_sensitive: true })]
+    const typed = {
+      ...hiddenIn((await pageOf(ana)).html),
+      [`s.${ana.id}.${couple.weddingId}`]: 'confirmed',
+      [`q.home.${song.id}`]: 'Waterloo',
+      [`q.home.${allergies.id}`]: '',
+    }
+    for (let i = 0; i < 3; i++) expect((await pageOf(ana, typed)).status).toBe(200)
+    expect((await open(ana)).household_answers).toEqual([{ question_id: song.id, value: 'Waterloo' }])
   })
 
   test('says after a reply which occasions have closed since it was opened, and what is stored for them', async () => {

@@ -299,10 +299,10 @@ describe('the event settings', () => {
     expect(await couple.get(PATH)).toMatchObject({ ...fields, version: 6 })
   })
 
-  test('are saved by each of forty edits without a version at once', async () => {
+  test('are saved by each of thirty edits without a version at once', async () => {
     const couple = await newCouple()
-    await Promise.all(Array.from({ length: 40 }, (_, i) => couple.put(PATH, { venue_name: `Venue ${i}` })))
-    expect(await couple.get(PATH)).toMatchObject({ version: 41 })
+    await Promise.all(Array.from({ length: 30 }, (_, i) => couple.put(PATH, { venue_name: `Venue ${i}` })))
+    expect(await couple.get(PATH)).toMatchObject({ version: 31 })
   })
 })
 

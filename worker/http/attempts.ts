@@ -1,6 +1,6 @@
 import { conflict } from './errors'
 
-/** Enough for 40 writes of one thing at once, with the pauses between them. */
+/** Enough for 30 writes of one thing at once, with the pauses between them. */
 const ATTEMPTS = 20
 /** The longest pause before another attempt, in milliseconds. */
 const LONGEST_PAUSE = 200

@@ -62,7 +62,8 @@ export function SetUp({ settings }: { settings: WeddingSettings }) {
     },
     onError: (error) => {
       if (error.status === 400) form.showErrors({ wedding_date_fixed: error.message })
-      else if (Object.keys(error.fields).length === 0) toastFailure(error, 'Failed to save wedding date')
+      else if (Object.keys(error.fields).length === 0)
+        toastFailure(error, 'Failed to save settings. Please check your connection and try again.')
     },
   })
   const { values, errors, isBusy } = form

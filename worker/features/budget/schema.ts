@@ -23,7 +23,7 @@ const fields = z.object({
   notes: optionalNotes(),
 })
 
-/** Of a list: of lines whose category has the scope. Of a new line: the scope that a category created for it gets besides. */
+/** Of a list: of lines whose category has the scope. Of a new line: the scope that the category of its name gets besides. */
 export const lineQuery = z.object({ scope: z.optional(z.enum(categoryScopes)) })
 
 /**

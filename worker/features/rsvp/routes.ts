@@ -44,7 +44,15 @@ import {
   withoutTicks,
 } from './party/form/rules'
 import { isFromPage, rebased, saysOfOthers, storedForm } from './party/form/stored/rules'
-import { allowanceOf, occasionsFor, occasionToIcs, openIdsOf, partyOf, toPublicOccasion } from './party/rules'
+import {
+  allowanceOf,
+  occasionsFor,
+  occasionToIcs,
+  openIdsOf,
+  partyOf,
+  sensitiveOf,
+  toPublicOccasion,
+} from './party/rules'
 import { partyInput, type RsvpReplyInput, type RsvpView } from './party/schema'
 import { findInvitation } from './queries'
 import {
@@ -64,7 +72,7 @@ import { noteVisit } from './visits/queries'
  * Words faults and limits in the language that the query asks for; the other refusals are so already, or for programs only. Not in
  * `onError`, with which the routes are left out of the API's description.
  */
-const faultsInLanguage: MiddlewareHandler<AppEnv> = async (c, next) => {
+export const faultsInLanguage: MiddlewareHandler<AppEnv> = async (c, next) => {
   await next()
   const words = wordsFor(c)
   const { status } = c.res
@@ -85,7 +93,7 @@ const OCCASION_DOCS =
 /** Mounted under /api/public. */
 export const rsvpRoutes = new Hono<AppEnv>()
 
-rsvpRoutes.use('/rsvp/*', faultsInLanguage, followGuestsBookmarks)
+rsvpRoutes.use('/rsvp/*', followGuestsBookmarks)
 
 rsvpRoutes.get('/rsvp/:eventId/:token', describe('The invitation of a guest’s link'), requireInvitation, (c) => {
   return c.json(viewOf(c.var), 200)
@@ -353,7 +361,9 @@ function partyForm(
     changed: refused.changed ?? new Set(),
     stored,
     terms: consentTerms(wedding, household.occasions),
-    form: refused.form ? { ...withoutTicks(stored), ...refused.form } : stored,
+    form: refused.form
+      ? { ...withoutTicks(stored, refused.form, sensitiveOf(household.questions)), ...refused.form }
+      : stored,
     href: hrefOf(c),
   })
   return page(c, markup, status, partyPolicy())

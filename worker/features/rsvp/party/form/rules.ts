@@ -204,8 +204,10 @@ interface Health {
 /** What a form says about the household's own questions. */
 function readHome(form: FilledForm, { home_answers }: Household, { questions, sensitive }: Health) {
   const answers = answersIn(form, HOME, questions, false)
-  const hadBox = answers.some(({ question_id }) => sensitive.has(question_id))
-  if (!hadBox) return { household_answers: answers }
+  const asksHealth = questions.some(({ is_sensitive }) => is_sensitive)
+  const hasHealth = home_answers.some(({ question_id }) => sensitive.has(question_id))
+  // A page without the box says nothing about stored answers: their question was asked again since it was opened.
+  if (!hadBoxForHome(form, sensitive) && (hasHealth || !asksHealth)) return { household_answers: answers }
   const isTicked = form[fieldNames.consent(HOME)] !== undefined
   const wasTicked = isAllAgreed(noTexts, home_answers, sensitive)
   return {
@@ -213,6 +215,13 @@ function readHome(form: FilledForm, { home_answers }: Household, { questions, se
     household_consent: isTicked,
   }
 }
+
+/** Whether a form's page had a question to the household about health, and so the box of consent to the answers. */
+const hadBoxForHome = (form: FilledForm, sensitive: ReadonlySet<string>) =>
+  Object.keys(form).some((name) => {
+    const [kind, person, id = ''] = name.split('.')
+    return kind === 'q' && person === HOME && sensitive.has(id)
+  })
 
 /** In place of health texts for a household, which has only answers. */
 export const noTexts = { dietary_restrictions: null, accessibility_needs: null, consents: [] }
@@ -303,9 +312,20 @@ function companionsIn(
   })
 }
 
-/** A form without its ticks. Browsers send only ticked boxes, so a stored tick must not show through a form in which it was removed. */
-export function withoutTicks(form: FilledForm): FilledForm {
-  return Object.fromEntries(Object.entries(form).filter(([name]) => !/^(n\.|q\.[^.]+\.[^.]+\.)/.test(name)))
+/**
+ * The stored values without the ticks of boxes that a form's page had. Browsers send only ticked boxes, so a stored tick must not show
+ * through a form in which it was removed.
+ */
+export function withoutTicks(stored: FilledForm, form: FilledForm, sensitive: ReadonlySet<string>): FilledForm {
+  const asked = new Set(Object.keys(form).map((name) => name.split('.', 3).join('.')))
+  const hadBox = hadBoxForHome(form, sensitive)
+  return Object.fromEntries(
+    Object.entries(stored).filter(([name]) => {
+      const [kind, person = '', id = '', option] = name.split('.')
+      if (kind === 'n') return person === HOME && !hadBox
+      return kind !== 'q' || option === undefined || !asked.has(fieldNames.question(person, id))
+    }),
+  )
 }
 
 /** The fields of a person in the order of the page, as the API names them. */

@@ -12,7 +12,7 @@ import {
   type Settings,
   sensitiveOf,
 } from '../../rules'
-import { type FilledForm, fieldNames, HOME, noTexts, readForm } from '../rules'
+import { type FilledForm, fieldNames, HOME, noTexts, readForm, withoutTicks } from '../rules'
 
 /** The values that a page's form has before anything is typed: those stored, and the page's marks (`marksOf`). */
 export function storedForm({ household, wedding, guest: { email, phone } }: FormInvitation, now: number): FilledForm {
@@ -83,7 +83,8 @@ function fingerprint(text: string): string {
  * changed in any way if the form would replace their health texts or answers, which the page does not show.
  */
 function changedSince(form: FilledForm, stored: FilledForm, invitation: FormInvitation, now: number): Set<string> {
-  const said = contentsOf({ ...detailsIn(stored), ...form }, invitation, now)
+  const unsaid = withoutTicks(stored, form, sensitiveOf(invitation.household.questions))
+  const said = contentsOf({ ...detailsIn(unsaid), ...form }, invitation, now)
   const known = contentsOf(stored, invitation, now)
   const fields = fieldsByPerson(form, invitation.household)
   const isChanged = (person: string) => {
@@ -105,9 +106,9 @@ function changedSince(form: FilledForm, stored: FilledForm, invitation: FormInvi
 const answersMore = (fields: [string, string][], person: string, stored: FilledForm) =>
   fields.some(([name, value]) => name.startsWith(fieldNames.status(person, '')) && value && !stored[name])
 
-/** A form's meals, details of companions, answers, health texts and contact, which stay as they are if a form leaves them out. */
+/** A form's meals, details of companions, answers, health texts, consents and contact, which stay as they are if a form leaves them out. */
 const detailsIn = (form: FilledForm): FilledForm =>
-  Object.fromEntries(Object.entries(form).filter(([name]) => /^([mkfda]\.|q\.[^.]+\.[^.]+$|email$|phone$)/.test(name)))
+  Object.fromEntries(Object.entries(form).filter(([name]) => /^([mkfdaqn]\.|email$|phone$)/.test(name)))
 
 /** Writes each person's part of a form, and that of `HOME`, as a text to compare. Fields that have no effect when it is saved are left out. */
 function contentsOf(form: FilledForm, invitation: FormInvitation, now: number): Map<string, string> {
@@ -115,7 +116,11 @@ function contentsOf(form: FilledForm, invitation: FormInvitation, now: number): 
   const typed = Object.entries(form)
     .filter(([name, value]) => !name.startsWith('v.') && !(name.startsWith('s.') && value === 'pending'))
     .map(([name, value]) => [name, value.replaceAll('\r\n', '\n').trim()])
-  const { party, email, phone, household_answers, ...home } = readForm(Object.fromEntries(typed), invitation, now)
+  const { party, email, phone, household_answers, household_consent } = readForm(
+    Object.fromEntries(typed),
+    invitation,
+    now,
+  )
   const open = openIdsOf(household, wedding, now)
   const hosts = new Set(partyOf(household).flatMap((member) => (canBring(member, open) ? member.id : [])))
   const people = party.map(({ guest_id, invitations, companions, answers, ...others }): [string, string] => {
@@ -126,7 +131,9 @@ function contentsOf(form: FilledForm, invitation: FormInvitation, now: number): 
     const contact = guest_id === household.holder.id && { email, phone }
     return [guest_id, JSON.stringify({ replies, named, contact, ...others, answers: asRead(answers, household) })]
   })
-  return new Map([[HOME, JSON.stringify({ ...home, answers: asRead(household_answers, household) })], ...people])
+  // Without an answer about health, there is no consent to tell apart from none.
+  const home = { consent: household_consent === true, answers: asRead(household_answers, household) }
+  return new Map([[HOME, JSON.stringify(home)], ...people])
 }
 
 /** The answers of a form as they are stored, since a number can be typed in several ways. Invalid ones stay as typed; blank ones are none. */
