@@ -262,6 +262,22 @@ describe('a household’s page', () => {
     expect((await open(ana)).household_answers).toEqual([])
   })
 
+  test('keeps an answer about health that nobody agreed to if its question is archived while the page is open', async () => {
+    const couple = await newCouple()
+    const { ana } = await family(couple)
+    const allergies = await couple.post<Question>('/api/questions', {
+      ...{ text: 'Allergies?', kind: 'text', scope: 'household', shown_when: 'always', is_sensitive: true },
+    })
+    const kept = [{ question_id: allergies.id, value: 'Nuts' }]
+    const invitations = { [couple.weddingId]: { status: 'confirmed' } }
+    await reply(ana, { party: [{ guest_id: ana.id, invitations }], household_answers: kept })
+    const shown = hiddenIn((await pageOf(ana)).html)
+    await couple.delete(`/api/questions/${allergies.id}`, 200)
+    expect((await pageOf(ana, { ...shown, [`q.home.${allergies.id}`]: 'Nuts' })).status).toBe(200)
+    await couple.put(`/api/questions/${allergies.id}`, { is_archived: false })
+    expect((await open(ana)).household_answers).toEqual(kept)
+  })
+
   test('takes a form that was opened before the household was asked about its health', async () => {
     const couple = await newCouple()
     const { ana } = await family(couple)
@@ -287,6 +303,14 @@ describe('a household’s page', () => {
     }
     for (let i = 0; i < 3; i++) expect((await pageOf(ana, typed)).status).toBe(200)
     expect((await open(ana)).household_answers).toEqual([{ question_id: song.id, value: 'Waterloo' }])
+    const ticked = {
+      ...typed,
+      ...hiddenIn((await pageOf(ana)).html),
+      [`q.home.${song.id}`]: 'Fernando',
+      'n.home': 'yes',
+    }
+    for (let i = 0; i < 3; i++) expect((await pageOf(ana, ticked)).status).toBe(200)
+    expect((await open(ana)).household_answers).toEqual([{ question_id: song.id, value: 'Fernando' }])
   })
 
   test('says after a reply which occasions have closed since it was opened, and what is stored for them', async () => {

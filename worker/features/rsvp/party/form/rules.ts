@@ -210,6 +210,8 @@ function readHome(form: FilledForm, { home_answers }: Household, { questions, se
   if (!hadBoxForHome(form, sensitive) && (hasHealth || !asksHealth)) return { household_answers: answers }
   const isTicked = form[fieldNames.consent(HOME)] !== undefined
   const wasTicked = isAllAgreed(noTexts, home_answers, sensitive)
+  // A question that was archived since it was shown without consent keeps its answer.
+  if (!isTicked && !wasTicked && !asksHealth) return { household_answers: answers }
   return {
     household_answers: wasTicked && !isTicked ? withoutUnchanged(answers, home_answers, sensitive) : answers,
     household_consent: isTicked,

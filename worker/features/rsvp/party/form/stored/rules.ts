@@ -131,8 +131,11 @@ function contentsOf(form: FilledForm, invitation: FormInvitation, now: number): 
     const contact = guest_id === household.holder.id && { email, phone }
     return [guest_id, JSON.stringify({ replies, named, contact, ...others, answers: asRead(answers, household) })]
   })
-  // Without an answer about health, there is no consent to tell apart from none.
-  const home = { consent: household_consent === true, answers: asRead(household_answers, household) }
+  const answers = asRead(household_answers, household)
+  // A tick says nothing unless there is an answer about health.
+  const sensitive = sensitiveOf(household.questions)
+  const hasHealth = [...answers, ...household.home_answers].some(({ question_id }) => sensitive.has(question_id))
+  const home = { consent: household_consent === true && hasHealth, answers }
   return new Map([[HOME, JSON.stringify(home)], ...people])
 }
 
