@@ -24,6 +24,7 @@ import {
 import {
   type InvitationChanges,
   invitationsInput,
+  LAST_POSITION,
   OCCASION_LIMIT,
   type Occasion,
   type OccasionSummary,
@@ -47,7 +48,7 @@ occasionRoutes.post('/occasions', describe('Add an occasion', { answers: 201 }),
   const id = idToCreate(c)
   const saved = await untilWritten(async () => {
     const { wedding, all, main } = await readAll(c)
-    const position = input.position ?? Math.max(...all.map((one) => one.position)) + 1
+    const position = input.position ?? Math.min(Math.max(...all.map((one) => one.position)) + 1, LAST_POSITION)
     const occasion = newOccasion(input, { id, weddingId: wedding.id, date: weddingDate(wedding), position, now })
     const errors = checkOccasion(toOccasion(occasion, wedding), input, { wedding })
     if (Object.keys(errors).length > 0) throw invalid(errors)

@@ -14,7 +14,7 @@ import {
 } from '../../lib/fields'
 import { foldText } from '../../lib/text'
 import { GUEST_LIMIT, rsvpStatuses, sides } from '../guests/schema'
-import { MAX_GUESTS, MEAL_LIMIT } from './contract'
+import { LAST_POSITION, MAX_GUESTS, MEAL_LIMIT } from './contract'
 
 export * from './contract'
 
@@ -58,7 +58,7 @@ export const occasionInput = z.object({
   /** The couple's words in other languages; those that lack one are shown as written above. */
   translations: z.optional(translations(occasionWords)),
   /** Place in lists, smaller first; the main occasion comes before all. */
-  position: z.optional(z.int().check(z.minimum(0), z.maximum(1_000_000))),
+  position: z.optional(z.int().check(z.minimum(0), z.maximum(LAST_POSITION))),
 })
 export type OccasionInput = z.output<typeof occasionInput>
 

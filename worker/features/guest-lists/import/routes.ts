@@ -35,7 +35,7 @@ import {
 const SOURCE = 'import'
 /** Retry options of an import, which is planned again when guests were added, changed or removed. */
 const WHILE_GUESTS_CHANGE = {
-  attempts: 5,
+  attempts: 12,
   busy: 'Someone else is changing guests right now. Please try again.',
 }
 
