@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { guestsToCsv } from '../../worker/features/guest-lists/export/rules'
-import { tableOfRows, understandColumns } from '../../worker/features/guest-lists/import/columns/rules'
+import { tableOfCsv, tableOfRows, understandColumns } from '../../worker/features/guest-lists/import/columns/rules'
 import { importFields } from '../../worker/features/guest-lists/import/fields/schema'
 import { planImport, readRows } from '../../worker/features/guest-lists/import/rules'
 import type { WholeGuest } from '../../worker/features/guests/rules'
@@ -362,6 +362,16 @@ describe('an import', () => {
     ['Chinese', 'zh'],
   ])('knows the language %s', (name, locale) => {
     expect(read(`Name,Language\nAna,${name}`)).toMatchObject([{ problems: [], details: { household: { locale } } }])
+  })
+
+  test('of thousands of answers among hundreds of options is quick', () => {
+    const options = Array.from({ length: 400 }, (_, i) => ({ id: `o${i}`, text: `${'Shuttle '.repeat(23)}${i}` }))
+    const questions = [{ id: 'q', text: 'Which', kind: 'choices' as const, scope: 'person' as const, options }]
+    const { columns, rows } = tableOfCsv(`Name,Question: Which\nAna,${'a;'.repeat(5000)}`)
+    const context = { couple_name_1: null, couple_name_2: null, questions }
+    const understood = understandColumns(columns, undefined, context)
+    expect(understood[1]?.field).toBe('answer:q')
+    expect(effortOf(() => readRows(rows, understood, context), 300)).toBeLessThan(300)
   })
 
   test('of two thousand languages is quick', () => {

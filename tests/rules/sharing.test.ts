@@ -3,11 +3,12 @@ import { defaultEnd } from '../../worker/features/settings/days/rules'
 import { catererSections } from '../../worker/features/sharing/caterer/rules'
 import { visibleEvents } from '../../worker/features/sharing/day/rules'
 import { differencesOf, type Snapshot, spelledAs, toFinalCount } from '../../worker/features/sharing/final-count/rules'
-import { countPeople, matchesName } from '../../worker/features/sharing/people/rules'
+import { areBegun, countPeople, wordsOf } from '../../worker/features/sharing/people/rules'
 import { endOf } from '../../worker/features/sharing/rules'
 import { isEnough, matchSeats, openOccasions } from '../../worker/features/sharing/seat-finder/rules'
 import { isPreview, markChanges, matchesTag, type Sheet } from '../../worker/features/sharing/sheet/rules'
 import type { StoredEvent } from '../../worker/features/timeline/rules'
+import { effortOf } from '../support/rules/effort'
 
 const wedding = {
   wedding_date_policy: 'fixed',
@@ -262,7 +263,7 @@ test.each([
   ['weiss soren', 'Søren Weiß', true],
   ['smith', 'Ana Lee-Smith', true],
 ])('%j is what %j is called: %j', (typed, name, isSo) => {
-  expect(matchesName(name, typed)).toBe(isSo)
+  expect(areBegun(wordsOf(typed), wordsOf(name))).toBe(isSo)
 })
 
 test('three letters of one part of a name are enough to look for it', () => {
@@ -325,6 +326,13 @@ test.each([
     seated.map((name) => ({ id: name, name, table: '1' })),
   )
   expect(found).toEqual({ found: names.map((name) => ({ id: name, name, table: '1' })), isMore: false })
+})
+
+test('seats are found quickly among five thousand long names', () => {
+  const name = `${'b '.repeat(99)}a`
+  const seated = Array.from({ length: 5000 }, (_, i) => ({ id: String(i), name, table: '1' }))
+  const typed = `bbb ${'a '.repeat(48)}`
+  expect(effortOf(() => matchSeats(typed, seated), 500)).toBeLessThan(500)
 })
 
 test('seats are looked up on the day and the day before, whatever the reader’s clock says', () => {

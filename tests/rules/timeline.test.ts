@@ -174,6 +174,14 @@ describe('duplicates', () => {
     expect(effortOf(() => groupDuplicates(all), 2000)).toBeLessThan(2000)
   })
 
+  test('are found quickly among notes that differ only in the middle', () => {
+    const events = Array.from({ length: 600 }, (_, i) => {
+      const half = 'a'.repeat(i % 2 === 0 ? 998 : 498)
+      return event(String(i).padStart(4, '0'), '9:00', { title: 'A', notes: half + String(i).padStart(4, '0') + half })
+    })
+    expect(effortOf(() => groupDuplicates(events), 1000)).toBeLessThan(1000)
+  })
+
   test('exclude events of different vendors, and notes too long to merge', () => {
     expect(
       briefly([

@@ -87,13 +87,15 @@ function utcStamp(instant: number): string {
 
 const LINE_OCTETS = 75
 
+/** Octets of a code point in UTF-8. */
+const octetsOf = (code: number) => (code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4)
+
 /** Folds a line into parts of at most 75 octets, without splitting a character. */
 function fold(line: string): string {
-  const encoder = new TextEncoder()
   let folded = ''
   let octets = 0
   for (const character of line) {
-    const size = encoder.encode(character).length
+    const size = octetsOf(character.codePointAt(0) ?? 0)
     if (octets + size > LINE_OCTETS) {
       folded += '\r\n '
       octets = 1

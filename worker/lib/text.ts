@@ -20,10 +20,10 @@ export function foldText(text: string): string {
   return composed(text).trim().toLowerCase()
 }
 
-/** The first item whose text is the same but for case. Folds `text`, which may be long, only once. */
-export function findByText<Item>(items: readonly Item[], text: string, textOf: (item: Item) => string) {
-  const key = foldText(text)
-  return items.find((item) => foldText(textOf(item)) === key)
+/** Makes a function that finds the first item whose text is the same but for case. Each text is folded once. */
+export function finderByText<Item>(items: readonly Item[], textOf: (item: Item) => string) {
+  const found = Map.groupBy(items, (item) => foldText(textOf(item)))
+  return (text: string): Item | undefined => found.get(foldText(text))?.[0]
 }
 
 /** A short text made of this one: the same for texts that differ only in case. Others may have the same one too. */

@@ -10,7 +10,7 @@ import {
   version,
   wholeNumber,
 } from '../../lib/fields'
-import { findByText, foldText, splitNames, textLength } from '../../lib/text'
+import { finderByText, foldText, splitNames, textLength } from '../../lib/text'
 import type { Consent } from './consent/schema'
 import {
   allergySeverities,
@@ -33,16 +33,18 @@ export const tags = z.pipe(
 )
 
 /** One of some meals, in any case, or null; empty text means null, and so does any text if there are no meals. */
-export const mealAmong = (meals: readonly string[]) =>
-  z.pipe(
+export function mealAmong(meals: readonly string[]) {
+  const find = finderByText(meals, (meal) => meal)
+  return z.pipe(
     z.nullable(z.string().check(z.trim())),
     z.transform((text, context): string | null => {
       if (text === null || text === '' || meals.length === 0) return null
-      const meal = findByText(meals, text, (option) => option)
+      const meal = find(text)
       if (meal) return meal
       return refuse(context, problem({ code: 'not_an_option', options: [...meals] }))
     }),
   )
+}
 
 /** One of the meals of a new wedding. */
 const mealPreference = mealAmong(mealOptions)

@@ -110,8 +110,9 @@ function settleOptions(
 
 /** A short id for an option, which is unique in its question. */
 function freshId(text: string, used: ReadonlySet<string>): string {
-  let id = shortHash(text)
-  while (used.has(id)) id += '-'
+  const hash = shortHash(text)
+  let id = hash
+  for (let count = 2; used.has(id); count++) id = `${hash}-${count}`
   return id
 }
 

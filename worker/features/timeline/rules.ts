@@ -191,9 +191,10 @@ function takesOver(group: DuplicateGroup, event: Duplicate, lengthOf: (text: str
   }
   for (const field of ['description', 'notes'] as const) {
     const [held, added] = [kept[field] ?? '', event[field] ?? '']
-    // Joining is slow, and in a long list nearly all pairs are too long for it.
+    // Joining is slow, and in a long list nearly all pairs are too long for it. So is looking for one text within another.
     const isLong = lengthOf(held) + lengthOf(added) + '\n\n'.length > NOTES_LIMIT
-    if (isLong && !(held.length < added.length ? added.includes(held) : held.includes(added))) return false
+    const [short, long] = held.length < added.length ? [held, added] : [added, held]
+    if (isLong && !long.startsWith(short) && !long.endsWith(short)) return false
   }
   const description = joinNotes(kept.description, event.description)
   const notes = joinNotes(kept.notes, event.notes)

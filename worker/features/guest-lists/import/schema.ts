@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { preprocess, refuse, wholeNumber } from '../../../lib/fields'
+import { madeOnce } from '../../../lib/once'
 import { compactText, counted, foldText, splitNames } from '../../../lib/text'
 import {
   allergySeverities,
@@ -143,21 +144,13 @@ export const unlessNothing = (cell: string): string => (nothing.includes(wordIn(
 export const mealUnlessNothing = (cell: string, meals: readonly string[]): string =>
   spellingsOf(meals).named.has(foldText(cell)) ? cell : unlessNothing(cell)
 
-const spellings = new WeakMap<readonly string[], ReturnType<typeof spell>>()
-
 /** The spellings of a list of meals, made once: guests may have thousands, and each row of a list names some. */
-function spellingsOf(meals: readonly string[]) {
-  const known = spellings.get(meals) ?? spell(meals)
-  spellings.set(meals, known)
-  return known
-}
-
-function spell(meals: readonly string[]) {
+const spellingsOf = madeOnce((meals: readonly string[]) => {
   const named = new Map(meals.map((meal) => [foldText(meal), meal]))
   const spelled = Map.groupBy(named.values(), compactText)
   spelled.delete('')
   return { named, spelled }
-}
+})
 
 /** Words used by Posy, by Zola, The Knot and RSVPify, and in hand-made lists. */
 const rsvpStatus = oneOf<RsvpStatus>(

@@ -77,7 +77,10 @@ function splitHouseholds(guests: SeatedGuest[], apart: [string, string][]): Seat
   return [...households]
     .flatMap(([name, family]) => (name === null ? [] : [family]))
     .filter((family) => new Set(family.map(({ table_id }) => table_id)).size > 1)
-    .filter((family) => !apart.some((pair) => pair.every((id) => family.some((guest) => guest.id === id))))
+    .filter((family) => {
+      const ids = new Set(family.map(({ id }) => id))
+      return !apart.some((pair) => pair.every((id) => ids.has(id)))
+    })
     .map((family) => {
       const tables = new Set(family.map(({ table_id }) => table_id)).size
       return about('household_split', `Household ${family[0]?.household} sits at ${tables} tables.`, family)

@@ -123,11 +123,9 @@ export function countPeople(
   return { attending: people.length, ...kinds, meals, crew_meals }
 }
 
-/** Whether each word that was typed begins a word of the name, without regard to case and accents. */
-export function matchesName(name: string, typed: string): boolean {
-  const parts = wordsOf(name)
-  return wordsOf(typed).every((word) => parts.some((part) => part.startsWith(word)))
-}
+/** Whether each typed word begins a word of the name; both as `wordsOf` gives them. */
+export const areBegun = (typed: string[], name: string[]): boolean =>
+  typed.every((word) => name.some((part) => part.startsWith(word)))
 
 /** The words of a name as they are compared: without case, accents and what joins them. */
 export const wordsOf = (text: string) =>

@@ -1,7 +1,7 @@
 import { addDays, type Day, dayAt } from '../../../lib/calendar'
 import type { WholeGuest } from '../../guests/rules'
 import type { StoredOccasion } from '../../occasions/rules'
-import { byName, matchesName, peopleSeated, wordsOf } from '../people/rules'
+import { areBegun, byName, peopleSeated, wordsOf } from '../people/rules'
 
 /** Minimum letters to type, and maximum names shown. */
 const FEWEST_LETTERS = 3
@@ -22,9 +22,6 @@ export function isEnough(typed: string): boolean {
 
 /** Counts letters, and vowel signs beside them, which are typed like letters, as in Hindi. */
 const lettersOf = (text: string) => text.match(/\p{L}|(?<=\p{L})\p{M}/gu)?.length ?? 0
-
-/** A name without what separates its words: `山田 花子` is also written `山田花子`. */
-const joined = (text: string) => wordsOf(text).join('')
 
 export interface FoundSeat {
   id: string
@@ -57,10 +54,13 @@ export function findSeats(typed: string, { guests, tables, occasionId }: Lookup)
 
 /** Finds those of the seated people whose names match what was typed. */
 export function matchSeats(typed: string, seated: FoundSeat[]): Found {
-  const whole = joined(typed)
+  const words = wordsOf(typed)
+  // A name without what separates its words: `山田 花子` is also written `山田花子`.
+  const whole = words.join('')
+  const distinct = [...new Set(words)]
   const isMeant = isEnough(typed)
-    ? (name: string) => matchesName(name, typed) || joined(name).startsWith(whole)
-    : (name: string) => lettersOf(typed) > 0 && joined(name) === whole
-  const all = seated.filter(({ name }) => isMeant(name)).toSorted(byName)
+    ? (name: string[]) => areBegun(distinct, name) || name.join('').startsWith(whole)
+    : (name: string[]) => lettersOf(typed) > 0 && name.join('') === whole
+  const all = seated.filter(({ name }) => isMeant(wordsOf(name))).toSorted(byName)
   return { found: all.slice(0, MOST_FOUND), isMore: all.length > MOST_FOUND }
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { fieldSentences, word } from '../../../../lib/fields'
-import { findByText, foldText, splitNames } from '../../../../lib/text'
+import { madeOnce } from '../../../../lib/once'
+import { finderByText, foldText, splitNames } from '../../../../lib/text'
 import { companionsOf, guestAt, type StoredGuest, type WholeGuest } from '../../../guests/rules'
 import { type Companion, companionInput, mealOptions, type RsvpStatus } from '../../../guests/schema'
 import { type Address, householdPatch } from '../../../households/schema'
@@ -200,24 +201,18 @@ function schemaOf(
 }
 
 /** The occasions that a cell names. Leaves out those that the wedding does not have, which lists have no columns for either. */
-const occasionsAmong = (occasions: ListedOccasion[]) =>
-  z.pipe(
+function occasionsAmong(occasions: ListedOccasion[]) {
+  const find = finderByText(occasions, ({ name }) => name)
+  return z.pipe(
     textList,
-    z.transform((names) => {
-      const idOf = (name: string) => findByText(occasions, name, (one) => one.name)?.id
-      return names.flatMap((name) => idOf(name) ?? [])
-    }),
+    z.transform((names) => names.flatMap((name) => find(name)?.id ?? [])),
   )
-
-const mealsByOccasion = new WeakMap<ListedOccasion, readonly string[]>()
+}
 
 /** The meals that a row may name at an occasion. One that guests have chosen and that is taken away stays with them. */
-function mealsFor(occasion: ListedOccasion): readonly string[] {
-  const { meal_options, chosen = [] } = occasion
-  const meals = mealsByOccasion.get(occasion) ?? (meal_options ? [...chosen, ...meal_options] : [])
-  mealsByOccasion.set(occasion, meals)
-  return meals
-}
+const mealsFor = madeOnce(({ meal_options, chosen = [] }: ListedOccasion): readonly string[] =>
+  meal_options ? [...chosen, ...meal_options] : [],
+)
 
 function readReplies(cellsOf: Cells, { occasions = [] }: ListContext, { wrong, seen }: Notes): Partial<Details> {
   const replies: Reply[] = []
@@ -262,9 +257,12 @@ function readAnswers(cellsOf: Cells, { questions = [] }: ListContext, { wrong, s
 /** Options that guests may no longer choose are still read from a list. */
 const openOptions = ({ options }: ListedQuestion) => options.map(({ id, text }) => ({ id, text }))
 
+const optionFinder = madeOnce(({ options }: ListedQuestion) => finderByText(options, ({ text }) => text))
+
 /** A cell as the question's kind wants it: options by their text. */
-function answerIn({ kind: asked, options }: ListedQuestion, cell: string): unknown {
-  const idOf = (text: string) => findByText(options, text, (option) => option.text)?.id ?? text
+function answerIn(question: ListedQuestion, cell: string): unknown {
+  const { kind: asked } = question
+  const idOf = (text: string) => optionFinder(question)(text)?.id ?? text
   if (asked === 'yes_no') return yesOrNo.safeParse(cell).data ?? cell
   if (asked === 'choice') return idOf(cell)
   // A list that is too long is no option either.
