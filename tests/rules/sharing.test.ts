@@ -331,8 +331,8 @@ test.each([
 test('seats are found quickly among five thousand long names', () => {
   const name = `${'b '.repeat(99)}a`
   const seated = Array.from({ length: 5000 }, (_, i) => ({ id: String(i), name, table: '1' }))
-  const typed = `bbb ${'a '.repeat(48)}`
-  expect(effortOf(() => matchSeats(typed, seated), 500)).toBeLessThan(500)
+  const typed = `${'a '.repeat(48)}bbb`
+  expect(effortOf(() => matchSeats(typed, seated), 150)).toBeLessThan(150)
 })
 
 test('seats are looked up on the day and the day before, whatever the reader’s clock says', () => {

@@ -7,17 +7,17 @@ const SLOWEST = 4
 
 /**
  * Processor time that `run` takes in its thread, in milliseconds, however busy the machine is. Repeats slow runs until one takes less
- * than `enough`: an engine also compiles and collects garbage, and programs beside it share the processor's caches. A run on a slow machine
- * counts as the time that the usual one would take, by what a fixed piece of work takes just after it.
+ * than `enough`: an engine also compiles and collects garbage, and programs beside it share the processor's caches. On a slow
+ * machine it is the time that the usual one would take, by what a fixed piece of work takes beside it.
  */
 export function effortOf(run: () => unknown, enough: number): number {
-  let least = timeOf(run)
-  for (let i = 1; i < TRIES && least >= enough; i++) {
-    const time = timeOf(run)
-    const slowness = Math.min(...Array.from({ length: 3 }, () => timeOf(reference))) / USUAL
-    least = Math.min(least, time / Math.min(Math.max(slowness, 1), SLOWEST))
+  let [least, usual, slowness] = [timeOf(run), SLOWEST * USUAL, 1]
+  for (let i = 1; i < TRIES && least / slowness >= enough; i++) {
+    least = Math.min(least, timeOf(run))
+    usual = Math.min(usual, timeOf(reference), timeOf(reference), timeOf(reference))
+    slowness = Math.max(usual / USUAL, 1)
   }
-  return least
+  return least / slowness
 }
 
 function timeOf(run: () => unknown): number {

@@ -161,7 +161,7 @@ export interface DuplicateGroup {
 /**
  * Groups events with the same title, date and start. The one with the most advanced status is kept (of equals the oldest). It
  * takes over missing fields, and all descriptions and notes. Events with different vendors or occasions are not duplicates. An event whose
- * notes would not fit is kept, too.
+ * notes would not fit is kept, too, unless the others begin or end with them.
  */
 export function groupDuplicates(events: Duplicate[]): DuplicateGroup[] {
   const same = Map.groupBy(events, ({ date, start_time, title }) => `${date} ${start_time} ${titleKey(title)}`)
@@ -191,10 +191,11 @@ function takesOver(group: DuplicateGroup, event: Duplicate, lengthOf: (text: str
   }
   for (const field of ['description', 'notes'] as const) {
     const [held, added] = [kept[field] ?? '', event[field] ?? '']
-    // Joining is slow, and in a long list nearly all pairs are too long for it. So is looking for one text within another.
+    // Joining is slow, and in a long list nearly all pairs are too long for it. So are looking for one text within another, and `startsWith`.
     const isLong = lengthOf(held) + lengthOf(added) + '\n\n'.length > NOTES_LIMIT
     const [short, long] = held.length < added.length ? [held, added] : [added, held]
-    if (isLong && !long.startsWith(short) && !long.endsWith(short)) return false
+    const holds = long.slice(0, short.length) === short || long.slice(long.length - short.length) === short
+    if (isLong && !holds) return false
   }
   const description = joinNotes(kept.description, event.description)
   const notes = joinNotes(kept.notes, event.notes)

@@ -201,13 +201,12 @@ function schemaOf(
 }
 
 /** The occasions that a cell names. Leaves out those that the wedding does not have, which lists have no columns for either. */
-function occasionsAmong(occasions: ListedOccasion[]) {
-  const find = finderByText(occasions, ({ name }) => name)
-  return z.pipe(
+const occasionsAmong = (occasions: ListedOccasion[]) =>
+  z.pipe(
     textList,
-    z.transform((names) => names.flatMap((name) => find(name)?.id ?? [])),
+    z.transform((names) => names.flatMap((name) => occasionFinder(occasions)(name)?.id ?? [])),
   )
-}
+const occasionFinder = madeOnce((occasions: ListedOccasion[]) => finderByText(occasions, ({ name }) => name))
 
 /** The meals that a row may name at an occasion. One that guests have chosen and that is taken away stays with them. */
 const mealsFor = madeOnce(({ meal_options, chosen = [] }: ListedOccasion): readonly string[] =>
