@@ -67,7 +67,7 @@ export function FillDialog({ table, seat, hall, actions, onClose }: FillDialogPr
                     <p className="text-quiet text-sm">knows {nameList(offer.known)}</p>
                   )}
                   {offer && offer.apartFrom.length > 0 && (
-                    <p className="text-bad text-sm">should be kept apart from {nameList(offer.apartFrom)}</p>
+                    <p className="text-bad text-sm">should be apart from {nameList(offer.apartFrom)}</p>
                   )}
                 </div>
                 <Button

@@ -38,7 +38,7 @@ export function SeatDialog({ guests, hall, actions, onClose }: SeatDialogProps) 
       isOpen
       onClose={onClose}
     >
-      {apart.length > 0 && <p className="mb-2 text-bad">{nameList(apart)} should be kept apart.</p>}
+      {apart.length > 0 && <p className="mb-2 text-bad">{nameList(apart)} should be apart.</p>}
       {offers.length === 0 ? (
         <p className="text-quiet">There are no tables yet.</p>
       ) : (
@@ -81,7 +81,7 @@ function OfferRow({ offer, seated, isCurrent, wantsSeat, onChoose }: OfferRowPro
         <bdi className="font-medium">{table.name}</bdi>
         <span className="text-quiet text-sm"> {isCurrent ? 'sits here' : free === 0 ? 'full' : `${free} free`}</span>
         {known.length > 0 && <p className="text-quiet text-sm">with {nameList(known)}</p>}
-        {apartFrom.length > 0 && <p className="text-bad text-sm">should be kept apart from {nameList(apartFrom)}</p>}
+        {apartFrom.length > 0 && <p className="text-bad text-sm">should be apart from {nameList(apartFrom)}</p>}
       </div>
       {wantsSeat && canTake && (
         <SelectField
