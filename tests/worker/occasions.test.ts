@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { type Guest, type GuestSummary, guestPaths } from '../../worker/features/guests/schema'
 import {
   type InvitationChanges,
+  LAST_POSITION,
   type Occasion,
   type OccasionSummary,
   occasionPaths,
@@ -85,6 +86,13 @@ describe('the occasions', () => {
       await couple.post<Guest>(guestPaths.list, fields)
     }
     expect(await couple.get(occasionPaths.summary(couple.weddingId))).toMatchObject({ meals: { constructor: 2 } })
+  })
+
+  test('can be sent back as they are read, also the one after the last position', async () => {
+    const couple = await newCouple()
+    await addOccasion(couple, { ...brunch, position: LAST_POSITION })
+    const { id, position } = await addOccasion(couple)
+    expect(await couple.put<Occasion>(occasionPaths.one(id), { position })).toMatchObject({ id, position })
   })
 
   test('leave nothing behind when guests and tables come to them while they are removed', async () => {

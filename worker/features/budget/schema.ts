@@ -23,7 +23,7 @@ const fields = z.object({
   notes: optionalNotes(),
 })
 
-/** Of a list: of lines whose category has the scope. Of a new line: the scope that the category of its name gets besides. */
+/** A scope: lists only the lines whose category has it, and is added to the category of a new line's name. */
 export const lineQuery = z.object({ scope: z.optional(z.enum(categoryScopes)) })
 
 /**

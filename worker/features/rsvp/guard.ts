@@ -78,7 +78,7 @@ export const notForCrawlers: MiddlewareHandler<AppEnv> = async (c, next) => {
   c.res.headers.set('X-Robots-Tag', 'noindex, nofollow, noarchive')
 }
 
-/** Refuses paths under /api/public/rsvp that lack a part of a link, or have one too many, as any other wrong link: no route is theirs. */
+/** Answers paths under /api/public/rsvp that lack a part of a link, or have one too many, like every other wrong link. No route has them. */
 export const onlyWholeLinks: MiddlewareHandler<AppEnv> = async (c, next) => {
   const parts = c.req.path.slice('/api/public/rsvp/'.length).split('/')
   if (parts.length !== 2 || parts.includes('')) throw await wrongLink(c)

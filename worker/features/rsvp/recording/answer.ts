@@ -56,6 +56,10 @@ export type PartyOutcome = Outcome | { outcome: 'outdated'; current: RsvpView }
 /** `moved`: the reply is about another occasion than the guest's principal one is now. */
 type AnswerOutcome = Outcome | { outcome: 'moved' }
 
+/** The invitation as it is now. Throws 404 if its link was replaced meanwhile. */
+const readAgain = async (db: WeddingDb, invitation: Invitation, words: Texts) =>
+  (await findInvitation(db, invitation)) ?? raise(invalidLink(words))
+
 /** Records a reply of the guest alone, or of the household. */
 export function recordReply(about: AnswerFor, reply: RsvpReplyInput): Promise<PartyOutcome | AnswerOutcome> {
   return 'party' in reply ? recordParty(about, reply) : recordAnswer(about, reply)
@@ -67,9 +71,8 @@ export function recordReply(about: AnswerFor, reply: RsvpReplyInput): Promise<Pa
  */
 export async function recordParty({ db, invitation, now, words }: AnswerFor, reply: PartyInput): Promise<PartyOutcome> {
   let current = invitation
-  const readAgain = async () => (await findInvitation(db, current)) ?? raise(invalidLink(words))
   const attempt = async (isAgain: boolean): Promise<PartyOutcome | { outcome: 'stale' }> => {
-    if (isAgain) current = await readAgain()
+    if (isAgain) current = await readAgain(db, current, words)
     // Errors name the options of questions as the form does.
     const questions = current.household.questions.map((one) => questionIn(one, words.locale))
     const decision = decideParty({ ...current.household, questions }, reply, { wedding: current.wedding, now })
@@ -83,7 +86,7 @@ export async function recordParty({ db, invitation, now, words }: AnswerFor, rep
     const logged = answersToLog(current.household, decision, { contact, stored: current.guest, now })
     const saved = await savePartyAnswer(db, current, { members, answered, answers, contact, logged, now })
     return saved.outcome === 'saved'
-      ? { outcome: 'saved', saved: savedParty({ invitation: await readAgain(), now, words }) }
+      ? { outcome: 'saved', saved: savedParty({ invitation: await readAgain(db, current, words), now, words }) }
       : saved
   }
   return untilWritten(attempt, { busy: words.failure.reasons.just_changed() })
@@ -111,7 +114,7 @@ async function recordAnswer(about: AnswerFor, answer: RsvpAnswerInput): Promise<
   let current = invitation
   let tried = 0
   const attempt = async (isAgain: boolean): Promise<AnswerOutcome | { outcome: 'stale' }> => {
-    if (isAgain) current = (await findInvitation(db, current)) ?? raise(invalidLink(words))
+    if (isAgain) current = await readAgain(db, current, words)
     const decision = decideAnswer(current, answer, now)
     if (decision.outcome === 'invalid') return { outcome: 'invalid', errors: wordAll(decision.problems, words) }
     if (decision.outcome !== 'valid') return decision
