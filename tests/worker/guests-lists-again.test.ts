@@ -163,3 +163,9 @@ test('a dry run is asked for in the query or in the body, which wins', async () 
   expect(await bring('?dry_run=true', { dry_run: false })).toMatchObject({ dry_run: false, created: 1 })
   expect(await couple.get(guestPaths.list)).toHaveLength(1)
 })
+
+test('thirty lists at once are all taken', async () => {
+  const couple = await newCouple()
+  await Promise.all(Array.from({ length: 30 }, (_, i) => bring(couple, `Name\nAna ${i}\nBen ${i}`)))
+  expect(await guestsOf(couple)).toHaveLength(60)
+})
