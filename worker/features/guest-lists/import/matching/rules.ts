@@ -101,13 +101,21 @@ class Directory<P> {
     const wanted = []
     for (const [name, values] of conditions) {
       const { positions, codes } = this.column(name)
-      const lists = values.map((value) => positions.get(value) ?? []).filter((list) => list.length > 0)
-      if (lists.length === 0) return []
-      const length = lists.reduce((sum, list) => sum + list.length, 0)
+      const lists: number[][] = []
+      let length = 0
+      for (const value of values) {
+        const list = positions.get(value)
+        if (!list) continue
+        lists.push(list)
+        length += list.length
+      }
+      if (length === 0) return []
+      const isMetByAll = length === this.people.length
+      // One such condition is enough, for a search without others.
+      if (isMetByAll && wanted.length > 0) continue
       wanted.push({ lists, length, codes, accepted: lists.map(([first = 0]) => codes[first]) })
     }
-    const [shortest, ...longer] = wanted.sort((a, b) => a.length - b.length)
-    const others = longer.filter(({ length }) => length < this.people.length)
+    const [shortest, ...others] = wanted.sort((a, b) => a.length - b.length)
     const found: number[] = []
     for (const list of shortest?.lists ?? []) {
       let missing = count
@@ -128,10 +136,10 @@ class Directory<P> {
     const column: Column = { positions: new Map(), codes: [] }
     for (const [position, person] of this.people.entries()) {
       const value = this.read(person, name)
-      const list = column.positions.get(value) ?? []
-      column.positions.set(value, list)
-      list.push(position)
-      column.codes.push(list[0] ?? position)
+      const list = column.positions.get(value)
+      if (list) list.push(position)
+      else column.positions.set(value, [position])
+      column.codes.push(list?.[0] ?? position)
     }
     this.columns.set(name, column)
     return column
@@ -211,8 +219,8 @@ export function findRepeats(persons: (Person<ImportedGuest> & { row: number })[]
 export function matchGuests(incoming: Person<ImportedGuest>[], stored: Person<StoredGuest>[]) {
   const addresses = Map.groupBy(incoming, ({ email }) => email)
   const criteria: ((person: Person<ImportedGuest>) => Condition[] | null)[] = [
-    ({ guest }) => allFields.map((field) => same(field, { ...blankGuest, ...guest })),
-    ({ guest }) => givenFields(guest).map((field) => same(field, guest)),
+    (person) => allFields.map((field) => (person.guest[field] === undefined ? isBlank[field] : same(field, person))),
+    (person) => givenFields(person.guest).map((field) => same(field, person)),
     ({ name, email }) => (email === '' ? null : [nameIs(name), ['email', [email]]]),
     ({ name, household }) => [nameIs(name), ['household', [household]]],
     ({ name, household, email, phone }) => [
@@ -256,7 +264,18 @@ export function matchGuests(incoming: Person<ImportedGuest>[], stored: Person<St
 
 const nameIs = (name: string): Condition => ['name', [name]]
 
-const same = (field: GuestField, guest: ImportedGuest | Required<GuestFields>): Condition => [
-  `given ${field}`,
-  [comparable(guest, field)],
-]
+const isFolded = (field: GuestField): field is 'name' | 'household' | 'email' =>
+  field === 'name' || field === 'household' || field === 'email'
+
+/** The same as `comparable`, for a person whose names and address are folded already. */
+const given = (person: Person<ImportedGuest>, field: GuestField): string =>
+  isFolded(field) ? person[field] : comparable(person.guest, field)
+
+const is = (field: GuestField, value: string): Condition => [isFolded(field) ? field : `given ${field}`, [value]]
+
+const same = (field: GuestField, person: Person<ImportedGuest>) => is(field, given(person, field))
+
+/** Each field's condition that it is blank, made once: most fields of most rows are. */
+const isBlank = Object.fromEntries(
+  allFields.map((field) => [field, is(field, comparable(blankGuest, field))]),
+) as Record<GuestField, Condition>
