@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Member } from '../../worker/features/members/schema'
+import { type Occasion, occasionPaths } from '../../worker/features/occasions/schema'
 import type { Question } from '../../worker/features/questions/schema'
 import type { Task } from '../../worker/features/tasks/schema'
 import { enter, newCouple, newMember, newPage, openAs, passTime, pressInToast } from '../support/browser/browser'
@@ -89,6 +90,8 @@ describe('a helper', () => {
     })
     const asked = { text: 'Do you take medicine?', kind: 'yes_no', is_sensitive: true }
     const question = await account.api<Question>('POST', '/api/questions', asked)
+    const brunch = { name: 'Brunch', date: '2030-06-02' }
+    const occasion = await account.api<Occasion>('POST', occasionPaths.list, brunch)
     const helper = await newMember(mara, account, 'helper')
     const page = await newPage()
     await enter(page, helper)
@@ -109,6 +112,15 @@ describe('a helper', () => {
     await settings.getByLabel('Venue').fill('Villa Rosa')
     await page.getByRole('button', { name: 'Save settings' }).click()
     await page.getByText('Settings saved successfully!').waitFor()
+
+    await page.goto(`/timeline/occasions?occasion=${occasion.id}`)
+    await page.getByText('Only the couple can change whether guests are asked to reply').waitFor()
+    const dialog = page.getByRole('dialog')
+    expect(await dialog.getByLabel('Ask guests to reply').isDisabled()).toBe(true)
+    expect(await dialog.getByLabel('Reply by').isDisabled()).toBe(true)
+    await dialog.getByLabel('Dress code').fill('Garden party')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Brunch is saved').waitFor()
 
     await page.goto('/guests/reminders')
     await page.getByText('Only the couple can resume reminders.').waitFor()

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { guests, mails } from '../../worker/db/schema/weddings'
 import type { Guest } from '../../worker/features/guests/schema'
 import { memberPaths } from '../../worker/features/members/contract'
+import { type Occasion, occasionPaths } from '../../worker/features/occasions/schema'
 import type { WeddingSettings } from '../../worker/features/settings/schema'
 import { paymentPaths } from '../../worker/features/vendors/payments/schema'
 import type { Vendor } from '../../worker/features/vendors/schema'
@@ -42,6 +43,28 @@ test('a helper can send all settings when only those they may change differ', as
   })
   expect(saved).toMatchObject({ venue_name: 'Villa Aurora', couple_name_2: 'Ben', rsvp_deadline: '2036-02-20' })
   expect(await helper.put(SETTINGS, { reminder_days: [2, 14, 7] })).toMatchObject({ reminder_days: [14, 7, 2] })
+})
+
+test('a helper cannot set by when guests reply to an occasion, or whether; a partner can', async () => {
+  const { couple } = await weddingWithDeadline('2036-04-20')
+  const [helper, partner] = [await newMember(couple, 'helper'), await newMember(couple)]
+  const brunch = { name: 'Brunch', date: '2036-12-31', rsvp_deadline: '2036-04-01' }
+  expect(await helper.post(occasionPaths.list, brunch, 403)).toEqual({ detail: COUPLE_ONLY })
+  const { id } = await partner.post<Occasion>(occasionPaths.list, brunch)
+  const path = occasionPaths.one(id)
+  for (const change of [{ rsvp_deadline: null }, { rsvp_deadline: '2036-04-02' }, { asks_rsvp: false }]) {
+    expect(await helper.put(path, { ...change, dress_code: 'Black tie' }, 403)).toEqual({ detail: COUPLE_ONLY })
+  }
+  const { version: _, ...all } = await helper.get<Occasion[]>(occasionPaths.list).then(([, one]) => one as Occasion)
+  expect(all).toMatchObject({ ...brunch, asks_rsvp: true, dress_code: null })
+  expect(await helper.put(path, { ...all, dress_code: 'Black tie' })).toMatchObject({ dress_code: 'Black tie' })
+  expect(await partner.put(path, { asks_rsvp: false })).toMatchObject({ asks_rsvp: false, dress_code: 'Black tie' })
+  expect(await helper.put(path, { asks_rsvp: true }, 403)).toEqual({ detail: COUPLE_ONLY })
+  const dinner = { name: 'Dinner', date: '2036-12-30', asks_rsvp: false, rsvp_deadline: null }
+  expect(await helper.post(occasionPaths.list, dinner)).toMatchObject(dinner)
+  expect(await helper.put(occasionPaths.one(couple.weddingId), { asks_rsvp: false }, 403)).toMatchObject({
+    detail: COUPLE_ONLY,
+  })
 })
 
 test('a helper can pause a guest’s reminders, but cannot resume them, also not by import', async () => {

@@ -2,9 +2,10 @@ import { type Context, Hono } from 'hono'
 import type { AppEnv } from '../../context'
 import { untilWritten } from '../../http/attempts'
 import { describe } from '../../http/docs'
-import { invalid, limitReached, notFound, raise, staleVersion } from '../../http/errors'
+import { forbidden, invalid, limitReached, notFound, raise, staleVersion } from '../../http/errors'
 import { idToCreate } from '../../http/idempotency'
 import { either, json } from '../../http/validate'
+import { COUPLE_ONLY } from '../../lib/roles'
 import { listSettled } from '../guests/answer'
 import { respelledMeals } from '../guests/meals/rules'
 import { guestAt } from '../guests/rules'
@@ -13,6 +14,7 @@ import { weddingDate } from '../settings/rules'
 import { occasionsOf } from './answer'
 import { insertOccasion, inviteGuests, listOccasions, updateOccasion, withdrawGuests } from './queries'
 import {
+  changesReminders,
   checkOccasion,
   newOccasion,
   type StoredOccasion,
@@ -46,6 +48,8 @@ occasionRoutes.post('/occasions', describe('Add an occasion', { answers: 201 }),
   const { db, now } = c.var
   const input = c.req.valid('json')
   const id = idToCreate(c)
+  // Whether it asks for replies is a helper's choice too: nobody is invited yet.
+  if (c.var.wedding.role === 'helper' && (input.rsvp_deadline ?? null) !== null) throw forbidden(COUPLE_ONLY)
   const saved = await untilWritten(async () => {
     const { wedding, all, main } = await readAll(c)
     const position = input.position ?? Math.min(Math.max(...all.map((one) => one.position)) + 1, LAST_POSITION)
@@ -69,6 +73,7 @@ occasionRoutes.put('/occasions/:id', describe('Change an occasion'), json(occasi
     const before = toOccasion(stored, wedding)
     if (version !== undefined && version !== stored.version) throw staleVersion(before)
     const changed: StoredOccasion = { ...stored, ...changes }
+    if (wedding.role === 'helper' && changesReminders(stored, changed)) throw forbidden(COUPLE_ONLY)
     const errors = checkOccasion(toOccasion(changed, wedding), changes, { before, wedding })
     if (Object.keys(errors).length > 0) throw invalid(errors)
     const row = before.is_main ? { ...changed, date: null, venue_name: null, rsvp_deadline: null } : changed

@@ -151,6 +151,14 @@ export function checkOccasion(
   return errors
 }
 
+/** Whether a change decides who is reminded, and when: what only the couple may change. */
+export function changesReminders(
+  before: Pick<StoredOccasion, 'asks_rsvp' | 'rsvp_deadline'>,
+  after: Pick<StoredOccasion, 'asks_rsvp' | 'rsvp_deadline'>,
+): boolean {
+  return before.asks_rsvp !== after.asks_rsvp || before.rsvp_deadline !== after.rsvp_deadline
+}
+
 const AFTER_OCCASION = 'The RSVP deadline must not be after the occasion.'
 const AFTER_WEDDINGS = 'The RSVP deadline must not be after the wedding’s own RSVP deadline.'
 

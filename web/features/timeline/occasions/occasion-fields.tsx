@@ -12,6 +12,7 @@ import { TranslationsField } from '../../../components/translations-field'
 import { shortDay } from '../../../lib/dates'
 import type { useForm } from '../../../lib/form'
 import { paths } from '../../../lib/paths'
+import { useIsHelper } from '../../../lib/session'
 import { occasionTexts } from '../../../lib/translations'
 import { useDayIn } from '../../../lib/use-now'
 import { weddingDayText } from '../wording'
@@ -39,6 +40,7 @@ interface OccasionFieldsProps {
 export function OccasionFields({ form, occasion, occasions, settings, language, children }: OccasionFieldsProps) {
   const { values, errors } = form
   const isMain = occasion?.is_main ?? false
+  const isHelper = useIsHelper()
   const span = 'col-span-full desk:col-span-1'
   // Two time fields do not fit beside each other on the narrowest phones.
   const narrow = 'max-[22.5rem]:col-span-full'
@@ -129,7 +131,23 @@ export function OccasionFields({ form, occasion, occasions, settings, language, 
             className="col-span-full"
           />
         }
-        asks_rsvp={<Checkbox label={labels.asks_rsvp} {...form.check('asks_rsvp')} className="col-span-full" />}
+        asks_rsvp={
+          <>
+            {isHelper && (
+              <p className="col-span-full text-quiet text-sm">
+                {occasion
+                  ? 'Only the couple can change whether guests are asked to reply, and until when, which decide when Posy sends email.'
+                  : 'Only the couple can set a day to reply by, which decides when Posy sends email.'}
+              </p>
+            )}
+            <Checkbox
+              label={labels.asks_rsvp}
+              {...form.check('asks_rsvp')}
+              disabled={isHelper && occasion !== null}
+              className="col-span-full"
+            />
+          </>
+        }
         rsvp_deadline={
           !isMain &&
           values.asks_rsvp && (
@@ -137,6 +155,7 @@ export function OccasionFields({ form, occasion, occasions, settings, language, 
               label={labels.rsvp_deadline}
               type="date"
               {...form.field('rsvp_deadline')}
+              disabled={isHelper}
               max={settings.rsvp_deadline ?? undefined}
               hint={
                 settings.rsvp_deadline
