@@ -186,6 +186,14 @@ describe('the API description', () => {
       ],
       requestBody: { required: false },
     })
+    const [alone, party] = ['rsvp_status', 'party'].map((name) => ({
+      properties: expect.objectContaining({ [name]: expect.any(Object) }),
+      required: expect.arrayContaining([name]),
+    }))
+    expect(described.paths['/api/public/rsvp/{eventId}/{token}']?.post).toMatchObject({
+      security: [],
+      requestBody: { required: true, content: { 'application/json': { schema: { anyOf: [alone, party] } } } },
+    })
     expect(described.paths['/api/users/me/sessions/{id}']?.delete).toMatchObject({
       parameters: [{ name: 'id', in: 'path', required: true }],
     })

@@ -3,12 +3,12 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import * as z from 'zod/mini'
 import type { AppEnv } from '../../context'
 import { followGuestsBookmarks } from '../../http/bookmarks'
-import { describe } from '../../http/docs'
+import { describe, document } from '../../http/docs'
 import { answerError, badRequest, conflict, type FieldErrors, HttpError, invalid, raise } from '../../http/errors'
 import { serverTiming } from '../../http/server-timing'
 import { BODY_LIMIT, fieldErrors, json, pathErrors, withinLimit } from '../../http/validate'
 import { logFault } from '../../lib/faults'
-import { word, wordedBy } from '../../lib/fields'
+import { line, optionalLine, word, wordedBy } from '../../lib/fields'
 import { DEFAULT_LOCALE } from '../../lib/locales'
 import type { Texts } from '../../texts/en'
 import { languageOf } from '../../texts/texts'
@@ -16,7 +16,7 @@ import { principalOf } from '../guests/rules'
 import { occasionIn } from '../occasions/rules'
 import { dateForGuests, isDayTold } from '../settings/rules'
 import { besideBox, consentTerms, isAllAgreed, readBox } from './consent/rules'
-import { CONSENT_DOCS } from './consent/schema'
+import { CONSENT_DOCS, consentInput } from './consent/schema'
 import { invalidLink, noteOpened, notForCrawlers, requireInvitation, wrongLink } from './guard'
 import { askedIn, hrefOf, inLanguage, replyProblems, withMeals, wordsFor } from './language/guard'
 import {
@@ -90,6 +90,16 @@ const requireOpen: MiddlewareHandler<AppEnv> = async (c, next) => {
 const OCCASION_DOCS =
   'Of a reply without party: the occasion that it is about. Refused (409) unless it is the one that rsvp_status of the guest is about.'
 
+/** What `readReply` accepts, for the API's description. Which meals there are depends on the invitation. */
+const anyReply = z.union([
+  z.extend(rsvpAnswerInput([]), {
+    meal_preference: z.optional(optionalLine(100)),
+    consent: z.optional(consentInput).check(z.describe(CONSENT_DOCS)),
+    occasion_id: z.optional(line(100)).check(z.describe(OCCASION_DOCS)),
+  }),
+  partyInput,
+])
+
 /** Mounted under /api/public. */
 export const rsvpRoutes = new Hono<AppEnv>()
 
@@ -104,12 +114,7 @@ rsvpRoutes.post(
   describe('Save a guest’s reply'),
   requireInvitation,
   requireOpen,
-  json(
-    z.looseObject({
-      consent: z.optional(z.unknown()).check(z.describe(CONSENT_DOCS)),
-      occasion_id: z.optional(z.unknown()).check(z.describe(OCCASION_DOCS)),
-    }),
-  ),
+  document(json(z.looseObject({ occasion_id: z.optional(z.unknown()) })), { json: anyReply }),
   async (c) => {
     const { words } = c.var
     const reply = await recordReply(c.var, readReply(c.req.valid('json'), c.var))
