@@ -68,6 +68,9 @@ function usersOf(chunks: Rolldown.OutputChunk[]): Map<string, Set<string>> {
   return users
 }
 
+/** Dialogs of the guests' screens that would be files of 1 to 4 KB. The others are larger, and each is opened on its own. */
+const smallOfGuests = ['new-message-dialog', 'send-time-dialog', 'households-dialog', 'invite-dialog']
+
 /** An entry's name; it starts with the name of its feature. Entries of the same name share a file. */
 function entryName(id: string): string {
   const [, feature = 'app'] = /\/features\/([^/]+)\//.exec(id) ?? []
@@ -83,7 +86,9 @@ function entryName(id: string): string {
   // These features load little later, so it is one file.
   if (feature === 'auth' || feature === 'vendors') return `${feature}-later`
   if (feature === 'dashboard') return 'app-dialogs'
-  const isSmall = feature !== 'guests' && /dialog|palette|no-wedding/.test(file)
+  if (file === 'seat-finder') return 'guests-seating-print'
+  const isSmall =
+    feature === 'guests' ? smallOfGuests.includes(file) : /dialog|palette|no-wedding|remove-added/.test(file)
   return `${feature}-${isSmall ? 'dialogs' : file.replace(`${feature}-`, '')}`
 }
 

@@ -1,3 +1,4 @@
+import { readdirSync, statSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { dashboardPaths } from '../../worker/features/dashboard/schema'
@@ -92,3 +93,12 @@ test.for(['/dashboard', '/tasks'])(
     expect(await page.evaluate('window.hadPlaceholder ?? false')).toBe(false)
   },
 )
+
+test('no file of the app is so small that its request costs more than it', () => {
+  const files = readdirSync('web/dist/assets').map((name) => ({
+    name,
+    bytes: statSync(`web/dist/assets/${name}`).size,
+  }))
+  expect(files.length).toBeGreaterThan(20)
+  expect(files.filter(({ bytes }) => bytes < 2 * KILOBYTE)).toEqual([])
+})
