@@ -9,6 +9,23 @@ const UNKNOWN = '00000000-0000-7000-8000-000000000000'
 describe('a shift', () => {
   const SHIFT = `${EVENTS}/shift`
 
+  test('by a whole day tells of the conflicts that an event of the night has two days later, or two days earlier', async () => {
+    const couple = await newCouple()
+    const vendor_id = await hireVendor(couple)
+    const at = (date: string, start_time: string, end_time: string) => ({ date, start_time, end_time, vendor_id })
+    await newEvent(couple, { title: 'Lights off', ...at('2027-02-15', '01:00', '02:00') })
+    await newEvent(couple, { title: 'Hall', ...at('2027-02-16', '01:00', '03:00') })
+    await newEvent(couple, { title: 'Tent', ...at('2027-02-12', '23:00', '01:00') })
+    await newEvent(couple, { title: 'Set-up', ...at('2027-02-14', '00:30', '02:00') })
+    for (const minutes of [1440, -1440]) {
+      const shift = { date: '2027-02-14', from_time: '00:00', minutes, dry_run: true }
+      expect(await couple.post(SHIFT, shift, 200)).toMatchObject({
+        shifted: 2,
+        conflicts: [{ type: 'vendor_double_booked' }],
+      })
+    }
+  })
+
   test('moves the rest of a day at once, and can be previewed', async () => {
     const [couple, stranger] = [await newCouple(), await newCouple()]
     const vendor_id = await hireVendor(couple)

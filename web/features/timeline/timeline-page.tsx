@@ -204,7 +204,7 @@ function DayPage({ day, weddingDay, weddingDate, zone, events }: PartProps & { d
       )}
       <Suspense>
         {plan.isOpen && <DayPlanDialog day={day} events={around} onClose={plan.close} />}
-        {shift.value !== null && <ShiftDialog day={day} from={shift.value} events={around} onClose={shift.close} />}
+        {shift.value !== null && <ShiftDialog day={day} from={shift.value} events={events} onClose={shift.close} />}
         {suggest.isOpen && <SuggestionsDialog suggestions={suggestions} events={events} onClose={suggest.close} />}
         {dialog.id !== null && <EventDialogs day={day} />}
         {share.value !== null && (

@@ -28,6 +28,7 @@ import {
 import {
   assignmentsOf,
   copyTo,
+  daysOfShift,
   groupDuplicates,
   isForVendors,
   leavesYears,
@@ -138,7 +139,7 @@ timelineRoutes.post(
   async (c) => {
     const { db, wedding, now } = c.var
     const shift = c.req.valid('json')
-    const before = await listEvents(db, wedding.id, around(shift.date))
+    const before = await listEvents(db, wedding.id, daysOfShift(shift))
     const moved = shifted(before, shift)
     if (leavesYears(moved)) throw invalid({ minutes: OUT_OF_YEARS })
     const dry_run = shift.dry_run ?? false

@@ -1,4 +1,4 @@
-import { type Day, FIRST_DAY, LAST_DAY, toIso } from '../../lib/calendar'
+import { addDays, type Day, FIRST_DAY, LAST_DAY, toIso } from '../../lib/calendar'
 import { filledIn, type Stamp } from '../../lib/every-field'
 import { joinNotes, textLength, titleKey } from '../../lib/text'
 import {
@@ -113,6 +113,11 @@ export function shifted<T extends Times>(events: T[], { date, from_time, minutes
   return events
     .filter((event) => isMoved(spanOf(event)))
     .map((event) => ({ ...event, ...movedTo(event, spanOf(event).start + minutes) }))
+}
+
+/** The days whose events a shift can bring into conflict: it moves those of the day and the night after it by up to a day. */
+export function daysOfShift({ date }: Pick<ShiftInput, 'date'>): { from: Day; until: Day } {
+  return { from: addDays(date, -2), until: addDays(date, 3) }
 }
 
 export const OUT_OF_YEARS = 'This would move an event out of the years 1900 to 9998.'

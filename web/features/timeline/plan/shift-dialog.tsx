@@ -1,5 +1,5 @@
 import { conflictsBrought } from '../../../../worker/features/timeline/conflicts/rules'
-import { shifted } from '../../../../worker/features/timeline/rules'
+import { daysOfShift, shifted } from '../../../../worker/features/timeline/rules'
 import { shiftInput, type TimelineEvent } from '../../../../worker/features/timeline/schema'
 import { preprocess } from '../../../../worker/lib/fields'
 import { counted } from '../../../../worker/lib/text'
@@ -25,14 +25,16 @@ interface ShiftDialogProps {
   day: string
   /** The start time to shift from. Anything but the start of an event means the whole day. */
   from: string
-  /** The events of the day and its neighbours. */
+  /** All of them. */
   events: TimelineEvent[]
   onClose: () => void
 }
 
 /** Shifts the rest of the day, after a preview of the conflicts it would cause. */
-export function ShiftDialog({ day, from, events, onClose }: ShiftDialogProps) {
+export function ShiftDialog({ day, from, events: all, onClose }: ShiftDialogProps) {
   const { shift, undoShift } = useTimelineWrites()
+  const days = daysOfShift({ date: day })
+  const events = all.filter(({ date }) => date >= days.from && date <= days.until)
   const ofDay = events.filter(({ date }) => date === day)
   const starts = Map.groupBy(ofDay, ({ start_time }) => start_time)
   const form = useForm({
