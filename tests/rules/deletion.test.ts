@@ -12,6 +12,8 @@ const wedding: LeftWedding = {
   budget_lines: 0,
   vendors: 0,
   tasks: 0,
+  my_calendars: 0,
+  my_caterer_links: 0,
   plan_name: null,
 }
 const ACCOUNT = 'Your account: your name, your address, your password, and every device that is signed in.'
@@ -41,6 +43,15 @@ test.each<[string, LeftWedding[], string[], string[]]>([
     'a wedding that a partner takes over',
     [{ ...wedding, others: [jonas], guests: 3 }],
     [ACCOUNT],
+    ['The wedding of Mara & Jonas, with everything in it. Jonas Reyes becomes its owner.', HISTORY, MAILS],
+  ],
+  [
+    'a wedding that a partner takes over, with links that end',
+    [{ ...wedding, others: [jonas], my_calendars: 2, my_caterer_links: 1 }],
+    [
+      ACCOUNT,
+      'The wedding of Mara & Jonas: 2 calendars and 1 link to the caterer’s page that you made stop working. The others can make new ones.',
+    ],
     ['The wedding of Mara & Jonas, with everything in it. Jonas Reyes becomes its owner.', HISTORY, MAILS],
   ],
   [

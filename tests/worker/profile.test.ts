@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { EMAIL_TAKEN } from '../../worker/features/auth/rules'
 import type { AuthAnswer, User } from '../../worker/features/auth/schema'
 import type { DeletionOutlook } from '../../worker/features/profile/deletion/schema'
+import { calendarPaths } from '../../worker/features/sharing/calendar/schema'
+import { sharingPaths } from '../../worker/features/sharing/contract'
 import { PASSWORD } from '../support/accounts'
 import { answer, type Couple, newCouple, request } from '../support/worker/app'
 import { accountsD1, prepare } from '../support/worker/databases'
@@ -351,6 +353,12 @@ describe('deleting the account', () => {
     expect((await outlook()).goes).toContainEqual(expect.stringMatching(/^The wedding of Mara: 1 guest with/))
     const first = await newMember(couple, 'partner', 'Jonas Reyes')
     const second = await newMember(couple, 'partner', 'Lu')
+    for (const member of [couple, first]) await member.post(calendarPaths.links)
+    await couple.post(sharingPaths.links, { view: 'caterer' })
+    await couple.post(sharingPaths.links, { view: 'day' })
+    expect((await outlook()).goes).toContain(
+      'The wedding of Mara: 1 calendar and 1 link to the caterer’s page that you made stop working. The others can make new ones.',
+    )
     expect((await outlook()).stays[0]).toBe(
       'The wedding of Mara, with everything in it. Jonas Reyes becomes its owner.',
     )

@@ -58,6 +58,7 @@ export function LeaveDialog({ wedding, onClose }: LeaveDialogProps) {
           : `${names ? `The wedding of ${names}` : 'The wedding'} stays with the others. You won’t see it again unless someone invites you.`}{' '}
         Your account stays.
       </p>
+      <p>Calendars that you made, and your links to the caterer’s page, stop working.</p>
       {renews_at && !cancel_at_period_end && (
         <p>Its subscription goes on, charged as before. If it is you who pays, end it under Subscription first.</p>
       )}

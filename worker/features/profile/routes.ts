@@ -90,8 +90,11 @@ profileRoutes.post(
 )
 
 profileRoutes.get('/me/deletion', describe('What goes with the account and what stays'), async (c) => {
-  const { databases, accounts, user } = c.var
-  const [weddings, ledgers] = await Promise.all([findLeftWeddings(databases, user), listLedgers(accounts, user.id)])
+  const { databases, accounts, user, now } = c.var
+  const [weddings, ledgers] = await Promise.all([
+    findLeftWeddings(databases, user, now),
+    listLedgers(accounts, user.id),
+  ])
   const paid = (weddingId: string) => paidPlan(billingOf(c.env)?.plans, ledgers.get(weddingId)?.facts)
   return c.json<DeletionOutlook, 200>(
     deletionOutlook(weddings.map((wedding) => ({ ...wedding, ...paid(wedding.wedding_id) }))),

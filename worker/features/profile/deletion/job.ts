@@ -9,10 +9,11 @@ import type { LeftWedding } from './rules'
 export async function findLeftWeddings(
   databases: Databases,
   { id: userId, memberships }: SignedIn,
+  now: number,
 ): Promise<Omit<LeftWedding, 'plan_name'>[]> {
   const [others, counted] = await Promise.all([
     listOthers(databases.accounts, userId),
-    readInEach(databases, memberships, countContents),
+    readInEach(databases, memberships, (db, ids) => countContents(db, ids, { userId, now })),
   ])
   return memberships.flatMap(({ wedding_id, role }) => {
     const contents = counted.find((one) => one.wedding_id === wedding_id)

@@ -16,6 +16,9 @@ export interface LeftWedding {
   budget_lines: number
   vendors: number
   tasks: number
+  /** Calendars that the user made; they end with the account, as do the links to the caterer's page. */
+  my_calendars: number
+  my_caterer_links: number
   /** The paid plan; null if there is none. */
   plan_name: string | null
   /** Whether it is cancelled, and not charged again. */
@@ -38,6 +41,8 @@ export function deletionOutlook(weddings: LeftWedding[]): DeletionOutlook {
     } else {
       stays.push(`${name}, with everything in it, for ${wedding.others.map((other) => other.name).join(' and ')}.`)
     }
+    const ended = endedLinks(wedding)
+    if (heir && ended !== null) goes.push(`${name}: ${ended}`)
     // Helpers may not see what a wedding pays.
     if (heir && wedding.plan_name !== null && wedding.role !== 'helper')
       stays.push(
@@ -59,6 +64,16 @@ function subscriptionGoesOn(plan: string): string {
 
 function subscriptionRunsOut(plan: string): string {
   return `Its subscription to ${plan}, until it ends. It’s cancelled already.`
+}
+
+/** What stops working for those who stay; null if nothing does. */
+function endedLinks({ my_calendars: calendars, my_caterer_links: links }: LeftWedding): string | null {
+  const parts = [
+    calendars > 0 && counted(calendars, 'calendar'),
+    links > 0 && `${counted(links, 'link')} to the caterer’s page`,
+  ].filter((part) => part !== false)
+  if (parts.length === 0) return null
+  return `${parts.join(' and ')} that you made ${calendars + links === 1 ? 'stops' : 'stop'} working. The others can make new ones.`
 }
 
 function weddingName(wedding: LeftWedding): string {
