@@ -96,7 +96,7 @@ const MOST_STATEMENTS = 700
 const ALMOST_ALL = 900
 /** Number of databases that a run visits, of all or of those for weddings. An idle run takes 21 statements in each. */
 const MOST_DATABASES = 30
-/** Milliseconds between runs, as of the cron in wrangler.toml. */
+/** Milliseconds between runs. Change it together with `crons` in wrangler.toml. */
 const RUNS_EVERY = 15 * 60 * 1000
 
 /**

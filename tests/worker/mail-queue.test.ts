@@ -177,6 +177,20 @@ describe('a consumer', () => {
     expect(new Set((await rowsOf(couple.weddingId)).map(({ attempts }) => attempts))).toEqual(new Set([1]))
   })
 
+  test('begins nothing more after nine minutes, and goes on when the message comes again', async () => {
+    await weddingWithDeadline('2032-10-15', ...someGuests(30))
+    const now = Date.parse('2032-10-01T01:00:00Z')
+    const queue = fakeQueue()
+    const slow = fakeGateway()
+    await cron(now, { gateway: slow, bindings: { MAIL_QUEUE: queue.binding } })
+    // Each mail takes half a minute: two groups of ten are begun within the time.
+    await deliverMessages(queue, { now, gateway: slow, passed: () => slow.delivered.length * (MINUTE / 2) })
+    expect(slow.delivered).toHaveLength(20)
+    const gateway = fakeGateway()
+    await drain(queue, now + 10 * MINUTE, gateway)
+    expect(gateway.delivered).toHaveLength(10)
+  })
+
   test('drops a message that it cannot read', async () => {
     const queue = fakeQueue()
     const unreadable = [null, 'ids', { ids: ['x'] }, { database: 1, ids: [7] }, { database: 77, ids: [] }] as never[]

@@ -48,7 +48,16 @@ export async function deliverMessages(
     gateway,
     bindings = {},
     twice = false,
-  }: { count?: number; now: number; gateway: Gateway; bindings?: Partial<Bindings>; twice?: boolean },
+    passed = () => 0,
+  }: {
+    count?: number
+    now: number
+    gateway: Gateway
+    bindings?: Partial<Bindings>
+    twice?: boolean
+    /** Milliseconds that have passed besides. */
+    passed?: () => number
+  },
 ): Promise<void> {
   const bodies = queue.waiting.splice(0, count)
   const done = new Set<HandedMails>()
@@ -63,7 +72,7 @@ export async function deliverMessages(
   const ackAll = () => messages.map(({ ack }) => ack())
   const batch = { queue: 'posy-mails', messages, ackAll, retryAll() {}, metadata: { metrics: {} } }
   const startedAt = Date.now()
-  const clock = () => now + Date.now() - startedAt
+  const clock = () => now + Date.now() - startedAt + passed()
   const all = { ...env, ...recordingDatabases('cron'), MAIL_QUEUE: queue.binding, ...bindings } as Bindings
   try {
     await receiveBatch(all, batch as unknown as MessageBatch<unknown>, { gateway, clock })

@@ -42,8 +42,8 @@ export const budget_lines = sqliteTable(
 )
 
 /**
- * History of the lines, kept after a line is deleted. The last event of a deleted line sets its amounts to 0, so that the sums of
- * past days stay correct. Old events of a long history are condensed to one per day, with the wedding's id as `line_id`.
+ * History of the lines, kept after a line is deleted. The last change of a deleted line sets its amounts to 0, so that the sums of
+ * past days stay correct. Old changes of a long history are condensed to one per day, with the wedding's id as `line_id`.
  */
 export const budget_events = sqliteTable(
   'budget_events',

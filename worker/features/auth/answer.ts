@@ -21,7 +21,7 @@ export async function signIn(c: Context<AppEnv>, user: UserRow): Promise<AuthAns
     now: c.var.now,
     expiresAt: c.var.now + SESSION_IDLE,
   })
-  if (!inserted) throw unauthorized(WRONG_SIGN_IN)
+  if (inserted.outcome === 'stale') throw unauthorized(WRONG_SIGN_IN)
   const answer = await answerFor(c, { ...inserted, user })
   setDeviceCookie(c, user)
   return answer

@@ -135,7 +135,7 @@ export async function insertSession(
     now,
     expiresAt,
   }: { user: AsRead; key: string; userAgent: string | null; now: number; expiresAt: number },
-): Promise<{ session: SessionRow; memberships: Membership[] } | null> {
+): Promise<{ outcome: 'saved'; session: SessionRow; memberships: Membership[] } | { outcome: 'stale' }> {
   const session: SessionRow = {
     id: newId(now),
     user_id: user.id,
@@ -152,7 +152,7 @@ export async function insertSession(
     insertRows(accounts, sessions, [session], sql`exists (select 1 from ${users} where ${isAsRead(user)})`),
     listMemberships(accounts, user.id),
   ])
-  return inserted.meta.changes > 0 ? { session, memberships } : null
+  return inserted.meta.changes > 0 ? { outcome: 'saved', session, memberships } : { outcome: 'stale' }
 }
 
 /** Finds a session that is not over, with its account and the account's weddings, the current one first. */

@@ -20,7 +20,7 @@ export async function receiveEvent(
   databases: Databases,
   event: MailEvent,
   now: number,
-): Promise<'stored' | 'early' | 'foreign'> {
+): Promise<{ outcome: 'stored' | 'early' | 'foreign' }> {
   const known = await Promise.all(databases.all.map((db) => findReported(db.apart, event.providerId)))
   for (const [i, db] of databases.all.entries()) {
     const reported = known[i] ?? []
@@ -32,9 +32,9 @@ export async function receiveEvent(
     } else {
       await noteFeedback(db.apart, event, now)
     }
-    return 'stored'
+    return { outcome: 'stored' }
   }
-  return isEarly(event, now) ? 'early' : 'foreign'
+  return { outcome: isEarly(event, now) ? 'early' : 'foreign' }
 }
 
 /** Receives a batch of Cloudflare's events. A message that cannot be read is logged and dropped; a fault of ours is tried again. */
@@ -47,7 +47,7 @@ export async function receiveQueue(env: Bindings, batch: MessageBatch<unknown>, 
       continue
     }
     try {
-      const outcome = await receiveEvent(openDatabases(env), event, now)
+      const { outcome } = await receiveEvent(openDatabases(env), event, now)
       if (outcome === 'early') message.retry({ delaySeconds: RETRY_SECONDS })
       else message.ack()
     } catch (error) {

@@ -32,7 +32,7 @@ mailEventRoutes.post(
       if (event.unused === 'unreadable') throw invalid({ data: 'This event could not be read.' })
       return c.json({ received: true }, 200)
     }
-    const outcome = await receiveEvent(databases, event, now)
+    const { outcome } = await receiveEvent(databases, event, now)
     // Resend sends it again.
     if (outcome === 'early') throw conflict('This mail is not known yet. Please send the event again.')
     return c.json({ received: true }, 200)

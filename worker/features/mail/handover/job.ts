@@ -28,6 +28,8 @@ const HANDED_FOR = 60 * MINUTE
 const PAGE = 2 * MESSAGES_PER_BATCH * IDS_PER_MESSAGE
 /** A consumer waits for its turn this long at most; else its message comes again. */
 const PATIENCE = 60 * SECOND
+/** A batch begins nothing more after this time: the platform ends it after 15 minutes, and a group of mails may take five. */
+const BATCH_PATIENCE = 9 * MINUTE
 /** Statements after which a consumer leaves the rest to the next one. D1 allows 1,000, and ten letters need up to 90. */
 const MOST_STATEMENTS = 900
 /** Seconds until a message comes again: when others are first, after a fault, and when the provider takes no mails. */
@@ -114,6 +116,7 @@ interface Consumer extends Pick<Databases, 'cost'> {
  * that are no longer due or that another sender holds, so that a message may come twice.
  */
 export async function receiveMails(batch: MessageBatch<unknown>, consumer: Consumer): Promise<void> {
+  const startedAt = consumer.clock()
   let stopped: number | undefined
   for (const message of batch.messages) {
     const handed = readHandedMails(message.body)
@@ -126,7 +129,7 @@ export async function receiveMails(batch: MessageBatch<unknown>, consumer: Consu
     }
     let delaySeconds: number | undefined
     try {
-      stopped ??= await sendHanded(outbox, handed, consumer)
+      stopped ??= await sendHanded(outbox, handed, { ...consumer, startedAt })
       delaySeconds = stopped
     } catch (error) {
       logFault(error, { job: 'mails', message: message.id })
@@ -143,10 +146,10 @@ export async function receiveMails(batch: MessageBatch<unknown>, consumer: Consu
 async function sendHanded(
   { db, composers }: NumberedOutbox,
   { ids, now }: HandedMails,
-  { accounts, gateway, clock, cost }: Consumer,
+  { accounts, gateway, clock, cost, startedAt }: Consumer & { startedAt: number },
 ): Promise<number | undefined> {
   for (let i = 0; i < ids.length; i += LETTERS_PER_SLOT) {
-    if (cost.queries > MOST_STATEMENTS) return TURN_SECONDS
+    if (cost.queries > MOST_STATEMENTS || clock() - startedAt > BATCH_PATIENCE) return TURN_SECONDS
     const some = ids.slice(i, i + LETTERS_PER_SLOT)
     const time = Math.ceil((some.length * SECOND) / gateway.rate)
     const wait = time === 0 ? 0 : await reserveTime(accounts, 'mail-rate', { time, patience: PATIENCE, now: clock() })

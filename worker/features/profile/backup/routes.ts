@@ -54,8 +54,8 @@ async function importFile(c: Context<AppEnv>) {
       const row = reading.take(piece)
       if (reading.shouldStop) break
       if (row && !reading.isWrong) {
-        const added = await incoming.add(row)
-        if (added !== 'added') throw conflict(refusals[added])
+        const { outcome } = await incoming.add(row)
+        if (outcome !== 'added') throw conflict(refusals[outcome])
       }
     }
     const settings = reading.finish()

@@ -47,6 +47,9 @@ import { importedSettings } from './settings/queries'
 /** Parts per statement. Each takes six of D1's 100 parameters. */
 const MOST_PARTS = 16
 
+/** `busy`: another import stores its parts. */
+type RowAdded = { outcome: 'added' | 'not_empty' | 'busy' }
+
 /**
  * Imports a file into an empty wedding, all or nothing. Large files are first stored in parts. `finish` moves the rows to their
  * tables and replaces the wedding's categories, history and final counts. Call `end` in any case: it deletes parts that remain.
@@ -71,37 +74,38 @@ export class WeddingImport {
   }
 
   /** Adds a row, unless parts would be stored in vain: the wedding is not empty, or another import stores its parts. */
-  async add(taken: TakenRow): Promise<'added' | 'not_empty' | 'busy'> {
+  async add(taken: TakenRow): Promise<RowAdded> {
     this.hasOccasions ||= taken.list === 'occasions' || taken.list === 'questions'
     const { destination, row } = this.storedRow(taken)
     const last = this.parts.at(-1)
     if (last?.destination === destination && last.length + row.length < CHUNK_LENGTH) {
       last.rows.push(row)
       last.length += row.length
-      return 'added'
+      return { outcome: 'added' }
     }
     // Only large files store parts before `finish`.
     const length = this.parts.reduce((sum, part) => sum + part.length, 0)
-    const stored = length > CHUNK_LENGTH || this.parts.length === MOST_PARTS ? await this.storeEarly() : 'added'
+    const isLarge = length > CHUNK_LENGTH || this.parts.length === MOST_PARTS
+    const added: RowAdded = isLarge ? await this.storeEarly() : { outcome: 'added' }
     this.parts.push({ destination, rows: [row], length: row.length })
-    return stored
+    return added
   }
 
-  private async storeEarly(): Promise<'added' | 'not_empty' | 'busy'> {
+  private async storeEarly(): Promise<RowAdded> {
     const { weddingId, id, now } = this
     const db = this.db.apart
     if (this.stored > 0) {
       await this.storeParts(db)
-      return 'added'
+      return { outcome: 'added' }
     }
     const empty = db.select({ id: weddings.id }).from(weddings)
     const [isEmpty] = await empty.where(and(eq(weddings.id, weddingId), isEmptyWedding(weddingId)))
-    if (!isEmpty) return 'not_empty'
+    if (!isEmpty) return { outcome: 'not_empty' }
     try {
       await db.batch([abortUnless(db, weddingId, isOnlyImport(weddingId, { id, now })), this.storeParts(db)])
-      return 'added'
+      return { outcome: 'added' }
     } catch (error) {
-      if (isAborted(error)) return 'busy'
+      if (isAborted(error)) return { outcome: 'busy' }
       throw error
     }
   }
