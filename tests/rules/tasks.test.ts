@@ -276,6 +276,8 @@ describe('a done item', () => {
     guests: { listed: 0, invited: 0, open: 0, repliedByLink: 0, seated: 0 },
     vendors: [],
     events: 0,
+    sent: { households: 4, saveTheDates: 0, invitations: 0 },
+    shared: { finalCount: false, runSheet: false, booked: 0, upToDate: 0 },
   }
   const doneKeys = (facts: Partial<Facts>, settings = wedding) =>
     doneItems({ ...nothing, ...facts }, settings).map(({ key }) => key)
@@ -312,6 +314,44 @@ describe('a done item', () => {
     )
   })
 
+  const reasons = (facts: Partial<Facts>) =>
+    Object.fromEntries(doneItems({ ...nothing, ...facts }, wedding).map(({ key, reason }) => [key, reason]))
+
+  test('follows from save-the-dates and invitations that most households got, before any reply', () => {
+    const sent = (saveTheDates: number, invitations: number) =>
+      reasons({ sent: { households: 4, saveTheDates, invitations } })
+    const saved = 'You sent save-the-dates to 3 households.'
+    const invited = 'You sent invitations to 2 households.'
+    expect(sent(1, 1)).toEqual({})
+    expect(sent(3, 0)).toEqual({ design_save_the_dates: saved, send_save_the_dates: saved })
+    expect(sent(3, 2)).toEqual({
+      design_save_the_dates: saved,
+      send_save_the_dates: saved,
+      order_invitations: invited,
+      address_invitations: invited,
+      send_invitations: invited,
+    })
+    expect(sent(0, 2)).toMatchObject({ send_save_the_dates: invited, send_invitations: invited })
+    expect(reasons({ sent: { households: 0, saveTheDates: 0, invitations: 0 } })).toEqual({})
+  })
+
+  test('follows from the final count, and from a schedule that has a link or that all booked vendors have opened', () => {
+    const shared = (events: number, fields: Partial<Facts['shared']>) => {
+      const { draft_day_plan: _drafted, ...others } = reasons({ events, shared: { ...nothing.shared, ...fields } })
+      return others
+    }
+    expect(shared(0, { finalCount: true })).toEqual({ final_count: 'Your final count is set.' })
+    expect(shared(3, { runSheet: true })).toEqual({ share_day_plan: 'Your run sheet has a link for everyone.' })
+    expect(shared(3, { booked: 2, upToDate: 1 })).toEqual({})
+    expect(shared(3, { booked: 1, upToDate: 1 })).toEqual({
+      vendors_read_plan: 'Your booked vendor has opened the run sheet.',
+    })
+    expect(shared(3, { booked: 2, upToDate: 2 })).toEqual({
+      vendors_read_plan: 'All your booked vendors have opened the run sheet.',
+    })
+    expect(shared(2, { runSheet: true, booked: 2, upToDate: 2 })).toEqual({})
+  })
+
   test('exists in the templates', () => {
     const keys = new Set(taskTemplates.full_year.items.map(({ key }) => key))
     const all = doneKeys(
@@ -320,6 +360,8 @@ describe('a done item', () => {
         guests: { listed: 1, invited: 1, open: 0, repliedByLink: 1, seated: 1 },
         vendors: defaultCategories.map(({ name }) => ({ name: `Our ${name}`, category: name, status: 'booked' })),
         events: 9,
+        sent: { households: 1, saveTheDates: 1, invitations: 1 },
+        shared: { finalCount: true, runSheet: true, booked: 1, upToDate: 1 },
       },
       { ...wedding, date_precision: 'day' },
     )

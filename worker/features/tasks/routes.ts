@@ -63,8 +63,9 @@ taskRoutes.get('/tasks/templates', describe('Task templates'), (c) =>
 )
 
 taskRoutes.get('/tasks/templates/done', describe('Template items that the wedding’s data shows as done'), async (c) => {
-  const { db, wedding } = c.var
-  return c.json<DoneItem[], 200>(doneItems(await findFacts(db, wedding.id, weddingDate(wedding)), wedding), 200)
+  const { db, wedding, now } = c.var
+  const facts = await findFacts(db, wedding.id, { weddingDate: weddingDate(wedding), now })
+  return c.json<DoneItem[], 200>(doneItems(facts, wedding), 200)
 })
 
 taskRoutes.get('/tasks/reminders/upcoming', describe('Tasks that are overdue or due within 14 days'), async (c) => {
