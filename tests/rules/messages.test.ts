@@ -79,7 +79,14 @@ describe('links to the couple’s own phone', () => {
     // A message reaches no extension.
     ['sms', '+1 202 555 0100 ext. 12', 'sms:+12025550100?body=a%20%26%20b'],
     ['whatsapp', '+1 202 555 0100,12', 'https://wa.me/12025550100?text=a%20%26%20b'],
+    ['whatsapp', '(+1) 202 555 0100', 'https://wa.me/12025550100?text=a%20%26%20b'],
+    // The first of two numbers.
+    ['whatsapp', '+63 917 111 2222 / +63 918 333 4444', 'https://wa.me/639171112222?text=a%20%26%20b'],
+    ['sms', '0917 111 2222 & 0918 333 4444', 'sms:09171112222?body=a%20%26%20b'],
+    ['sms', 'Ana, 0917 111 2222', 'sms:09171112222?body=a%20%26%20b'],
+    ['whatsapp', '0049 / (0) 170-1234567', 'https://wa.me/491701234567?text=a%20%26%20b'],
     ['sms', 'call my sister', null],
+    ['sms', '-', null],
     ['sms', undefined, null],
     ['paper', '+63 917 123-4567', null],
     ['mail', '+63 917 123-4567', null],

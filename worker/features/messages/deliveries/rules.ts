@@ -1,5 +1,5 @@
 import { isoOrNull, toIso } from '../../../lib/calendar'
-import { dialled } from '../../../lib/phone'
+import { firstNumber } from '../../../lib/phone'
 import { foldText } from '../../../lib/text'
 import { toRecipients } from '../rules'
 import type { Channel, Delivery, DeliveryStatus, MessageFields } from '../schema'
@@ -49,10 +49,9 @@ export function missedBy(
 /** Where a phone's own app finds the words. Null without a number. */
 export function appUrl(channel: Channel, number: string | undefined, text: string): string | null {
   if (number === undefined || (channel !== 'whatsapp' && channel !== 'sms')) return null
-  // A message reaches no extension.
-  const written = (dialled(number).split(/[,;]/, 1)[0] ?? '').trim()
+  const written = firstNumber(number)
+  if (written === null) return null
   const digits = written.replaceAll(/\D/g, '')
-  if (digits === '') return null
   const international = written.startsWith('00') ? digits.slice(2) : digits
   const isInternational = written.startsWith('+') || written.startsWith('00')
   const body = encodeURIComponent(text)
