@@ -154,6 +154,19 @@ describe('an audience', () => {
     ])
   })
 
+  test.each(['n/a', '-', 'ask, please'])(
+    'of a message by phone is another adult where the contact has no number but %j',
+    (phone) => {
+      const home = { household: 'H', household_id: 'h' }
+      const other = person('b', { ...home, phone: '+63 917 123 4567' })
+      for (const channel of ['whatsapp', 'sms'] as const) {
+        expect(decide([person('a', { ...home, phone }), other], { channel })).toEqual(['a: +63 917 123 4567'])
+        expect(decide([person('a', { ...home, phone })], { channel })).toEqual(['a: no_number'])
+        expect(appUrl(channel, phone, 'Hi')).toBeNull()
+      }
+    },
+  )
+
   test('is an adult whose link replies for the household rather than one who replies alone', () => {
     const home = { household: 'H', household_id: 'h' }
     const [alone, other] = [person('a', { ...home, answers_for_household: false }), person('b', home)]

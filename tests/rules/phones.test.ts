@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { firstNumber, telephone } from '../../worker/lib/phone'
+import { firstNumber, hasNumber, telephone } from '../../worker/lib/phone'
 import { effortOf } from '../support/rules/effort'
 
 test.each([
@@ -44,6 +44,7 @@ test.each([
   ['', null],
 ])('the first number of %j', (phone, number) => {
   expect(firstNumber(phone)).toBe(number)
+  expect(hasNumber(phone)).toBe(number !== null)
 })
 
 test('a telephone number takes no longer for a long text', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Delivery, Message } from '../../worker/features/messages/schema'
 import { settingsPath } from '../../worker/features/settings/contract'
-import { deliveriesOf, hosts, sent } from '../support/worker/messages'
+import { audienceOf, deliveriesOf, hosts, newHousehold, sent, write } from '../support/worker/messages'
 import { invite } from '../support/worker/reminders'
 
 describe('by the couple’s own phone', () => {
@@ -44,6 +44,34 @@ describe('by the couple’s own phone', () => {
     await couple.post(`/api/deliveries/${second?.id}/handed-over`, undefined, 200)
     const [over] = await couple.get<Message[]>('/api/messages')
     expect(over).toMatchObject({ status: 'sent', counts: { handed_over: 2, queued: 0 } })
+  })
+
+  test('a phone without a number is skipped, and another adult of the household is written to instead', async () => {
+    const couple = await hosts()
+    const cruz = { household: 'Cruz', household_id: await newHousehold(couple, { name: 'Cruz' }) }
+    const [, mia, luis] = await invite(
+      couple,
+      { name: 'Ana', phone: 'n/a' },
+      { name: 'Mia Cruz', phone: '-', ...cruz },
+      { name: 'Luis Cruz', phone: '+63 917 111 2222 / +63 918 333 4444', ...cruz },
+    )
+    await couple.put(`/api/households/${cruz.household_id}`, { contact_guest_id: mia?.id })
+    const message = await write(couple, { channel: 'whatsapp', body: 'Hi' })
+    const reason = 'Nobody in this household has a phone number.'
+    expect(await audienceOf(couple, message)).toMatchObject({
+      total: 2,
+      skipped: [{ name: 'Ana', code: 'no_number', reason }],
+      deliveries: [{ name: 'Cruz', to: luis?.phone }],
+    })
+    expect(await couple.post<Message>(`/api/messages/${message.id}/send`, {}, 202)).toMatchObject({
+      counts: { queued: 1 },
+    })
+    const url = expect.stringMatching(/^https:\/\/wa\.me\/639171112222\?/)
+    expect(await deliveriesOf(couple, message)).toMatchObject([{ name: 'Cruz', to: luis?.phone, error: null, url }])
+    await couple.put(`/api/guests/${luis?.id}`, { phone: 'n/a' })
+    const [lost] = await deliveriesOf(couple, message)
+    expect(lost).toMatchObject({ status: 'queued', to: null, error: 'There is no phone number any more.' })
+    expect(lost?.url).toBeUndefined()
   })
 
   test.each([

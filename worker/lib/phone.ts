@@ -43,6 +43,11 @@ export function firstNumber(phone: string): string | null {
   return first?.replace(/^[^\d+]+/, '').trimEnd() ?? null
 }
 
+/** Whether there is a `firstNumber`, which takes longer to find. */
+export function hasNumber(phone: string): boolean {
+  return /\d/.test(phone) || /\d/.test(withAsciiDigits(phone))
+}
+
 /** A link that dials a written number. Keeps only what a telephone dials: digits, signs and pauses. */
 export function telephone(phone: string): string {
   return `tel:${dialled(phone).replaceAll(/[^\d+*#,;]/g, '')}`

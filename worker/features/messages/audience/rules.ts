@@ -1,3 +1,4 @@
+import { hasNumber } from '../../../lib/phone'
 import { foldText } from '../../../lib/text'
 import { answersForHousehold } from '../../guests/rules'
 import type { RsvpStatus } from '../../guests/schema'
@@ -199,9 +200,11 @@ function isAddressed(aim: Aim, person: Person, facts: Facts): boolean {
   return isForEach && isUsual ? isIn(usualStatuses[aim.kind]) : isIn(undefined)
 }
 
-export function addressOf(channel: Channel, person: Pick<Person, 'email' | 'phone'>): string | null {
+/** Where a message reaches a guest: empty on paper, null nowhere. Text without a number, such as `n/a`, is none. */
+export function addressOf(channel: Channel, { email, phone }: Pick<Person, 'email' | 'phone'>): string | null {
   if (channel === 'paper') return ''
-  return channel === 'mail' ? person.email : person.phone
+  if (channel === 'mail') return email
+  return phone !== null && hasNumber(phone) ? phone : null
 }
 
 /** Why a guest for whom a message is meant does not get it; null: they do. */

@@ -11,7 +11,15 @@ import { requireConfirmed } from '../../mail/guard'
 import { deliverSoon } from '../../mail/job'
 import { listOwnersWeddings } from '../../members/queries'
 import { audienceOf, homeOf, namedMessage, settingOf } from '../answer'
-import { decideAudience, type Facts, type Home, readerOf, skipSentence, whyNotByHand } from '../audience/rules'
+import {
+  addressOf,
+  decideAudience,
+  type Facts,
+  type Home,
+  readerOf,
+  skipSentence,
+  whyNotByHand,
+} from '../audience/rules'
 import { messageText } from '../messages'
 import { findMessage } from '../queries'
 import type { StoredMessage } from '../rules'
@@ -163,10 +171,10 @@ function wordsFor(
   const person = readerOf(message, home, facts)
   if (!person) return null
   const setting = settingOf(c, message, { occasions: facts.occasions, told: [] })
-  const number = message.channel === 'paper' ? null : person.phone
+  const number = addressOf(message.channel, person)
   return {
     text: messageText(addressTo(setting, home, person)),
-    to: number === null ? [] : [number],
+    to: number ? [number] : [],
     ended: whyNotByHand(message, home, facts),
   }
 }
