@@ -86,6 +86,42 @@ test('a helper is not asked to send a message by hand, nor the couple once its h
   await page.getByRole('region', { name: 'Can’t be reached any more' }).getByText('Ana Okafor').waitFor()
 })
 
+test('a household that lost its number or was removed is not called sent, and the reason is beside its name', async () => {
+  const account = await hosts([
+    ana,
+    { name: 'Ben Cruz', phone: '+44 7700 900456' },
+    { name: 'Cem Aksoy', phone: 'n/a' },
+  ])
+  const { id } = await write(account, { channel: 'whatsapp' })
+  const page = await openAs(account, `/guests/messages/${id}/review`)
+  await page.getByRole('region', { name: '1 household without a phone number' }).getByText('Cem Aksoy').waitFor()
+  await page.getByRole('button', { name: 'Start with 2 households' }).click()
+  await page.getByText('0 of 2 sent by you').waitFor()
+
+  const deliveries = await account.api<Delivery[]>('GET', `/api/messages/${id}/deliveries`)
+  const sent = deliveries.find(({ name }) => name === 'Ana Okafor')
+  await account.api('POST', `/api/deliveries/${sent?.id}/handed-over`)
+  const guests = await account.api<Guest[]>('GET', '/api/guests')
+  const [lost, reached] = ['Ben Cruz', 'Ana Okafor'].map((name) => guests.find((guest) => guest.name === name))
+  for (const guest of [lost, reached]) await account.api('PUT', `/api/guests/${guest?.id}`, { phone: '-' })
+  await page.reload()
+  await page.getByText('1 of 2 sent by you').waitFor()
+  await page.getByText('Nothing left to send').waitFor()
+  const left = page.getByRole('region', { name: 'Can’t be reached any more' })
+  await left.getByRole('listitem').filter({ hasText: 'Ben Cruz' }).getByText('There is no phone number').waitFor()
+  await left.getByRole('button', { name: 'Add number for Ben Cruz' }).waitFor()
+  // Each is listed once, and who got it is not.
+  const others = page.getByRole('region', { name: 'Who hasn’t got it' })
+  await others.getByRole('listitem').filter({ hasText: 'Cem Aksoy' }).waitFor()
+  await expect.poll(() => others.getByRole('listitem').count()).toBe(1)
+
+  await account.api('DELETE', `/api/guests/${lost?.id}`)
+  await page.reload()
+  await left.getByText('This household is not on the guest list any more.').waitFor()
+  await page.getByText('Nothing left to send').waitFor()
+  expect(await left.getByText('without a phone number').count()).toBe(0)
+})
+
 test('the cards of a message on paper are printed for its households', async () => {
   const account = await hosts()
   const [ana] = await account.api<Guest[]>('GET', '/api/guests')

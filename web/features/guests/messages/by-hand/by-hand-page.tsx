@@ -60,7 +60,9 @@ function ByHand({ message, deliveries, isPaper }: { message: Message; deliveries
   const done = going.filter(({ status }) => status === 'handed_over').length
   const queue = queueOf(going, place)
   const left = isPaper ? [] : going.filter((delivery) => delivery.status === 'queued' && !queue.includes(delivery))
+  // They have replied since, or cannot reply any more.
   const ended = left.filter(isEnded)
+  // Their number was removed, or they are no longer on the guest list.
   const unreachable = left.filter((delivery) => !isEnded(delivery))
   return (
     <div className="mx-auto grid max-w-2xl gap-4">
@@ -75,14 +77,14 @@ function ByHand({ message, deliveries, isPaper }: { message: Message; deliveries
       ) : isPaper ? (
         <PaperList deliveries={going} />
       ) : queue.length === 0 ? (
-        <AllSent message={message} deliveries={deliveries} hasEnded={ended.length > 0} />
+        <AllSent message={message} deliveries={deliveries} hasLeft={left.length > 0} />
       ) : (
         <Queue {...{ message, queue, place, setPlace }} />
       )}
-      {ended.length > 0 && <Ended deliveries={ended} />}
-      {unreachable.length > 0 && <Unreachable deliveries={unreachable} />}
+      {ended.length > 0 && <Left title="No longer needed" code="closed" deliveries={ended} />}
+      {unreachable.length > 0 && <Left title="Can’t be reached any more" code="no_number" deliveries={unreachable} />}
       {!isPaper && <AddedSince message={message} deliveries={deliveries} />}
-      {!isPaper && <WithoutNumber message={message} />}
+      {!isPaper && <WithoutNumber message={message} deliveries={going} />}
     </div>
   )
 }
@@ -100,14 +102,14 @@ function useAddedSince({ message, deliveries }: Started) {
   return data && states && addedSince(data, { message, started: deliveries, states: statesByHousehold(states) })
 }
 
-/** `hasEnded`: whether some were not sent because they are no longer needed. */
-function AllSent({ hasEnded, ...props }: Started & { hasEnded: boolean }) {
+/** `hasLeft`: whether some were not sent because they are no longer needed, or cannot be. */
+function AllSent({ hasLeft, ...props }: Started & { hasLeft: boolean }) {
   const { message } = props
-  const isEveryone = useAddedSince(props)?.length === 0 && !hasEnded
+  const isEveryone = useAddedSince(props)?.length === 0 && !hasLeft
   return (
     <EmptyState
       icon={CircleCheck}
-      title={hasEnded ? 'Nothing left to send' : 'All sent'}
+      title={hasLeft ? 'Nothing left to send' : 'All sent'}
       action={<ButtonLink to={messagePages.one(message.id)}>See who replied</ButtonLink>}
     >
       {isEveryone && 'Everyone with a number has it. '}Replies show in the guest list as they come.
@@ -141,17 +143,12 @@ function AddedSince(props: Started) {
   )
 }
 
-/** Lists recipients whose number was removed since, or who are no longer on the guest list. */
-function Unreachable({ deliveries }: { deliveries: Delivery[] }) {
-  return <Skipped title="Can’t be reached any more" skipped={deliveries.map((one) => toSkip(one, 'no_number'))} />
-}
-
-/** Lists recipients who have replied since, or cannot reply any more. */
-function Ended({ deliveries }: { deliveries: Delivery[] }) {
+/** Lists recipients who were not sent it, each with the reason. */
+function Left({ title, code, deliveries }: { title: string; code: SkipReason; deliveries: Delivery[] }) {
   return (
-    <section aria-label="No longer needed" className="sheet grid gap-1 p-4 desk:p-5">
-      <h2>No longer needed</h2>
-      <SkipList households={deliveries.map((one) => toSkip(one, 'closed'))} />
+    <section aria-label={title} className="sheet grid gap-1 p-4 desk:p-5">
+      <h2>{title}</h2>
+      <SkipList households={deliveries.map((one) => toSkip(one, code))} />
     </section>
   )
 }
@@ -163,9 +160,11 @@ const toSkip = ({ household_id, name, error }: Delivery, code: SkipReason) => ({
   reason: error ?? '',
 })
 
-/** Lists households that cannot be reached, with a way to add their number. */
-function WithoutNumber({ message }: { message: Message }) {
+/** Lists households that the message was not started with since they cannot be reached, with a way to add their number. */
+function WithoutNumber({ message, deliveries }: Started) {
   const { data } = useAudience(message)
-  const skipped = data?.skipped.filter(({ code }) => code === 'no_number') ?? []
+  const known = new Set(deliveries.map(({ household_id }) => household_id))
+  const skipped =
+    data?.skipped.filter(({ code, household_id }) => code === 'no_number' && !known.has(household_id)) ?? []
   return skipped.length > 0 && <Skipped title="Who hasn’t got it" skipped={skipped} />
 }
