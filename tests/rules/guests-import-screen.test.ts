@@ -93,6 +93,14 @@ describe('a row that names two people', () => {
     expect(list && sent(list)[1]).not.toHaveProperty('dietary_restrictions')
   })
 
+  test.each([
+    ['0917 111 2222 / 0918 333 4444', '0917 111 2222', '0918 333 4444'],
+    ['0170/1234567', '0170/1234567', undefined],
+  ])('gives each a number of %s', (phones, first, second) => {
+    const list = split(`Name,Phone\nPeter & Mary Cruz,${phones}`)
+    expect(list && sent(list).map(({ phone }) => phone)).toEqual([first, second])
+  })
+
   test('of a list with two columns for a name keeps its own household', () => {
     const list = split('First name,Last name,Party,Plus one name\nPeter and Mary,Cruz,The Cruzes,Mary Cruz')
     expect(list && sent(list)).toEqual([

@@ -71,7 +71,7 @@ export function splitOf(cells: Cells): Split | null {
   const household = cells.household?.trim() || written
   const [emails, phones] = [
     twoOf(cells.email, /[;,/]|\s+(?:and|&)\s+|\s+(?=\S+@)/),
-    twoOf(cells.phone, /[;/]|\s+(?:and|&)\s+/),
+    twoOf(cells.phone, /[;/]|\s+(?:and|&)\s+/, isWholeNumber),
   ]
   const isPlusOne = foldText(cells.plus_one_name ?? '') === foldText(names[1])
   return {
@@ -99,8 +99,12 @@ function ofBoth({ side, tags, rsvp_status, meal_preference, ...cells }: Cells): 
   return { side, tags, rsvp_status, meal_preference, ...Object.fromEntries(atOccasions) }
 }
 
-/** The two values of a cell. One value belongs to the first person. */
-function twoOf(cell = '', separator: RegExp): [string, string] {
+/** The two values of a cell, if both are whole ones. One value belongs to the first person. */
+function twoOf(cell = '', separator: RegExp, isWhole = (_part: string) => true): [string, string] {
   const [first = '', second = '', ...more] = cell.split(separator).filter((part) => part.trim())
-  return more.length > 0 || !second ? [cell, ''] : [first.trim(), second.trim()]
+  const areTwo = second && more.length === 0 && isWhole(first) && isWhole(second)
+  return areTwo ? [first.trim(), second.trim()] : [cell, '']
 }
+
+/** Whether a part has the digits of a number. An area code before a slash has fewer: `0170/1234567`. */
+const isWholeNumber = (part: string) => part.replaceAll(/\P{Nd}/gu, '').length >= 7
