@@ -3,26 +3,12 @@ import { expect, test } from 'vitest'
 import type { Guest } from '../../worker/features/guests/schema'
 import type { Household } from '../../worker/features/households/schema'
 import { newAccount, openAs, phone } from '../support/browser/browser'
+import { cards, printedPages } from '../support/browser/print'
 import { inDays } from '../support/days'
-
-const cards = (page: Page, name: string) =>
-  page.getByRole('list', { name: new RegExp(`^${name}, page `) }).getByRole('listitem')
 
 /** The texts of cards, without blank lines. */
 const textsOf = async (page: Page, name: string) =>
   (await cards(page, name).allInnerTexts()).map((text) => text.trim().replaceAll(/\n+/g, '\n'))
-
-/** Sizes of the pages of a PDF in millimetres. */
-async function printedPages(page: Page): Promise<string[]> {
-  const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
-  const boxes = [...pdf.matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g)]
-  return boxes.map((box) =>
-    box
-      .slice(1)
-      .map((points) => Math.round((Number(points) / 72) * 25.4))
-      .join(' × '),
-  )
-}
 
 test('a couple prints cards, envelopes and labels for their households', async () => {
   const account = await newAccount()

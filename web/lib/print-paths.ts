@@ -3,8 +3,8 @@ export const printPaths = {
   /** Cards, envelopes or labels of some households, by default of all. */
   households: (sheet: string, ids: readonly string[] = []) =>
     `/guests/print/${sheet}${ids.length > 0 ? `?households=${ids.join(',')}` : ''}`,
-  /** Invitation cards of the households that a message is for. */
-  message: (id: string) => `/guests/print/invitations?message=${id}`,
+  /** A sheet for the households that a message is for. */
+  message: (id: string, sheet: string) => `/guests/print/${sheet}?message=${id}`,
   /** Path of a sheet about an occasion, by default the main one. */
   seating: (sheet: string, occasionId?: string) => `/guests/seating/print/${sheet}${atOccasion(occasionId)}`,
   floor: (occasionId?: string) => `/guests/seating${atOccasion(occasionId)}`,

@@ -98,7 +98,7 @@ export function InsertCard({ mailing, settings, cell, now }: CardProps) {
   )
 }
 
-function ReplyCode({ link, size, of }: { link: string; size: number; of: string }) {
+export function ReplyCode({ link, size, of }: { link: string; size: number; of: string }) {
   return (
     <div className="paper-qr" style={{ width: mm(size) }}>
       <QrCode text={link} label={`QR code for ${of}`} className="w-full" />
@@ -119,8 +119,6 @@ function ReplyWords({ mailing, settings, now, width, size }: ReplyWordsProps) {
   const { details, reply, replyBy, scan } = printWords(locale)
   const deadline = replyDay(occasions, settings, now)
   const { day } = printFormats(locale)
-  const parts = linkParts(link)
-  const longest = Math.max(...parts.map(({ length }) => length))
   const request = deadline === undefined ? details : deadline === null ? reply : replyBy(day(deadline))
   return (
     <div className="reply-words">
@@ -133,15 +131,24 @@ function ReplyWords({ mailing, settings, now, width, size }: ReplyWordsProps) {
       <p className="reply-scan" style={{ fontSize: mm(size * 0.85) }}>
         {scan}
       </p>
-      <p dir="ltr" className="reply-link" style={{ fontSize: mm(Math.min(size * 0.74, width / (longest * MONO))) }}>
-        {parts.map((part, i) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: parts of one link keep their places
-          <span key={i} className="inline-block">
-            {part}
-          </span>
-        ))}
-      </p>
+      <PrintedLink link={link} width={width} size={size * 0.74} />
     </div>
+  )
+}
+
+/** A personal link to type, in millimetres. */
+export function PrintedLink({ link, width, size }: { link: string; width: number; size: number }) {
+  const parts = linkParts(link)
+  const longest = Math.max(...parts.map(({ length }) => length))
+  return (
+    <span dir="ltr" className="reply-link" style={{ fontSize: mm(Math.min(size, width / (longest * MONO))) }}>
+      {parts.map((part, i) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: parts of one link keep their places
+        <span key={i} className="inline-block">
+          {part}
+        </span>
+      ))}
+    </span>
   )
 }
 

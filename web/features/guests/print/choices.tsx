@@ -2,18 +2,19 @@ import { useMemo } from 'react'
 import type { Guest } from '../../../../worker/features/guests/schema'
 import type { Household } from '../../../../worker/features/households/schema'
 import { messagePaths } from '../../../../worker/features/messages/contract'
-import type { Delivery, HouseholdState } from '../../../../worker/features/messages/schema'
+import type { HouseholdState } from '../../../../worker/features/messages/schema'
 import type { WeddingSettings } from '../../../../worker/features/settings/schema'
 import { type Locale, localeNames, locales } from '../../../../worker/lib/locales'
 import { counted } from '../../../../worker/lib/text'
 import { SelectField, TextArea, TextField } from '../../../components/field'
 import { useSearchParams } from '../../../lib/history'
 import { readerLocale } from '../../../lib/reader-locale'
-import { type Read, useRead } from '../../../lib/swr'
+import { useRead } from '../../../lib/swr'
 import { useFilterParam } from '../../../lib/url-state'
 import { distinct, spelledIn } from '../distinct'
 import { existing } from '../households/existing'
 import { sideLabels } from '../wording'
+import { type ChosenMessage, MESSAGE } from './chosen-message'
 import { type Format, formats, type SheetKind, usualFormat } from './formats'
 import type { MailingFilter } from './mailings'
 
@@ -23,18 +24,11 @@ const CHOSEN = 'chosen'
 const TAG = 'tag:'
 const SIDE = 'side:'
 
-const MESSAGE = 'message'
-const noDeliveries: Delivery[] = []
-
-/** The deliveries of the message in the address, for whose households is printed; none if it names no message. */
-export function useChosenDeliveries(): Read<Delivery[]> {
-  const id = useSearchParams().get(MESSAGE)
-  const deliveries = useRead<Delivery[]>(id === null ? null : messagePaths.deliveries(id))
-  return id === null ? { ...deliveries, data: noDeliveries } : deliveries
-}
+/** A value of what is at the foot of a letter. */
+const NOTHING = 'nothing'
 
 /** The choices of what is printed, kept in the address. */
-export function usePrintChoices(kind: SheetKind, deliveries: Delivery[]) {
+export function usePrintChoices(kind: SheetKind, message: ChosenMessage | null) {
   const search = useSearchParams()
   const [who, setWho] = useFilterParam('who')
   const [chosen, setChosen] = useFilterParam('households')
@@ -42,11 +36,13 @@ export function usePrintChoices(kind: SheetKind, deliveries: Delivery[]) {
   const [format, setFormat] = useFilterParam('format')
   const [language, setLanguage] = useFilterParam('language')
   const [start, setStart] = useFilterParam('start', '1')
+  const [foot, setFoot] = useFilterParam('foot')
   const sent = useSentHouseholds()
   const known: Record<string, Format> = formats[kind]
   const formatKey = format in known ? format : usualFormat(kind, readerLocale)
-  const going = deliveries.filter(({ status }) => status !== 'cancelled')
-  const households = [...chosen.split(',').filter(Boolean), ...going.map(({ household_id }) => household_id)]
+  const posted = message?.posted ?? []
+  const households = [...chosen.split(',').filter(Boolean), ...posted.map(({ household_id }) => household_id)]
+  const isChosen = message !== null || households.length > 0
   const filter: MailingFilter = {
     households,
     side: who.startsWith(SIDE) ? who.slice(SIDE.length) : '',
@@ -56,12 +52,14 @@ export function usePrintChoices(kind: SheetKind, deliveries: Delivery[]) {
   const places = known[formatKey] as Format
   const isLanguage = locales.some((locale) => locale === language)
   return {
-    search: search.toString(),
+    search,
     filter,
-    who: households.length > 0 ? CHOSEN : who,
+    /** Whether there is nobody to print for, such as before a message has started. */
+    isForNobody: isChosen && households.length === 0,
+    who: isChosen ? CHOSEN : who,
     knowsSent: sent !== undefined,
     choose: (value: string) => {
-      if (households.length > 0) {
+      if (isChosen) {
         setChosen('')
         setMessage('')
       }
@@ -77,6 +75,9 @@ export function usePrintChoices(kind: SheetKind, deliveries: Delivery[]) {
     /** Labels of the first sheet that are used already. */
     skipped: Math.min(Math.max(Math.trunc(Number(start)) || 1, 1), places.columns * places.rows) - 1,
     setStart,
+    /** Whether letters have the personal link below the words. */
+    hasFoot: foot !== NOTHING,
+    setFoot,
   }
 }
 export type PrintChoices = ReturnType<typeof usePrintChoices>
@@ -107,18 +108,21 @@ interface ChoicesProps {
 export function Choices({ kind, choices, households, guests, settings, from, onFrom }: ChoicesProps) {
   const known: Record<string, Format> = formats[kind]
   const isCard = kind === 'invitations' || kind === 'inserts'
+  const isLetter = kind === 'letters'
   const audiences = audienceOptions(choices, { households, guests, settings })
   return (
     <div className="mb-5 grid items-start gap-4 desk:grid-cols-3">
-      <SelectField
-        label="Households"
-        value={spelledIn(
-          audiences.map(({ value }) => value),
-          choices.who,
-        )}
-        onChange={choices.choose}
-        options={audiences}
-      />
+      {!isLetter && (
+        <SelectField
+          label="Households"
+          value={spelledIn(
+            audiences.map(({ value }) => value),
+            choices.who,
+          )}
+          onChange={choices.choose}
+          options={audiences}
+        />
+      )}
       <SelectField
         label={kind === 'envelopes' ? 'Envelope' : kind === 'labels' ? 'Label sheet' : 'Paper'}
         value={choices.formatKey}
@@ -133,6 +137,17 @@ export function Choices({ kind, choices, households, guests, settings, from, onF
           options={[
             { value: '', label: 'Each household’s' },
             ...locales.map((value) => ({ value, label: localeNames[value] })),
+          ]}
+        />
+      )}
+      {isLetter && (
+        <SelectField
+          label="At the foot"
+          value={choices.hasFoot ? '' : NOTHING}
+          onChange={choices.setFoot}
+          options={[
+            { value: '', label: 'Personal link with QR code' },
+            { value: NOTHING, label: 'Nothing' },
           ]}
         />
       )}
@@ -171,7 +186,7 @@ function audienceOptions(
   const sides = sideLabels(settings)
   const { length: count } = existing(filter.households, households)
   return [
-    ...(filter.households.length > 0 ? [{ value: CHOSEN, label: counted(count, 'chosen household') }] : []),
+    ...(who === CHOSEN ? [{ value: CHOSEN, label: counted(count, 'chosen household') }] : []),
     { value: '', label: 'All who are invited' },
     ...(knowsSent || who === NOT_SENT ? [{ value: NOT_SENT, label: 'No invitation sent yet' }] : []),
     ...Object.entries(sides).map(([side, label]) => ({ value: SIDE + side, label: `Side: ${label}` })),

@@ -12,7 +12,7 @@ interface Sizes {
 }
 
 const STEP = 0.1
-/** Ems of wide characters (CJK and emoji), capitals and all others, with some to spare. */
+/** Ems of wide characters (CJK and emoji), capitals and all others but marks, with some to spare. */
 const WIDE = 1
 const CAPITAL = 0.7
 const USUAL = 0.55
@@ -21,14 +21,47 @@ const wide =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Extended_Pictographic}\u3000-\u303f\uff01-\uff60]/u
 
 function widthOf(text: string): number {
-  const letters = [...text.normalize('NFC').replace(/\p{Mn}/gu, '')]
+  const letters = [...text.normalize('NFC')]
   return letters.reduce((sum, letter) => sum + emsOf(letter), 0)
 }
 
+/** By character: a print for many households has few different ones. */
+const known = new Map<string, number>()
+
 function emsOf(letter: string): number {
+  const ems = known.get(letter) ?? measured(letter)
+  known.set(letter, ems)
+  return ems
+}
+
+function measured(letter: string): number {
   if (/\d/.test(letter)) return USUAL
   if (wide.test(letter)) return WIDE
+  if (/\p{Mn}/u.test(letter)) return 0
   return /\p{Lu}/u.test(letter) ? CAPITAL : USUAL
+}
+
+/** Breaks a line of text into rows of so many ems, estimated from its characters: after a space, or within a word that is longer. */
+export function breakIntoRows(line: string, ems: number): string[] {
+  const rows: string[] = []
+  let row = ''
+  let width = 0
+  /** The length of the row up to its last space. */
+  let spaced = 0
+  for (const letter of line) {
+    const more = emsOf(letter)
+    if (letter !== ' ' && row !== '' && width + more > ems) {
+      const kept = spaced > 0 ? row.slice(0, spaced) : row
+      rows.push(kept)
+      row = row.slice(kept.length)
+      width = widthOf(row)
+      spaced = 0
+    }
+    row += letter
+    width += more
+    if (letter === ' ') spaced = row.length
+  }
+  return [...rows, row]
 }
 
 /** The largest size of type, in millimetres, at which lines of text fit into a box, estimated from their characters. */

@@ -2,6 +2,7 @@
 export const sheetLabels = {
   invitations: 'Invitation cards',
   inserts: 'Small cards',
+  letters: 'Letters',
   envelopes: 'Envelopes',
   labels: 'Address labels',
 } as const
@@ -44,6 +45,12 @@ const ten = { columns: 2, rows: 5 }
 const whole = (label: string, width: number, height: number) =>
   grid(label, { width, height }, { columns: 1, rows: 1, cell: { width, height } })
 
+/** Pages with one sign or letter. */
+export const pageFormats = {
+  a4: whole('A4', a4.width, a4.height),
+  letter: whole('US Letter', letter.width, letter.height),
+}
+
 /** The choices of each kind by their value in the address; the names of label sheets are those on their packs. */
 export const formats = {
   invitations: {
@@ -60,6 +67,7 @@ export const formats = {
       cell: { width: 3.5 * INCH, height: 2 * INCH },
     }),
   },
+  letters: pageFormats,
   envelopes: {
     c6: whole('C6 (162 × 114 mm)', 162, 114),
     dl: whole('DL (220 × 110 mm)', 220, 110),
@@ -88,12 +96,6 @@ export const formats = {
   },
 } as const satisfies Record<SheetKind, Record<string, Format>>
 
-/** Pages with one sign. */
-export const signFormats = {
-  a4: whole('A4', a4.width, a4.height),
-  letter: whole('US Letter', letter.width, letter.height),
-}
-
 /** Countries that write on US paper. */
 const onLetter = /-(US|CA|MX|PH|CO|CL|CR|GT|VE)\b/
 
@@ -103,6 +105,7 @@ export function usualFormat(kind: SheetKind, locale: string): string {
   const usual: Record<SheetKind, string> = {
     invitations: isLetter ? 'letter' : 'a4',
     inserts: isLetter ? 'letter' : 'a4',
+    letters: isLetter ? 'letter' : 'a4',
     envelopes: isLetter ? 'a7' : 'c6',
     labels: isLetter ? 'letter-30' : 'a4-24',
   }

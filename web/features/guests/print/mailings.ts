@@ -32,6 +32,7 @@ export function mailingsOf({
   occasions,
   settings,
   language = null,
+  about = [],
 }: {
   households: Household[]
   guests: Guest[]
@@ -39,7 +40,10 @@ export function mailingsOf({
   settings: Pick<WeddingSettings, 'default_locale'>
   /** The language of all cards; null: each household's own. */
   language?: Locale | null
+  /** The only occasions to print; empty: all. */
+  about?: readonly string[]
 }): Mailing[] {
+  const printed = about.length > 0 ? occasions.filter(({ id }) => about.includes(id)) : occasions
   const membersOf = Map.groupBy(guests, ({ household_id }) => household_id)
   return households.flatMap((home) => {
     const members = membersOf.get(home.id) ?? []
@@ -53,7 +57,7 @@ export function mailingsOf({
       locale,
       address: home.address ? addressLines(home.address) : [],
       link: contact.rsvp_url,
-      occasions: occasions.filter(({ id }) => invitedTo.has(id)),
+      occasions: printed.filter(({ id }) => invitedTo.has(id)),
       members,
     }
   })

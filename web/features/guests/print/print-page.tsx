@@ -4,79 +4,101 @@ import { type ReactNode, useMemo, useState } from 'react'
 import { Link, Redirect, useParams } from 'wouter'
 import type { Guest } from '../../../../worker/features/guests/schema'
 import type { Household } from '../../../../worker/features/households/schema'
-import type { Delivery } from '../../../../worker/features/messages/schema'
 import type { Occasion } from '../../../../worker/features/occasions/schema'
 import { coupleNames } from '../../../../worker/features/settings/rules'
 import type { WeddingSettings } from '../../../../worker/features/settings/schema'
-import { Button, ButtonLink } from '../../../components/button'
-import { Disclosure } from '../../../components/disclosure'
+import { ButtonLink } from '../../../components/button'
 import { EmptyState } from '../../../components/empty-state'
 import { Loaded } from '../../../components/loaded'
 import { LoadingShapes } from '../../../components/skeleton'
+import { useSearchParams } from '../../../lib/history'
+import { messagePages } from '../../../lib/message-paths'
 import { useOccasions } from '../../../lib/occasions'
 import { paths } from '../../../lib/paths'
 import { printPaths } from '../../../lib/print-paths'
 import { together } from '../../../lib/swr'
 import { useWeddingSettings } from '../../../lib/wedding-settings'
 import { useHouseholds } from '../households/api'
-import { useHouseholdDialog } from '../households/params'
 import { InsertCard, InvitationCard } from './cards'
-import { Choices, useChosenDeliveries, usePrintChoices } from './choices'
+import { Choices, usePrintChoices } from './choices'
+import { type ChosenMessage, sheetsFor, useChosenMessage } from './chosen-message'
 import { type SheetKind, sheetLabels } from './formats'
+import { NotNeeded, WithoutAddress } from './left-out'
+import { LetterPages } from './letter'
+import { lettersOf } from './letters'
 import { filterMailings, type Mailing, mailingsOf } from './mailings'
 import { Pages } from './pages'
 import { AddressLabel, Envelope } from './post'
 import { SheetHead } from './sheet-head'
 
-/** Invitation cards, small cards, envelopes and labels for households, with a preview. */
+/** Invitation cards, small cards, letters, envelopes and labels for households, with a preview. */
 export function PrintPage({ guests }: { guests: Guest[] }) {
   const { sheet = '' } = useParams()
-  const answer = together(useHouseholds(), useOccasions(), useWeddingSettings(), useChosenDeliveries())
-  if (!(sheet in sheetLabels)) return <Redirect to={printPaths.households('invitations')} replace />
+  const answer = together(useHouseholds(), useOccasions(), useWeddingSettings(), useChosenMessage())
+  const search = useSearchParams()
   return (
     <Loaded
       answer={answer}
       failed="The households could not be loaded."
       skeleton={<LoadingShapes label="Loading the households" shapes={['mb-3 h-11', 'h-96 rounded-md']} />}
     >
-      {([households, occasions, settings, deliveries]) => (
-        <Sheet kind={sheet as SheetKind} {...{ households, occasions, settings, deliveries, guests }} />
-      )}
+      {([households, occasions, settings, { chosen }]) => {
+        const sheets = sheetsFor(chosen)
+        const kind = sheets.find((one) => one === sheet)
+        if (!kind) return <Redirect to={pathOf(sheets[0] as SheetKind, search)} replace />
+        return <Sheet {...{ kind, sheets, households, occasions, settings, chosen, guests }} />
+      }}
     </Loaded>
   )
 }
 
+/** Another sheet with the same choices. */
+const pathOf = (kind: SheetKind, search: URLSearchParams) =>
+  `${printPaths.households(kind)}${search.size > 0 ? `?${search}` : ''}`
+
 interface SheetProps {
   kind: SheetKind
+  /** Those to choose from. */
+  sheets: SheetKind[]
   households: Household[]
   occasions: Occasion[]
   settings: WeddingSettings
-  /** The deliveries of the message in the address. */
-  deliveries: Delivery[]
+  /** The message in the address. */
+  chosen: ChosenMessage | null
   guests: Guest[]
 }
 
-function Sheet({ kind, households, occasions, settings, deliveries, guests }: SheetProps) {
-  const choices = usePrintChoices(kind, deliveries)
+function Sheet({ kind, sheets, households, occasions, settings, chosen, guests }: SheetProps) {
+  const choices = usePrintChoices(kind, chosen)
   const [from, setFrom] = useState('')
   const isPost = kind === 'envelopes' || kind === 'labels'
-  const language = isPost ? null : choices.language
+  const isLetter = kind === 'letters'
+  const language = isPost || isLetter ? null : choices.language
+  const about = chosen?.message.occasion_ids
   const invited = useMemo(
-    () => mailingsOf({ households, guests, occasions, settings, language }),
-    [households, guests, occasions, settings, language],
+    () => mailingsOf({ households, guests, occasions, settings, language, about }),
+    [households, guests, occasions, settings, language, about],
   )
-  const fitting = filterMailings(invited, choices.filter)
+  // Of those with a message, some may not be invited to what it is about any more.
+  const toPrint = chosen ? invited.filter((mailing) => mailing.occasions.length > 0) : invited
+  const fitting = choices.isForNobody ? [] : filterMailings(toPrint, choices.filter)
   const mailings = fitting.filter(({ address }) => !isPost || address.length > 0)
   const missing = isPost ? fitting.filter(({ address }) => address.length === 0) : []
+  const letters =
+    isLetter && chosen
+      ? lettersOf(fitting, chosen.posted, { message: chosen.message, usual: settings.default_locale })
+      : []
+  const count = isLetter ? letters.length : mailings.length
   return (
     <>
       <SheetHead
-        back={{ to: paths.guests, label: 'Back to the list' }}
-        sheets={Object.entries(sheetLabels).map(([part, label]) => ({
-          to: `${printPaths.households(part)}${choices.search && `?${choices.search}`}`,
-          label,
-        }))}
-        isEmpty={mailings.length === 0}
+        back={
+          chosen
+            ? { to: messagePages.byHand(chosen.message.id), label: 'Back to the message' }
+            : { to: paths.guests, label: 'Back to the list' }
+        }
+        sheets={sheets.map((one) => ({ to: pathOf(one, choices.search), label: sheetLabels[one] }))}
+        isEmpty={count === 0}
       />
       {invited.length === 0 ? (
         <EmptyState
@@ -91,18 +113,19 @@ function Sheet({ kind, households, occasions, settings, deliveries, guests }: Sh
           <Choices {...{ kind, choices, households, guests, settings, from }} onFrom={setFrom} />
           {!isPost && <NamesHint settings={settings} />}
           <WithoutAddress mailings={missing} />
-          {mailings.length === 0 ? (
-            <EmptyState icon={Mails} title={missing.length > 0 ? 'No addresses yet' : 'No households match'}>
-              {missing.length > 0
-                ? 'Add an address to a household above, and it appears here.'
-                : 'Choose other households to print for.'}
-            </EmptyState>
+          <NotNeeded deliveries={chosen?.leftOut ?? []} />
+          {count === 0 ? (
+            <NothingToPrint hasMessage={chosen !== null} isWithoutAddress={missing.length > 0} />
           ) : (
             <>
               <p role="status" className="mb-3 text-quiet text-sm">
-                {countOf(kind, mailings.length)}. {advice[kind]}
+                {countOf(kind, count)}. {advice[kind]}
               </p>
-              <Content kind={kind} {...{ mailings, settings, choices, from }} />
+              {isLetter ? (
+                <LetterPages format={choices.format} hasFoot={choices.hasFoot} {...{ letters, settings }} />
+              ) : (
+                <Content kind={kind} {...{ mailings, settings, choices, from }} />
+              )}
             </>
           )}
         </>
@@ -111,8 +134,24 @@ function Sheet({ kind, households, occasions, settings, deliveries, guests }: Sh
   )
 }
 
+function NothingToPrint({ hasMessage, isWithoutAddress }: { hasMessage: boolean; isWithoutAddress: boolean }) {
+  if (isWithoutAddress)
+    return (
+      <EmptyState icon={Mails} title="No addresses yet">
+        Add an address to a household above, and it appears here.
+      </EmptyState>
+    )
+  return (
+    <EmptyState icon={Mails} title={hasMessage ? 'Nobody to print for' : 'No households match'}>
+      {hasMessage
+        ? 'The message hasn’t started, or its households no longer need it.'
+        : 'Choose other households to print for.'}
+    </EmptyState>
+  )
+}
+
 interface ContentProps {
-  kind: SheetKind
+  kind: Exclude<SheetKind, 'letters'>
   mailings: Mailing[]
   settings: WeddingSettings
   choices: ReturnType<typeof usePrintChoices>
@@ -126,7 +165,7 @@ function Content({ kind, mailings, settings, choices: { format, skipped }, from 
     .split('\n')
     .map((line) => line.trim())
     .filter(Boolean)
-  const kinds: Record<SheetKind, (mailing: Mailing) => ReactNode> = {
+  const kinds: Record<typeof kind, (mailing: Mailing) => ReactNode> = {
     invitations: (mailing) => <InvitationCard {...{ mailing, settings, cell, now }} />,
     inserts: (mailing) => <InsertCard {...{ mailing, settings, cell, now }} />,
     envelopes: (mailing) => <Envelope {...{ mailing, cell }} from={fromLines} />,
@@ -149,6 +188,7 @@ function Content({ kind, mailings, settings, choices: { format, skipped }, from 
 const units: Record<SheetKind, [one: string, several: string]> = {
   invitations: ['card', 'cards'],
   inserts: ['card', 'cards'],
+  letters: ['letter', 'letters'],
   envelopes: ['envelope', 'envelopes'],
   labels: ['label', 'labels'],
 }
@@ -161,6 +201,7 @@ function countOf(kind: SheetKind, count: number): string {
 const advice: Record<SheetKind, string> = {
   invitations: 'Print at 100% without margins, and cut along the lines.',
   inserts: 'Print at 100% without margins, and cut along the lines.',
+  letters: 'Print at 100% without margins.',
   envelopes: 'Choose the same envelope in your printer’s settings.',
   labels: 'Print at 100% without margins. Try one sheet on plain paper first.',
 }
@@ -174,28 +215,5 @@ function NamesHint({ settings }: { settings: WeddingSettings }) {
         Open settings
       </Link>
     </p>
-  )
-}
-
-/** Households that nothing can be posted to, each with a button that opens it. */
-function WithoutAddress({ mailings }: { mailings: Mailing[] }) {
-  const dialog = useHouseholdDialog()
-  if (mailings.length === 0) return null
-  const { length: count } = mailings
-  return (
-    <div className="mb-4 rounded-md bg-care-soft px-3.5 py-1.5">
-      <Disclosure summary={count === 1 ? '1 household has no address' : `${count} households have no address`}>
-        <ul aria-label="Without an address" className="mb-1.5 grid max-h-72 gap-x-4 overflow-y-auto desk:grid-cols-2">
-          {mailings.map(({ id, salutation }) => (
-            <li key={id} className="flex items-center justify-between gap-2">
-              <bdi className="min-w-0 [overflow-wrap:anywhere]">{salutation}</bdi>
-              <Button kind="quiet" aria-label={`Add an address for ${salutation}`} onClick={() => dialog.open(id)}>
-                Add
-              </Button>
-            </li>
-          ))}
-        </ul>
-      </Disclosure>
-    </div>
   )
 }

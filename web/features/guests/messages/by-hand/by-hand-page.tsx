@@ -28,6 +28,7 @@ import { usePlace } from './use-place'
 export function ByHandPage({ message }: MessageProps) {
   const isPaper = message.channel === 'paper'
   const answer = useDeliveries(message)
+  const [sheet, printed] = message.kind === 'invitation' ? ['invitations', 'cards'] : ['letters', 'letters']
   return (
     <>
       <MessageHeader
@@ -35,9 +36,9 @@ export function ByHandPage({ message }: MessageProps) {
         back={{ to: messagePages.one(message.id), label: kindLabels[message.kind] }}
         actions={
           isPaper && (
-            <ButtonLink to={printPaths.message(message.id)}>
+            <ButtonLink to={printPaths.message(message.id, sheet)}>
               <Printer aria-hidden />
-              Print cards and envelopes
+              Print {printed} and envelopes
             </ButtonLink>
           )
         }

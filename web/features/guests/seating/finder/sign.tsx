@@ -7,27 +7,27 @@ import { QrCode } from '../../../../components/qr-code'
 import { readerLocale } from '../../../../lib/reader-locale'
 import { useFilterParam } from '../../../../lib/url-state'
 import { fitText } from '../../print/fit'
-import { type Format, signFormats, usualFormat } from '../../print/formats'
+import { type Format, pageFormats, usualFormat } from '../../print/formats'
 import { linkParts } from '../../print/mailings'
 import { mm, Pages } from '../../print/pages'
 import { Sprig } from '../../print/sprig'
 
-type Paper = keyof typeof signFormats
+type Paper = keyof typeof pageFormats
 
 /** The sign for the door, with its choices. */
 export function SignSheet({ settings, url }: { settings: WeddingSettings; url: string }) {
   const [paper, setPaper] = useFilterParam('format', usualFormat('invitations', readerLocale))
   const [language, setLanguage] = useFilterParam('language')
   const locale = locales.find((one) => one === language) ?? matchLocale(settings.default_locale) ?? 'en'
-  const format: Format = signFormats[paper in signFormats ? (paper as Paper) : 'a4']
+  const format: Format = pageFormats[paper in pageFormats ? (paper as Paper) : 'a4']
   return (
     <div className="grid gap-4">
       <div className="grid gap-4 print:hidden desk:grid-cols-2">
         <SelectField
           label="Paper size"
-          value={paper in signFormats ? paper : 'a4'}
+          value={paper in pageFormats ? paper : 'a4'}
           onChange={setPaper}
-          options={Object.entries(signFormats).map(([value, { label }]) => ({ value, label }))}
+          options={Object.entries(pageFormats).map(([value, { label }]) => ({ value, label }))}
         />
         <SelectField
           label="Language"

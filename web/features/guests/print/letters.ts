@@ -1,0 +1,116 @@
+import type { Delivery, Message } from '../../../../worker/features/messages/schema'
+import type { Locale } from '../../../../worker/lib/locales'
+import { nameForMail } from '../../../../worker/lib/text'
+import { breakIntoRows } from './fit'
+import type { Mailing } from './mailings'
+
+/** The words of a message to one household. */
+export interface Letter {
+  mailing: Mailing
+  /** The language of the words: the household's, or the wedding's where the message has none in it. */
+  locale: Locale
+  /** Without a personal link that is alone at the end: that is printed with its code, below. */
+  text: string
+  /** The personal link, if the words have it. */
+  link: string | null
+  isLinkInText: boolean
+  /** Whether the words address the household, as they do with `{greeting}`. */
+  isAddressed: boolean
+}
+
+/**
+ * The deliveries of a message to print for, and those that are not worth a stamp any more: `error` says why, such as that the household
+ * has replied. Only an invitation is still a keepsake then.
+ */
+export function postOf<D extends Pick<Delivery, 'status' | 'error'>>(
+  { kind }: Pick<Message, 'kind'>,
+  deliveries: readonly D[],
+): { posted: D[]; leftOut: D[] } {
+  const going = deliveries.filter(({ status }) => status !== 'cancelled')
+  const isEnded = ({ status, error }: D) => kind !== 'invitation' && status === 'queued' && error !== null
+  return { posted: going.filter((one) => !isEnded(one)), leftOut: going.filter(isEnded) }
+}
+
+/** The letters of a message to those of these households that it was started with. */
+export function lettersOf(
+  mailings: readonly Mailing[],
+  deliveries: readonly Pick<Delivery, 'household_id' | 'text'>[],
+  {
+    message: { missing_locales },
+    usual,
+  }: {
+    message: Pick<Message, 'missing_locales'>
+    /** The language of the words where a household's own is missing. */
+    usual: Locale
+  },
+): Letter[] {
+  const textOf = new Map(deliveries.map(({ household_id, text }) => [household_id, text]))
+  return mailings.flatMap((mailing) => {
+    const whole = textOf.get(mailing.id)
+    if (whole === undefined) return []
+    const link = mailing.members.find(({ rsvp_url: url }) => whole.includes(url))?.rsvp_url ?? null
+    const ending = `\n\n${link}`
+    const text = link !== null && whole.endsWith(ending) ? whole.slice(0, -ending.length) : whole
+    return {
+      mailing,
+      locale: missing_locales.includes(mailing.locale) ? usual : mailing.locale,
+      text,
+      link,
+      isLinkInText: link !== null && text.includes(link),
+      isAddressed: text.includes(nameForMail(mailing.salutation) || mailing.salutation),
+    }
+  })
+}
+
+/** A page of a letter. */
+export interface LetterPage {
+  letter: Letter
+  id: string
+  text: string
+  /** The size of the type in millimetres. */
+  size: number
+  isFirst: boolean
+  isLast: boolean
+}
+
+/** Where a page has its text, in millimetres. */
+export interface LetterBox {
+  width: number
+  height: number
+  /** What the names above the first page take of it, and the personal link below the last one. */
+  head: number
+  foot: number
+}
+
+/** Height of a line in ems. */
+export const LEADING = 1.45
+const SIZES = [4.2, 3.9, 3.6, 3.4]
+const LARGEST = 4.2
+/** Rows that the last of several pages has at least. */
+const FEWEST = 3
+
+/** The pages of a letter: one if its type may be small enough for that, or else several in the largest. Estimated from its characters. */
+export function letterPages(letter: Letter, { width, height, head, foot }: LetterBox): LetterPage[] {
+  const { id } = letter.mailing
+  const rowsThatFit = (room: number, size: number) => Math.floor(room / (size * LEADING))
+  const rowsIn = (size: number) =>
+    letter.text.split('\n').flatMap((line) => {
+      const rows = breakIntoRows(line, width / size)
+      return rows.map((row, i) => (i === rows.length - 1 ? `${row}\n` : row))
+    })
+  const fitting = SIZES.find((size) => rowsIn(size).length <= rowsThatFit(height - head - foot, size))
+  if (fitting !== undefined)
+    return [{ letter, id, text: letter.text.trim(), size: fitting, isFirst: true, isLast: true }]
+  const pages: LetterPage[] = []
+  let rest = rowsIn(LARGEST)
+  while (rest.length > 0) {
+    const isFirst = pages.length === 0
+    const room = height - (isFirst ? head : 0)
+    const isLast = rest.length <= rowsThatFit(room - foot, LARGEST)
+    const taken = isLast ? rest.length : Math.min(rowsThatFit(room, LARGEST), rest.length - FEWEST)
+    const text = rest.slice(0, taken).join('').trim()
+    pages.push({ letter, id: `${id} ${pages.length + 1}`, text, size: LARGEST, isFirst, isLast })
+    rest = rest.slice(taken)
+  }
+  return pages
+}
