@@ -103,7 +103,8 @@ test('letters are for those who still need one, and say who does not and why', a
 
   // Without a message there are no letters.
   await page.goto('/guests/print/letters')
-  await expect.poll(() => new URL(page.url()).pathname).toBe('/guests/print/invitations')
+  await page.getByText('3 cards.').waitFor()
+  expect(new URL(page.url()).pathname).toBe('/guests/print/invitations')
   expect(await page.getByRole('link', { name: 'Letters' }).count()).toBe(0)
 
   await page.route('**/api/messages/*/deliveries', (route) => route.fulfill({ status: 500, json: { error: 'broken' } }))

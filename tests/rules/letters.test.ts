@@ -90,7 +90,9 @@ describe('the pages of a letter', () => {
 
   test('leave room below the last one for the link', () => {
     // As many lines as fit without it.
-    const text = Array(35 + 42).fill('Danke!').join('\n')
+    const text = Array(35 + 42)
+      .fill('Danke!')
+      .join('\n')
     const last = letterPages(letterOf(text), box).at(-1)
     expect(last?.isLast).toBe(true)
     expect(rows(last?.text ?? '')).toBeGreaterThanOrEqual(3)

@@ -20,9 +20,11 @@ const USUAL = 0.55
 const wide =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Extended_Pictographic}\u3000-\u303f\uff01-\uff60]/u
 
-function widthOf(text: string): number {
-  const letters = [...text.normalize('NFC')]
-  return letters.reduce((sum, letter) => sum + emsOf(letter), 0)
+/** The width of a line of text in ems. */
+export function widthOf(text: string): number {
+  let sum = 0
+  for (const letter of text.normalize('NFC')) sum += emsOf(letter)
+  return sum
 }
 
 /** By character: a print for many households has few different ones. */
@@ -44,24 +46,24 @@ function measured(letter: string): number {
 /** Breaks a line of text into rows of so many ems, estimated from its characters: after a space, or within a word that is longer. */
 export function breakIntoRows(line: string, ems: number): string[] {
   const rows: string[] = []
-  let row = ''
+  let start = 0
+  let at = 0
   let width = 0
-  /** The length of the row up to its last space. */
-  let spaced = 0
+  /** Where the row's last space ends, and the width up to there. */
+  let spaced = { at: 0, width: 0 }
   for (const letter of line) {
     const more = emsOf(letter)
-    if (letter !== ' ' && row !== '' && width + more > ems) {
-      const kept = spaced > 0 ? row.slice(0, spaced) : row
-      rows.push(kept)
-      row = row.slice(kept.length)
-      width = widthOf(row)
-      spaced = 0
+    if (letter !== ' ' && at > start && width + more > ems) {
+      const end = spaced.at > start ? spaced : { at, width }
+      rows.push(line.slice(start, end.at))
+      start = end.at
+      width -= end.width
     }
-    row += letter
+    at += letter.length
     width += more
-    if (letter === ' ') spaced = row.length
+    if (letter === ' ') spaced = { at, width }
   }
-  return [...rows, row]
+  return [...rows, line.slice(start)]
 }
 
 /** The largest size of type, in millimetres, at which lines of text fit into a box, estimated from their characters. */

@@ -1,7 +1,7 @@
 import type { Delivery, Message } from '../../../../worker/features/messages/schema'
 import type { Locale } from '../../../../worker/lib/locales'
 import { nameForMail } from '../../../../worker/lib/text'
-import { breakIntoRows } from './fit'
+import { breakIntoRows, widthOf } from './fit'
 import type { Mailing } from './mailings'
 
 /** The words of a message to one household. */
@@ -93,12 +93,19 @@ const FEWEST = 3
 export function letterPages(letter: Letter, { width, height, head, foot }: LetterBox): LetterPage[] {
   const { id } = letter.mailing
   const rowsThatFit = (room: number, size: number) => Math.floor(room / (size * LEADING))
+  const lines = letter.text.split('\n').map((line) => ({ line, ems: widthOf(line) }))
   const rowsIn = (size: number) =>
-    letter.text.split('\n').flatMap((line) => {
-      const rows = breakIntoRows(line, width / size)
+    lines.flatMap(({ line, ems }) => {
+      const rows = ems * size > width ? breakIntoRows(line, width / size) : [line]
       return rows.map((row, i) => (i === rows.length - 1 ? `${row}\n` : row))
     })
-  const fitting = SIZES.find((size) => rowsIn(size).length <= rowsThatFit(height - head - foot, size))
+  // To break a line takes longer than to know that it will not do.
+  const fewestRows = (size: number) =>
+    lines.reduce((sum, { ems }) => sum + Math.max(1, Math.ceil((ems * size) / width)), 0)
+  const fitting = SIZES.find((size) => {
+    const most = rowsThatFit(height - head - foot, size)
+    return fewestRows(size) <= most && rowsIn(size).length <= most
+  })
   if (fitting !== undefined)
     return [{ letter, id, text: letter.text.trim(), size: fitting, isFirst: true, isLast: true }]
   const pages: LetterPage[] = []
