@@ -24,7 +24,8 @@ const CHOSEN = 'chosen'
 const TAG = 'tag:'
 const SIDE = 'side:'
 
-/** A value of what is at the foot of a letter. */
+/** What is at the foot of a letter. */
+const LINK = 'link'
 const NOTHING = 'nothing'
 
 /** The choices of what is printed, kept in the address. */
@@ -36,7 +37,8 @@ export function usePrintChoices(kind: SheetKind, message: ChosenMessage | null) 
   const [format, setFormat] = useFilterParam('format')
   const [language, setLanguage] = useFilterParam('language')
   const [start, setStart] = useFilterParam('start', '1')
-  const [foot, setFoot] = useFilterParam('foot')
+  // Thanks end with their words. The other letters lead to the guests' own page.
+  const [foot, setFoot] = useFilterParam('foot', message?.message.kind === 'thanks' ? NOTHING : LINK)
   const sent = useSentHouseholds()
   const known: Record<string, Format> = formats[kind]
   const formatKey = format in known ? format : usualFormat(kind, readerLocale)
@@ -143,10 +145,10 @@ export function Choices({ kind, choices, households, guests, settings, from, onF
       {isLetter && (
         <SelectField
           label="At the foot"
-          value={choices.hasFoot ? '' : NOTHING}
+          value={choices.hasFoot ? LINK : NOTHING}
           onChange={choices.setFoot}
           options={[
-            { value: '', label: 'Personal link with QR code' },
+            { value: LINK, label: 'Personal link with QR code' },
             { value: NOTHING, label: 'Nothing' },
           ]}
         />
