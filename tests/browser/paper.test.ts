@@ -1,7 +1,10 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { weekdayAndDay } from '../../worker/lib/calendar'
-import { fillWedding, newAccount, newCouple, openAs } from '../support/browser/browser'
+import type { Guest } from '../../worker/features/guests/schema'
+import type { Occasion } from '../../worker/features/occasions/schema'
+import type { Table } from '../../worker/features/seating/schema'
+import { addDays, weekdayAndDay } from '../../worker/lib/calendar'
+import { fillWedding, newAccount, newCouple, openAs, QUIET_PATH } from '../support/browser/browser'
 import { inDays } from '../support/days'
 
 /** What the browser writes into the margins of each page, by place. */
@@ -45,6 +48,47 @@ describe('on paper', () => {
     ])
     expect(await page.getByRole('button').count()).toBe(0)
     expect(await page.getByRole('navigation').count()).toBe(0)
+  })
+
+  test('what is about another day says that day, in its head and at the foot of each page', async () => {
+    const account = await newAccount()
+    const day = inDays(200)
+    const eve = addDays(day, -1)
+    const couple = { couple_name_1: 'Ana', couple_name_2: 'Ben', wedding_date_fixed: day }
+    await account.api('PUT', '/api/admin/event-settings', couple)
+    const cleo = await account.api<Guest>('POST', '/api/guests', { name: 'Cleo', rsvp_status: 'confirmed' })
+    const dinner = await account.api<Occasion>('POST', '/api/occasions', { name: 'Welcome dinner', date: eve })
+    const invited = { guest_ids: [cleo.id], invited: true }
+    await account.api('PUT', `/api/occasions/${dinner.id}/invitations`, invited)
+    await account.api('POST', '/api/rsvp', { guest_id: cleo.id, rsvp_status: 'confirmed', occasion_id: dinner.id })
+    for (const occasion_id of [account.weddingId, dinner.id]) {
+      const { id } = await account.api<Table>('POST', '/api/tables', { name: 'Oak', occasion_id })
+      await account.api('POST', `/api/guests/${cleo.id}/assign-seat`, { table_id: id })
+    }
+    for (const date of [day, eve]) {
+      await account.api('POST', '/api/timeline-events', { title: 'Toasts', date, start_time: '18:00' })
+    }
+    const page = await openAs(account, QUIET_PATH, { viewport: a4 })
+    await page.emulateMedia({ media: 'print' })
+    const seen = async (path: string, title: string) => {
+      await page.goto(path)
+      await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor()
+      const head = await page.getByText(/^Ana & Ben, /).innerText()
+      return [head, (await margins(page))['bottom-left']]
+    }
+    const told = (date: string, title: string) => [
+      `Ana & Ben, ${weekdayAndDay(date)}`,
+      `"Ana & Ben · ${weekdayAndDay(date)} · ${title}"`,
+    ]
+    const plan = 'Plan by table, for the caterer'
+    expect(await seen('/guests/seating/print/tables', plan)).toEqual(told(day, plan))
+    expect(await seen(`/guests/seating/print/tables?occasion=${dinner.id}`, plan)).toEqual(told(eve, plan))
+    const meals = 'Meals and dietary needs: '
+    expect(await seen('/guests/meals', `${meals}Wedding`)).toEqual(told(day, `${meals}Wedding`))
+    const ofDinner = `${meals}Welcome dinner`
+    expect(await seen(`/guests/meals?occasion=${dinner.id}`, ofDinner)).toEqual(told(eve, ofDinner))
+    expect(await seen('/timeline', 'Timeline')).toEqual(told(day, 'Timeline'))
+    expect(await seen(`/timeline/${eve}`, 'Timeline')).toEqual(told(eve, 'Timeline'))
   })
 
   test('the guest list is complete, although the screen renders only a part', async () => {

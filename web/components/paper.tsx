@@ -8,6 +8,8 @@ import { ColumnHeads } from './table-head'
 
 interface PaperProps {
   title: string
+  /** The day that it is about, in words, if that is another than the wedding day. */
+  date?: string | null
   /** A line below the title. */
   note?: ReactNode
   /** Whether the screen shows it, too. */
@@ -17,13 +19,13 @@ interface PaperProps {
 }
 
 /** A part of a page that prints on its own, below its title, the couple's names and the date. */
-export function Paper({ title, note, isPreviewed = false, className, children }: PaperProps) {
-  const { names, date } = useCouple()
+export function Paper({ title, date: otherDate, note, isPreviewed = false, className, children }: PaperProps) {
+  const { names, date } = useCouple(otherDate)
   return (
     <div className={classNames('print-alone', !isPreviewed && 'hidden print:block')}>
       <header className="mb-5 hidden print:block">
         <h1>{title}</h1>
-        <PaperFoot title={title} />
+        <PaperFoot title={title} date={otherDate} />
         {(names || date) && (
           <p className="text-quiet">
             {names && <bdi>{names}</bdi>}
@@ -59,16 +61,17 @@ export function PaperTable({ columns, children }: PaperTableProps) {
 }
 
 /** Ends each printed page with the couple's names, the date, the title and the page's number. */
-export function PaperFoot({ title }: { title: string }) {
-  const { names, date } = useCouple()
+export function PaperFoot({ title, date: otherDate }: Pick<PaperProps, 'title' | 'date'>) {
+  const { names, date } = useCouple(otherDate)
   return <style>{pageRule([names, date, title].filter(Boolean).join(' · '))}</style>
 }
 
-/** The couple's names and the date in words; null while unknown. */
-function useCouple() {
+/** The couple's names and the date in words, by default of the wedding; null while unknown. */
+function useCouple(date: string | null = null) {
   const { settings } = useOwnSettings()
-  if (!settings) return { names: null, date: null }
-  return { names: coupleNames(settings), date: wordedDate(settings, { day: weekdayAndDay, month: monthAndYear }) }
+  if (!settings) return { names: null, date }
+  const weddingDate = wordedDate(settings, { day: weekdayAndDay, month: monthAndYear })
+  return { names: coupleNames(settings), date: date ?? weddingDate }
 }
 
 /** Styles of a printed page. Browsers without margin boxes number pages themselves. */

@@ -84,7 +84,7 @@ function Meals({ guests, occasion }: { guests: Guest[]; occasion: Occasion | und
   return (
     <Paper
       title={occasion ? `Meals and dietary needs: ${occasion.name}` : 'Meals and dietary needs'}
-      note={occasion && !occasion.is_main ? `On ${weekdayAndDay(occasion.date)}` : undefined}
+      date={occasion && !occasion.is_main ? weekdayAndDay(occasion.date) : null}
       isPreviewed
       className="grid gap-8"
     >

@@ -14,7 +14,7 @@ interface DaySheetProps {
 /** The day for printing. */
 export function DaySheet({ date, events, occasionOf }: DaySheetProps) {
   return (
-    <Paper title="Timeline" note={date}>
+    <Paper title="Timeline" date={date}>
       <PaperTable columns={{ Time: 'w-32', What: '', Where: 'w-[22%]', Who: 'w-[22%]' }}>
         {events.map((event) => (
           <tr key={event.id}>

@@ -9,6 +9,7 @@ import { EmptyState } from '../../../../components/empty-state'
 import { Loaded } from '../../../../components/loaded'
 import { Paper } from '../../../../components/paper'
 import { LoadingShapes } from '../../../../components/skeleton'
+import { weekdayAndDay } from '../../../../lib/dates'
 import { loadedPart } from '../../../../lib/loaded-part'
 import { paths } from '../../../../lib/paths'
 import { printPaths } from '../../../../lib/print-paths'
@@ -69,7 +70,12 @@ export function SeatingPrint({ guests }: { guests: Guest[] }) {
           ) : (
             <>
               {sheet.endsWith('cards') && <DesignChoice />}
-              <Paper title={sheetLabels[sheet as Sheet]} note={shown?.name} isPreviewed>
+              <Paper
+                title={sheetLabels[sheet as Sheet]}
+                date={shown && !shown.is_main ? weekdayAndDay(shown.date) : null}
+                note={shown?.name}
+                isPreviewed
+              >
                 <Content hall={hall} asksForMeals={asksForMeals} />
               </Paper>
             </>
