@@ -162,8 +162,42 @@ test('the wedding’s preview says its day and time as guests are told them', as
   expect(await dialog.getByText('from 15:00').count()).toBe(0)
 })
 
+test.each([
+  ['has not set its day', {}],
+  ['knows only the month', { wedding_date_fixed: DAY, date_precision: 'month' }],
+])('a new occasion of a couple who %s has a day only once they choose it', async (_, settings) => {
+  const account = await newAccount()
+  await account.api('PUT', '/api/admin/event-settings', settings)
+  const page = await openAs(account, PATH)
+  await page.getByRole('button', { name: 'Farewell brunch' }).click()
+  const dialog = page.getByRole('dialog')
+  const date = dialog.getByLabel('Date')
+  await dialog.getByText('Choose a day: the wedding’s isn’t set yet.').waitFor()
+  expect(await dialog.getByLabel('Name').inputValue()).toBe('Farewell brunch')
+  expect(await dialog.getByLabel('Starts').inputValue()).toBe('10:30')
+  expect(await date.inputValue()).toBe('')
+  await dialog.getByRole('button', { name: 'Add occasion' }).click()
+  await expect.poll(() => date.and(page.locator(':focus')).count()).toBe(1)
+  expect(await stored(account)).toHaveLength(1)
+  await date.fill(EVE)
+  await dialog.getByText('Check this day once you’ve set the wedding’s date.').waitFor()
+  await dialog.getByRole('button', { name: 'Add occasion' }).click()
+  await page.getByText('Farewell brunch is added').waitFor()
+  expect((await stored(account))[1]).toMatchObject({ date: EVE, start_time: '10:30' })
+
+  // A preset keeps a day that was chosen before it.
+  await page.goto(`${PATH}?occasion=new`)
+  await dialog.getByText('Choose a day: the wedding’s isn’t set yet.').waitFor()
+  await date.fill(DAY)
+  await dialog.getByRole('button', { name: 'Welcome dinner' }).click()
+  await expect.poll(() => dialog.getByLabel('Name').inputValue()).toBe('Welcome dinner')
+  expect(await date.inputValue()).toBe(DAY)
+})
+
 test('n adds an occasion, and the palette finds the screen', async () => {
-  const { page, account } = await newCouple({ path: PATH })
+  const account = await newAccount()
+  await setDay(account)
+  const page = await openAs(account, PATH)
   await page.getByText('More than one occasion?').waitFor()
   await pressKey(page, 'n')
   const dialog = page.getByRole('dialog')

@@ -113,6 +113,8 @@ test('presets come with a day and an hour, and go once an occasion has their nam
     { name: 'Rehearsal dinner', date: '2027-02-13', start_time: '17:30' },
     { name: 'Farewell brunch', date: '2027-02-15', start_time: '10:30' },
   ])
+  // The wedding's day is not set.
+  expect(presetFields(presets[0], null)).toEqual({ name: 'Welcome dinner', start_time: '19:00' })
   expect(unusedPresets([{ name: 'welcome DINNER' }]).map(({ name }) => name)).toEqual([
     'Rehearsal dinner',
     'Farewell brunch',

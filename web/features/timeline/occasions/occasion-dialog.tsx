@@ -34,10 +34,11 @@ export function NewOccasionDialog({
   onClose,
 }: OccasionDialogProps & { preset: Preset | undefined }) {
   const { add } = useOccasionWrites()
-  const day = settings.wedding_date
+  // Guests are told an occasion's day as a fact, so it does not follow from a wedding day that nobody has set.
+  const day = settings.date_precision === 'day' ? settings.wedding_date : null
   const form = useForm({
     schema: occasionForm,
-    initial: newOccasionValues(preset ? presetFields(preset, day) : { date: day }),
+    initial: newOccasionValues({ date: day ?? '', ...(preset && presetFields(preset, day)) }),
     submit: async (input) => {
       const occasion = await add(input)
       toast.success(`${occasion.name} is added`)

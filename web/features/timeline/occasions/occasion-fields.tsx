@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { Occasion } from '../../../../worker/features/occasions/schema'
 import type { WeddingSettings } from '../../../../worker/features/settings/schema'
-import { type Day, isDay } from '../../../../worker/lib/calendar'
+import { isDay } from '../../../../worker/lib/calendar'
 import type { Locale } from '../../../../worker/lib/locales'
 import { AllFields } from '../../../components/all-fields'
 import { Checkbox } from '../../../components/checkbox'
@@ -68,7 +68,7 @@ export function OccasionFields({ form, occasion, occasions, settings, language, 
               type="date"
               {...form.field('date')}
               required
-              hint={isDay(values.date) && dateHint(values.date, settings)}
+              hint={dateHint(values.date, settings)}
               className={span}
             />
           )
@@ -239,8 +239,9 @@ function FromSettings({ settings, asksReply }: { settings: WeddingSettings; asks
   )
 }
 
-function dateHint(day: Day, settings: WeddingSettings): string {
-  const hint = dayHint(day, settings)
+function dateHint(typed: string, settings: WeddingSettings): string | null {
+  if (!isDay(typed)) return settings.date_precision === 'day' ? null : 'Choose a day: the wedding’s isn’t set yet.'
+  const hint = dayHint(typed, settings)
   return hint ? `${hint}.` : 'Check this day once you’ve set the wedding’s date.'
 }
 

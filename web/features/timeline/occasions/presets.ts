@@ -16,7 +16,7 @@ export function unusedPresets(occasions: { name: string }[]): Preset[] {
   return presets.filter(({ name }) => !taken.has(foldText(name)))
 }
 
-/** The fields that a preset fills in. */
-export function presetFields({ name, daysAfter, start_time }: Preset, weddingDay: Day) {
-  return { name, date: addDays(weddingDay, daysAfter), start_time }
+/** The fields that a preset fills in, without a date while the wedding's day is not set. */
+export function presetFields({ name, daysAfter, start_time }: Preset, weddingDay: Day | null) {
+  return { name, ...(weddingDay !== null && { date: addDays(weddingDay, daysAfter) }), start_time }
 }
