@@ -3,7 +3,15 @@ import type { Category } from '../../worker/features/categories/schema'
 import type { UpcomingPayment, VendorPayment } from '../../worker/features/vendors/payments/schema'
 import type { Vendor } from '../../worker/features/vendors/schema'
 import { expectAccessible, looks } from '../support/browser/accessibility'
-import { holdToast, newAccount, newCouple, openAs, pressInToast, QUIET_PATH } from '../support/browser/browser'
+import {
+  breakReads,
+  holdToast,
+  newAccount,
+  newCouple,
+  openAs,
+  pressInToast,
+  QUIET_PATH,
+} from '../support/browser/browser'
 import { downloadedText } from '../support/browser/download'
 import { openVendors, planBudget, stage, VENDORS } from '../support/browser/vendors-screen'
 import { inDays } from '../support/days'
@@ -246,6 +254,23 @@ describe('deleting', () => {
     await pressInToast(page, 'Bar Amigo deleted', 'Undo')
     await stage(page, 'Contacted').getByRole('link', { name: 'Bar Amigo' }).waitFor()
     expect(await stored()).toHaveLength(1)
+  })
+
+  test('waits until it is said what is deleted too', async () => {
+    const { page, account, made } = await openVendors([{ name: 'Bar Amigo' }], { path: QUIET_PATH })
+    const id = made[0]?.id
+    await account.api('POST', `${VENDORS}/${id}/payments`, { amount: 100 })
+    const restore = await breakReads(page, `**${VENDORS}/${id}/usage`)
+    await page.goto(`/vendors/${id}?delete=${id}`)
+    const dialog = page.getByRole('dialog', { name: 'Delete Bar Amigo?' })
+    await dialog.getByText('We couldn’t load what would be deleted with this vendor.').waitFor()
+    const remove = dialog.getByRole('button', { name: 'Delete' })
+    expect(await remove.isDisabled()).toBe(true)
+    await restore()
+    await dialog.getByRole('button', { name: 'Try again' }).click()
+    await dialog.getByText('1 payment is deleted as well.').waitFor()
+    await remove.click()
+    await holdToast(page, 'Bar Amigo deleted')
   })
 
   test('does not ask when nothing belongs to the vendor', async () => {

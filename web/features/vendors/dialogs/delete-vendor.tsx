@@ -25,6 +25,7 @@ export function DeleteVendor({ vendor, onClose, onDelete }: DeleteVendorProps) {
       form={deletion}
       cancel="Keep"
       action="Delete"
+      isReady={usage.data !== undefined}
       isDangerous
     >
       <Loaded
