@@ -127,6 +127,14 @@ describe('suggestions', () => {
     expect(suggest([event('a', '12:00-13:00', { title: 'Brunch' })], NEXT)).toEqual([])
   })
 
+  test('start another day with a ceremony only if the wedding day has none', () => {
+    const options = { date: DAY, weddingDate: NEXT }
+    expect(suggestSchedule([], options).map(({ title }) => title)).toContain('Ceremony')
+    expect(suggestSchedule([], { ...options, hasCeremony: true })).toEqual([])
+    const own = suggestSchedule([event('a', '15:00-15:45', { title: 'Ceremony' })], { ...options, hasCeremony: true })
+    expect(own.map(({ title }) => title)).toContain('Dinner')
+  })
+
   describe('for a thousand simultaneous events', () => {
     const v = { vendor_id: 'v', location: 'Hall' }
 

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import type { WeddingSettings } from '../../worker/features/settings/schema'
 import type { Conflict, DayPlanAnswer, ScheduleSuggestions } from '../../worker/features/timeline/schema'
+import { addDays } from '../../worker/lib/calendar'
 import { newCouple, type Refused } from '../support/worker/app'
 import { DAY, eventsOf, hireVendor, newEvent } from '../support/worker/timeline'
 
@@ -78,6 +80,18 @@ describe('schedule suggestions', () => {
     expect(await couple.get(suggestions())).toEqual({ date, suggestions: made })
     await couple.get('/api/timeline/ai/schedule-suggestions', 422)
     await couple.get(suggestions('2027-02-30'), 422)
+  })
+
+  test('offer a ceremony on another, empty day only while the wedding day has none', async () => {
+    const couple = await newCouple()
+    const { wedding_date: date } = await couple.get<WeddingSettings>('/api/admin/event-settings')
+    const titlesOn = async (day: string) =>
+      (await couple.get<ScheduleSuggestions>(suggestions(day))).suggestions.map(({ title }) => title)
+    const others = [addDays(date, -1), addDays(date, 120)]
+    for (const day of others) expect(await titlesOn(day)).toContain('Ceremony')
+    await newEvent(couple, { title: 'Ceremony', date, start_time: '16:00', end_time: '16:45' })
+    for (const day of others) expect(await titlesOn(day)).toEqual([])
+    expect(await titlesOn(date)).toContain('Dinner')
   })
 
   test('add no conflict when accepted one after the other', async () => {

@@ -12,7 +12,7 @@ import { limitOf } from '../billing/guard'
 import { occasionsOf, unknownOccasion } from '../occasions/answer'
 import { weddingDate } from '../settings/rules'
 import { conflictsBrought, conflictsOf, conflictsOfDay, findConflicts, newConflicts } from './conflicts/rules'
-import { missingBlocks, planDay } from './day-plan/rules'
+import { isCeremony, missingBlocks, planDay } from './day-plan/rules'
 import { eventsToIcs } from './export/rules'
 import {
   deleteEvent,
@@ -246,8 +246,11 @@ timelineRoutes.get(
   async (c) => {
     const { db, wedding } = c.var
     const { date } = c.req.valid('query')
+    const day = weddingDate(wedding)
     const events = await listEvents(db, wedding.id, around(date))
-    const suggestions = suggestSchedule(events, { date, weddingDate: weddingDate(wedding) })
+    const ofWeddingDay = date === day ? events : await listEvents(db, wedding.id, { from: day, until: day })
+    const hasCeremony = ofWeddingDay.some(isCeremony)
+    const suggestions = suggestSchedule(events, { date, weddingDate: day, hasCeremony })
     return c.json<ScheduleSuggestions, 200>({ date, suggestions }, 200)
   },
 )

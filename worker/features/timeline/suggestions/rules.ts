@@ -17,14 +17,14 @@ const MAX_SOLVED = 20
 /**
  * Suggests changes to a day: events to move, travel time to add, usual blocks to add. They keep the usual order, do not
  * collide with each other, and cause no new conflict if accepted alone. `events` are those of the day and of the days before
- * and after.
+ * and after. `hasCeremony`: whether one is planned on the wedding day, so that another, empty day needs none.
  */
 export function suggestSchedule(
   events: Planned[],
-  { date, weddingDate }: { date: Day; weddingDate: Day },
+  { hasCeremony = false, ...days }: { date: Day; weddingDate: Day; hasCeremony?: boolean },
 ): ScheduleSuggestion[] {
-  const moves = solutions(events, date)
-  return [...moves, ...additions(events, { date, weddingDate, moves })]
+  const moves = solutions(events, days.date)
+  return [...moves, ...additions(events, { ...days, hasCeremony, moves })]
 }
 
 /** Moves that solve conflicts, at most one per event. */
@@ -71,11 +71,16 @@ function listSolvable(events: Planned[], date: Day): Conflict[] {
 
 function additions(
   events: Planned[],
-  { date, weddingDate, moves }: { date: Day; weddingDate: Day; moves: ScheduleSuggestion[] },
+  {
+    date,
+    weddingDate,
+    hasCeremony,
+    moves,
+  }: { date: Day; weddingDate: Day; hasCeremony: boolean; moves: ScheduleSuggestion[] },
 ): ScheduleSuggestion[] {
   const ofDay = events.filter((event) => event.date === date)
   const ceremony = ofDay.find(isCeremony)
-  if (!ceremony && date !== weddingDate && ofDay.length > 0) return []
+  if (!ceremony && date !== weddingDate && (hasCeremony || ofDay.length > 0)) return []
   const plan = planDay(date, ceremony?.start_time ?? USUAL_CEREMONY, null)
   return missingBlocks(plan, events, moves.map(spanOf)).flatMap((block) => {
     if (block.date !== date) return []
