@@ -109,6 +109,27 @@ describe('writing', () => {
     expect(text).toMatchObject({ subject: '', body: 'Hi' })
   })
 
+  test('takes words in another language without a subject, unless the message is mailed', async () => {
+    const couple = await hosts()
+    const translations = { fr: { subject: '', body: 'Venez !' } }
+    const text = await write(couple, { channel: 'whatsapp', subject: '', translations })
+    expect(text).toMatchObject({ subject: '', translations })
+    const errorsOf = async (changes: object) =>
+      (await couple.put<{ detail: { errors: object } }>(`/api/messages/${text.id}`, changes, 422)).detail.errors
+    const missing = { 'translations.fr.subject': 'Please enter a subject.' }
+    expect(await errorsOf({ channel: 'mail' })).toEqual({ subject: 'Please enter a subject.', ...missing })
+    expect(await errorsOf({ channel: 'mail', subject: 'Come!' })).toEqual(missing)
+    expect(await refusalOf(couple, { kind: 'custom', translations })).toEqual(['translations.fr.subject'])
+    const named = { fr: { ...translations.fr, subject: 'Venez' } }
+    const mail = await couple.put<Message>(`/api/messages/${text.id}`, {
+      channel: 'mail',
+      subject: 'Come!',
+      translations: named,
+    })
+    expect(mail).toMatchObject({ channel: 'mail', subject: 'Come!', translations: named })
+    expect(await errorsOf({ translations })).toEqual(missing)
+  })
+
   test('happens once with an Idempotency-Key', async () => {
     const couple = await hosts()
     const send = () =>

@@ -85,17 +85,18 @@ export function checkMessage(message: MessageFields, occasionIds: ReadonlySet<st
   const errors: Record<string, string> = {}
   const words = { '': message, ...prefixed(message.translations) }
   for (const [prefix, { subject, body }] of Object.entries(words)) {
-    const wrong = { subject: unknownField(subject), body: unknownField(body) }
+    const isMissing = message.channel === 'mail' && subject === ''
+    const wrong = { subject: isMissing ? NO_SUBJECT : unknownField(subject), body: unknownField(body) }
     if (wrong.subject) errors[`${prefix}subject`] = wrong.subject
     if (wrong.body) errors[`${prefix}body`] = wrong.body
   }
-  if (message.channel === 'mail' && message.subject === '') errors.subject = 'Please enter a subject.'
   if (message.occasion_ids.some((id) => !occasionIds.has(id))) errors.occasion_ids = NO_OCCASION
   const { occasion_id } = message.audience
   if (occasion_id !== undefined && !occasionIds.has(occasion_id)) errors.audience = NO_OCCASION
   return errors
 }
 
+const NO_SUBJECT = 'Please enter a subject.'
 const NO_OCCASION = 'There is no such occasion.'
 
 const prefixed = (translations: MessageFields['translations']) =>

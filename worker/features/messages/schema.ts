@@ -16,7 +16,6 @@ import {
 
 export * from './contract'
 
-const SUBJECT = 'Please enter a subject.'
 const BODY = 'Please enter a text.'
 
 const id = requiredLine('Please say which.', 100)
@@ -36,7 +35,11 @@ export const audience = z.object({
 export type Audience = z.output<typeof audience>
 
 /** Words in one language, with fields such as `{greeting}`. */
-const words = z.object({ subject: requiredLine(SUBJECT, SUBJECT_LENGTH), body: requiredNotes(BODY, BODY_LENGTH) })
+const words = {
+  /** May be empty unless it is mailed. */
+  subject: line(SUBJECT_LENGTH),
+  body: requiredNotes(BODY, BODY_LENGTH),
+}
 
 export const messageFields = z.object({
   kind: z.enum(messageKinds),
@@ -45,11 +48,9 @@ export const messageFields = z.object({
     z.maxLength(OCCASION_LIMIT),
     z.overwrite((ids) => [...new Set(ids)]),
   ),
-  /** May be empty unless it is mailed. */
-  subject: line(SUBJECT_LENGTH),
-  body: requiredNotes(BODY, BODY_LENGTH),
+  ...words,
   /** The words in other languages. */
-  translations: translations(words),
+  translations: translations(z.object(words)),
   tone: z.nullable(z.enum(tones)),
   channel: z.enum(channels),
   to: z.enum(recipientChoices),

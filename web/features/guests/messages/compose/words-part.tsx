@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import type { Channel } from '../../../../../worker/features/messages/contract'
 import type { ReadyText } from '../../../../../worker/features/messages/schema'
 import { type Locale, localeNames, matchLocale } from '../../../../../worker/lib/locales'
 import { type MessageField, messageFields } from '../../../../../worker/lib/message-words'
@@ -28,6 +29,9 @@ export function WordsPart({ draft, texts, defaultLocale }: WordsPartProps) {
   const { subject, body, source } = wordsIn(values, locale, { texts, defaultLocale })
   const errors = errorsIn(draft.errors, locale, defaultLocale)
   const ready = readyText(texts, { kind: values.kind, tone: values.tone, locale })
+  /** The channel, other than mail, for which the subject is being fixed. It does not vanish between two letters. */
+  const [fixedFor, setFixedFor] = useState<Channel | null>(null)
+  const hasSubject = values.channel === 'mail' || errors.subject !== undefined || values.channel === fixedFor
   const write = (words: Partial<{ subject: string; body: string }>) =>
     change(withDraftWords(values, locale, { subject, body, ...words }, defaultLocale), { isTyped: true })
 
@@ -76,14 +80,17 @@ export function WordsPart({ draft, texts, defaultLocale }: WordsPartProps) {
           )}
         </fieldset>
       )}
-      {values.channel === 'mail' && (
+      {hasSubject && (
         <TextField
           label="Subject"
           dir="auto"
           lang={locale}
           value={subject}
           error={errors.subject}
-          onChange={(typed) => write({ subject: typed })}
+          onChange={(typed) => {
+            if (values.channel !== 'mail') setFixedFor(values.channel)
+            write({ subject: typed })
+          }}
         />
       )}
       <div className="grid gap-2">
