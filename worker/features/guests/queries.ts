@@ -371,13 +371,13 @@ async function findHouseholdId(db: WeddingDb, weddingId: WeddingId, id: string):
 }
 
 /** Whether the guest existed. */
-export async function deleteGuest(db: WeddingDb, weddingId: WeddingId, id: string): Promise<boolean> {
+export async function deleteGuest(db: WeddingDb, weddingId: WeddingId, id: string, now: number): Promise<boolean> {
   const [deleted] = await db.batch([
     db
       .delete(guests)
       .where(and(eq(guests.id, id), eq(guests.wedding_id, weddingId)))
       .returning({ id: guests.id }),
-    forgetRecipient(db, weddingId, id),
+    ...forgetRecipient(db, weddingId, { id, now }),
     removeEmptied(db, weddingId),
   ])
   return deleted.length > 0

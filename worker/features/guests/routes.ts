@@ -118,7 +118,8 @@ guestRoutes.put(
 )
 
 guestRoutes.delete('/guests/:id', describe('Remove a guest', { answers: 204 }), async (c) => {
-  const isDeleted = await deleteGuest(c.var.db, c.var.wedding.id, c.req.param('id'))
+  const { db, wedding, now } = c.var
+  const isDeleted = await deleteGuest(db, wedding.id, c.req.param('id'), now)
   if (!isDeleted) throw notFound()
   return c.body(null, 204)
 })

@@ -93,14 +93,46 @@ export const mayHaveArrived = (part: SQL) => sql`(instr(coalesce(${part}.error, 
   or (json_array_length(${part}.recipients) > 1 and exists (select 1 from ${mails} as arrived
     where arrived.delivery_id = ${part}.id and ${hasArrived(sql`arrived`)})))`
 
-/** Removes a guest's address and number from what was sent, which keeps counting. For a batch that deletes the guest. */
-export function forgetRecipient(db: WeddingDb, weddingId: WeddingId, guestId: string) {
+const NOBODY_LEFT = 'The guest is not on the list any more.'
+
+/** Cancels those of these deliveries that wait without a mail, since their guest is gone. Alone or in a batch. */
+export function cancelLeft(db: WeddingDb, condition: SQL, now: number) {
   return db
     .update(deliveries)
-    .set({
-      recipients: sql`(select json_group_array(json_object('guest_id', one.value ->> 'guest_id',
-          'to', case one.value ->> 'guest_id' when ${guestId} then '' else one.value ->> 'to' end) order by one.key)
+    .set({ status: 'cancelled', error: NOBODY_LEFT, changed_at: now })
+    .where(
+      and(
+        condition,
+        // As in the index.
+        sql`${deliveries.status} = 'queued'`,
+        eq(deliveries.channel, 'mail'),
+        sql`not exists (select 1 from ${mails} where ${mails.delivery_id} = ${deliveries.id})`,
+      ),
+    )
+}
+
+/**
+ * Removes a guest's address and number from what was sent, which keeps counting, and settles deliveries that waited for a mail to them
+ * alone: the cron looks only at those of messages that have not been sent. For a batch, after the guest was deleted.
+ */
+export function forgetRecipient(db: WeddingDb, weddingId: WeddingId, { id, now }: { id: string; now: number }) {
+  const isTheirs = sql`instr(${deliveries.recipients}, ${id}) > 0`
+  const isTheirsHere = sql`${deliveries.message_id} in (select ${messages.id} from ${messages}
+    where ${messages.wedding_id} = ${weddingId}) and ${isTheirs}`
+  const left = sql`select ${deliveries.id} from ${deliveries} where ${isTheirsHere}
+    and ${deliveries.status} = 'queued' and not exists (select 1 from ${mails}
+      where ${mails.delivery_id} = ${deliveries.id} and +${mails.status} in ('pending', 'sending'))`
+  const [settle] = settleDeliveries(db, left, now)
+  return [
+    db
+      .update(deliveries)
+      .set({
+        recipients: sql`(select json_group_array(json_object('guest_id', one.value ->> 'guest_id',
+          'to', case one.value ->> 'guest_id' when ${id} then '' else one.value ->> 'to' end) order by one.key)
         from json_each(${deliveries.recipients}) as one)`,
-    })
-    .where(and(eq(deliveries.wedding_id, weddingId), sql`instr(${deliveries.recipients}, ${guestId}) > 0`))
+      })
+      .where(and(eq(deliveries.wedding_id, weddingId), isTheirs)),
+    settle,
+    cancelLeft(db, isTheirsHere, now),
+  ] as const
 }

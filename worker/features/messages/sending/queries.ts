@@ -16,7 +16,7 @@ import {
 } from '../../../db/schema/weddings'
 import type { WeddingId } from '../../../db/wedding'
 import type { Applied } from '../../../lib/outcome'
-import { closeMessages } from '../../mail/deliveries/queries'
+import { cancelLeft, closeMessages } from '../../mail/deliveries/queries'
 import { mailsOfDay } from '../../reminders/letters/queries'
 import { DAILY_LIMIT, QUIET_TIME } from '../../reminders/rules'
 import { isRecentReminder, person } from '../audience/queries'
@@ -348,24 +348,12 @@ export async function loadDeliveries(db: WeddingDb, deliveryIds: string[], guest
   return { deliveries: parts, people, rows }
 }
 
-const NOBODY_LEFT = 'The guest is not on the list any more.'
-
 /** Cancels deliveries that wait without a mail, since their guest is gone, and closes the messages that are over. */
 export async function settleMessages(db: WeddingDb, now: number): Promise<{ settled: number }> {
   const sending = sql`(select ${messages.id} from ${messages} where ${messages.status} = 'sending'
     and ${isAtRest(messages.wedding_id)})`
   const [cancelled, closed] = await db.apart.batch([
-    db.apart
-      .update(deliveries)
-      .set({ status: 'cancelled', error: NOBODY_LEFT, changed_at: now })
-      .where(
-        and(
-          sql`${deliveries.message_id} in ${sending}`,
-          eq(deliveries.status, 'queued'),
-          eq(deliveries.channel, 'mail'),
-          sql`not exists (select 1 from ${mails} where ${mails.delivery_id} = ${deliveries.id})`,
-        ),
-      ),
+    cancelLeft(db.apart, sql`${deliveries.message_id} in ${sending}`, now),
     closeMessages(db.apart, sending, now),
   ])
   return { settled: cancelled.meta.changes + closed.meta.changes }

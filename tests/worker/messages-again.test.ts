@@ -1,0 +1,91 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { deliveries, guests, mails } from '../../worker/db/schema/weddings'
+import type { Delivery, Message } from '../../worker/features/messages/schema'
+import type { Couple } from '../support/worker/app'
+import { deliveriesOf, hosts, newHousehold, sent } from '../support/worker/messages'
+import { cron, DAY, database, fakeGateway, invite } from '../support/worker/reminders'
+
+const retry = (couple: Couple, delivery: Delivery | undefined, status: number) =>
+  couple.post<Delivery>(`/api/deliveries/${delivery?.id}/retry`, undefined, status)
+
+describe('a guest who is removed before a mail to them is sent again', () => {
+  /** Uses up the limit of mails of this day, so that others wait for the next one. */
+  const useUpLimit = ({ weddingId }: Couple) =>
+    database().run(
+      `insert into mailed_addresses (letter_id, wedding_id, address_hash, queued_at, expires_at)
+        with recursive n(i) as (select 1 union all select i + 1 from n where i < 5000)
+        select 'l' || i || '${weddingId}', '${weddingId}', 'h' || i, ${Date.now()}, ${Date.now() + 3 * DAY} from n`,
+    )
+
+  /** Sends a message of which the mails to these addresses come back. Then each guest has another address. */
+  async function withReturned(couple: Couple, returned: string[]): Promise<{ message: Message; delivery: Delivery }> {
+    const message = await sent(couple, { to: 'each_adult' })
+    const [delivery] = await deliveriesOf(couple, message)
+    if (!delivery) throw new Error('The message went to nobody.')
+    for (const address of returned) {
+      await database().update(mails).set({ feedback: 'bounced' }).where(eq(mails.to, address))
+      await database()
+        .update(guests)
+        .set({ email: `new-${address}` })
+        .where(eq(guests.email, address))
+    }
+    await database().update(deliveries).set({ status: 'bounced' }).where(eq(deliveries.id, delivery.id))
+    return { message, delivery }
+  }
+
+  const messageNow = async (couple: Couple) => (await couple.get<Message[]>('/api/messages'))[0]
+
+  test('gets nothing, and the delivery is cancelled', async () => {
+    const couple = await hosts()
+    const [ana] = await invite(couple, { email: 'ana-again@example.com' })
+    const { message, delivery } = await withReturned(couple, ['ana-again@example.com'])
+    await useUpLimit(couple)
+    await retry(couple, delivery, 202)
+    expect(await messageNow(couple)).toMatchObject({ status: 'sent', counts: { queued: 1 } })
+    await couple.delete(`/api/guests/${ana?.id}`)
+    expect(await deliveriesOf(couple, message)).toMatchObject([
+      { status: 'cancelled', error: 'The guest is not on the list any more.', to: [] },
+    ])
+    const gateway = fakeGateway()
+    await cron(Date.now() + 2 * DAY, { gateway })
+    expect(gateway.delivered).toEqual([])
+    expect(await messageNow(couple)).toMatchObject({ status: 'sent', counts: { queued: 0, cancelled: 1 } })
+  })
+
+  test('leaves the delivery as it is for the others of the household', async () => {
+    const couple = await hosts()
+    const cruz = { household: 'Cruz', household_id: await newHousehold(couple, { name: 'Cruz' }) }
+    const [ana] = await invite(
+      couple,
+      { ...cruz, name: 'Ana', email: 'ana-back@example.com' },
+      { ...cruz, name: 'Luis', email: 'luis-there@example.com' },
+    )
+    const { message, delivery } = await withReturned(couple, ['ana-back@example.com'])
+    await useUpLimit(couple)
+    await retry(couple, delivery, 202)
+    await couple.delete(`/api/guests/${ana?.id}`)
+    expect(await deliveriesOf(couple, message)).toMatchObject([
+      { status: 'accepted', error: null, to: ['luis-there@example.com'] },
+    ])
+  })
+
+  test('keeps nobody else from getting the mail that still waits', async () => {
+    const couple = await hosts()
+    const cruz = { household: 'Cruz', household_id: await newHousehold(couple, { name: 'Cruz' }) }
+    const [ana] = await invite(
+      couple,
+      { ...cruz, name: 'Ana', email: 'ana-both@example.com' },
+      { ...cruz, name: 'Luis', email: 'luis-both@example.com' },
+    )
+    const { message, delivery } = await withReturned(couple, ['ana-both@example.com', 'luis-both@example.com'])
+    await useUpLimit(couple)
+    await retry(couple, delivery, 202)
+    await couple.delete(`/api/guests/${ana?.id}`)
+    expect(await deliveriesOf(couple, message)).toMatchObject([{ status: 'queued' }])
+    const gateway = fakeGateway()
+    await cron(Date.now() + 2 * DAY, { gateway })
+    expect(gateway.delivered.map(({ to }) => to)).toEqual(['new-luis-both@example.com'])
+    expect(await deliveriesOf(couple, message)).toMatchObject([{ status: 'accepted' }])
+  })
+})
