@@ -1,9 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { deliveries, guests, mails } from '../../worker/db/schema/weddings'
+import { type Handover, SUPPRESSED } from '../../worker/features/mail/rules'
 import type { Delivery, Message } from '../../worker/features/messages/schema'
 import type { Couple } from '../support/worker/app'
-import { deliveriesOf, hosts, newHousehold, sent } from '../support/worker/messages'
+import { mailsTo } from '../support/worker/mails'
+import { deliveriesOf, hosts, newHousehold, sent, write } from '../support/worker/messages'
 import { cron, DAY, database, fakeGateway, invite } from '../support/worker/reminders'
 
 const retry = (couple: Couple, delivery: Delivery | undefined, status: number) =>
@@ -87,5 +89,84 @@ describe('a guest who is removed before a mail to them is sent again', () => {
     await cron(Date.now() + 2 * DAY, { gateway })
     expect(gateway.delivered.map(({ to }) => to)).toEqual(['new-luis-both@example.com'])
     expect(await deliveriesOf(couple, message)).toMatchObject([{ status: 'accepted' }])
+  })
+})
+
+describe('a mail that could not be sent', () => {
+  /** A message to a guest, which the mail service answers in this way. */
+  async function answeredBy(answer: Handover) {
+    const couple = await hosts()
+    const [guest] = await invite(couple, {})
+    const message = await write(couple)
+    const at = Date.now() + DAY
+    await couple.post(`/api/messages/${message.id}/send`, { at: new Date(at).toISOString() }, 202)
+    await cron(at, { gateway: fakeGateway({ remembersFor: 0, answer: () => answer }) })
+    const [delivery] = await deliveriesOf(couple, message)
+    return { couple, guest, message, delivery }
+  }
+
+  const refused: Handover = { outcome: 'refused', reason: 'The mail service refused this mail.' }
+  const corrected = { detail: expect.stringContaining('correct the email address') }
+
+  test('is sent again to the same address, once', async () => {
+    const { couple, guest, message, delivery } = await answeredBy(refused)
+    expect(delivery).toMatchObject({ status: 'failed', to: guest?.email, error: 'The mail service refused this mail.' })
+    const path = `/api/deliveries/${delivery?.id}/retry`
+    const answers = await Promise.all(Array.from({ length: 3 }, () => couple.request('POST', path)))
+    expect(answers.filter(({ status }) => status === 202).length).toBeGreaterThan(0)
+    expect(await deliveriesOf(couple, message)).toMatchObject([{ status: 'accepted', to: guest?.email, error: null }])
+    expect((await mailsTo(guest?.email ?? '')).length).toBe(1)
+    await retry(couple, delivery, 409)
+  })
+
+  test('is sent again to the adults who did not get it', async () => {
+    const couple = await hosts()
+    const cruz = { household: 'Cruz', household_id: await newHousehold(couple, { name: 'Cruz' }) }
+    const [ana, luis] = await invite(couple, { ...cruz, name: 'Ana' }, { ...cruz, name: 'Luis' })
+    const message = await sent(couple, { to: 'each_adult' })
+    const [delivery] = await deliveriesOf(couple, message)
+    await database()
+      .update(mails)
+      .set({ status: 'failed', sent_at: null, error: 'Down.' })
+      .where(eq(mails.guest_id, luis?.id ?? ''))
+    await database()
+      .update(deliveries)
+      .set({ status: 'failed', error: 'Down.' })
+      .where(eq(deliveries.id, delivery?.id ?? ''))
+    await retry(couple, delivery, 202)
+    expect(await deliveriesOf(couple, message)).toMatchObject([{ status: 'accepted', error: null }])
+    expect([(await mailsTo(ana?.email ?? '')).length, (await mailsTo(luis?.email ?? '')).length]).toEqual([1, 2])
+  })
+
+  test.each<[string, Handover]>([
+    ['it may have arrived', { outcome: 'unknown', reason: 'The connection broke.' }],
+    ['the mail service takes none for this address', { outcome: 'refused', reason: SUPPRESSED }],
+  ])('waits for another address where %s', async (_why, answer) => {
+    const { couple, guest, message, delivery } = await answeredBy(answer)
+    expect(delivery).toMatchObject({ status: 'failed' })
+    expect(await retry(couple, delivery, 409)).toEqual(corrected)
+    await couple.put(`/api/guests/${guest?.id}`, { email: `new-${guest?.email}` })
+    await retry(couple, delivery, 202)
+    expect(await deliveriesOf(couple, message)).toMatchObject([{ status: 'accepted', to: `new-${guest?.email}` }])
+  })
+
+  test('waits for another address where mail to this one has come back', async () => {
+    const { couple, guest, delivery } = await answeredBy(refused)
+    await database()
+      .update(guests)
+      .set({ bounced_email: guest?.email?.toUpperCase() })
+      .where(eq(guests.id, guest?.id ?? ''))
+    expect(await retry(couple, delivery, 409)).toEqual(corrected)
+  })
+
+  test('waits for another address where the mail service took it first', async () => {
+    const couple = await hosts()
+    await invite(couple, {})
+    const message = await sent(couple)
+    const [delivery] = await deliveriesOf(couple, message)
+    const id = delivery?.id ?? ''
+    await database().update(mails).set({ feedback: 'failed' }).where(eq(mails.delivery_id, id))
+    await database().update(deliveries).set({ status: 'failed' }).where(eq(deliveries.id, id))
+    expect(await retry(couple, delivery, 409)).toEqual(corrected)
   })
 })

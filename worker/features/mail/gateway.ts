@@ -2,7 +2,7 @@ import type { Bindings } from '../../context'
 import { type AccountsDb, openDatabases } from '../../db/client'
 import { OperatorFault } from '../../lib/faults'
 import { insertLocalMail } from './local/queries'
-import type { Handover } from './rules'
+import { type Handover, SUPPRESSED } from './rules'
 
 const SECOND = 1000
 const DAY = 24 * 60 * 60 * SECOND
@@ -113,9 +113,7 @@ function cloudflareGateway(binding: SendEmail, from: { name: string; email: stri
           return { outcome: 'busy', reason: `The mail service takes no mails for now (${code}).` }
         if (code === 'E_INTERNAL_SERVER_ERROR')
           return { outcome: 'retry', reason: `The mail service was down (${code}).` }
-        if (code === 'E_RECIPIENT_SUPPRESSED') {
-          return { outcome: 'refused', reason: 'Earlier mails to this address came back, or were reported as spam.' }
-        }
+        if (code === 'E_RECIPIENT_SUPPRESSED') return { outcome: 'refused', reason: SUPPRESSED }
         return { outcome: 'refused', reason: `The mail service refused this mail (${code}).` }
       }
     },

@@ -1,3 +1,4 @@
+import { SUPPRESSED } from '../rules'
 import { cloudflareEvent, resendEvent } from './schema'
 
 /** What a provider reports of a mail, the worst last: an event never takes the place of a worse one, in whatever order they come. */
@@ -37,7 +38,6 @@ const sentences = {
   wrong: 'The mail came back: the address does not exist or takes no mail.',
   full: 'The mail came back: the mailbox could not take it for some days.',
   complained: 'The guest reported an email as spam.',
-  suppressed: 'Earlier mails to this address came back, or were reported as spam.',
   failed: 'The mail service could not deliver this mail.',
 }
 
@@ -62,7 +62,7 @@ function judgeEvent(
       return {
         feedback: 'failed',
         isAddressLost: false,
-        error: isSuppressed || kind === 'suppressed' ? sentences.suppressed : sentences.failed,
+        error: isSuppressed || kind === 'suppressed' ? SUPPRESSED : sentences.failed,
       }
     default:
       return null

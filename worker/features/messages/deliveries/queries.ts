@@ -7,6 +7,7 @@ import type { WeddingId } from '../../../db/wedding'
 import type { MessageKind } from '../../../lib/message-words'
 import type { Applied } from '../../../lib/outcome'
 import { closeMessages, mayHaveArrived } from '../../mail/deliveries/queries'
+import { SUPPRESSED } from '../../mail/rules'
 import { answeredHomes } from '../queries'
 import type { Channel, DeliveryStatus } from '../schema'
 import { countMails, insertMails, isAnyReminded, type NewMail } from '../sending/queries'
@@ -76,6 +77,7 @@ export function listMails(db: WeddingDb, weddingId: WeddingId, deliveryId: strin
       guest_id: sql<string>`${mails.guest_id}`.as('mailed_guest'),
       to: mails.to,
       is_returned: sql<number>`${isReturned}`.as('is_returned'),
+      is_unsent: sql<number>`${isUnsent}`.as('is_unsent'),
     })
     .from(mails)
     .where(isOf(weddingId, deliveryId))
@@ -89,7 +91,11 @@ const isOf = (weddingId: WeddingId, deliveryId: string) =>
 const isReturned = sql`(coalesce(${mails.feedback}, '') in ('bounced', 'failed')
   or (${mails.feedback} is null and ${mails.status} = 'failed'))`
 
-/** Replaces mails that came back by new ones. Stale if it is a reminder and one of its guests has been reminded by another one since. */
+/** SQL: whether a mail certainly was not sent, for a reason that may be over. */
+const isUnsent = sql`(${mails.status} = 'failed' and ${mails.sent_at} is null and ${mails.feedback} is null
+  and coalesce(${mails.error}, '') <> ${SUPPRESSED})`
+
+/** Replaces mails that came back or could not be sent by new ones. Stale if it is a reminder and one of its guests has been reminded by another one since. */
 export async function replaceReturned(
   db: WeddingDb,
   weddingId: WeddingId,

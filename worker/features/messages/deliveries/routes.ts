@@ -6,7 +6,6 @@ import { willAnswer } from '../../../http/idempotency'
 import { coupleOnly, requireKept } from '../../../http/require-role'
 import { isoOrNull, toIso } from '../../../lib/calendar'
 import type { MessageKind } from '../../../lib/message-words'
-import { foldText } from '../../../lib/text'
 import { requireConfirmed } from '../../mail/guard'
 import { deliverSoon } from '../../mail/job'
 import { listOwnersWeddings } from '../../members/queries'
@@ -28,6 +27,7 @@ import { mailsOf, messageComposer } from '../sending/job'
 import { addressTo } from '../wording/job'
 import { findDelivery, handOver, listDeliveries, listMails, listStates, replaceReturned } from './queries'
 import {
+  addressAgain,
   HANDED_BY_POSY,
   missedBy,
   NOT_RETURNED,
@@ -102,7 +102,7 @@ deliveryRoutes.post(
 
 deliveryRoutes.post(
   '/deliveries/:id/retry',
-  describe('Send a mail that came back again, to the new address', { answers: 202 }),
+  describe('Send a mail again that came back, to the new address, or that could not be sent', { answers: 202 }),
   coupleOnly,
   async (c) => {
     const { accounts, db, wedding, now } = c.var
@@ -114,8 +114,9 @@ deliveryRoutes.post(
     const members = home?.members ?? []
     const missed = missedBy(delivery, await listMails(db, wedding.id, delivery.id), members)
     const returned = missed.flatMap((one) => {
-      const email = members.find(({ id }) => id === one.guest_id)?.email
-      return email && foldText(email) !== foldText(one.to) ? [{ ...one, email }] : []
+      const guest = members.find(({ id }) => id === one.guest_id)
+      const email = addressAgain(one, guest)
+      return email === null ? [] : [{ ...one, email }]
     })
     if (returned.length === 0) throw conflict(SAME_ADDRESS)
     requireKept(c)

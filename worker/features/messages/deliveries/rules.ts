@@ -36,14 +36,25 @@ const INTERNATIONAL_LENGTH = 12
  */
 export function missedBy(
   { recipients }: Pick<StoredDelivery, 'recipients'>,
-  mails: { id: string; guest_id: string; to: string; is_returned: number }[],
+  mails: { id: string; guest_id: string; to: string; is_returned: number; is_unsent: number }[],
   members: { id: string; bounced_email: string | null }[],
-): { id: string | null; guest_id: string; to: string }[] {
+): { id: string | null; guest_id: string; to: string; is_unsent: number }[] {
   if (mails.length > 0) return mails.filter((mail) => mail.is_returned)
   const marked = new Map(members.map(({ id, bounced_email }) => [id, foldText(bounced_email ?? '')]))
   return recipients
     .filter(({ guest_id, to }) => recipients.length === 1 || marked.get(guest_id) === foldText(to))
-    .map((recipient) => ({ ...recipient, id: null }))
+    .map((recipient) => ({ ...recipient, id: null, is_unsent: 0 }))
+}
+
+/** Where a mail goes when it is sent again. Null: nowhere, until the guest has another address than the one that may not work. */
+export function addressAgain(
+  { to, is_unsent }: { to: string; is_unsent: number },
+  guest: { email: string | null; bounced_email: string | null } | undefined,
+): string | null {
+  if (!guest?.email) return null
+  const [address, bounced] = [foldText(guest.email), foldText(guest.bounced_email ?? '')]
+  const isAnother = address !== foldText(to)
+  return isAnother || (is_unsent && address !== bounced) ? guest.email : null
 }
 
 /** Where a phone's own app finds the words. Null without a number. */
