@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import type { Message, MessagePreview, ReadyText } from '../../worker/features/messages/schema'
+import type { Occasion } from '../../worker/features/occasions/schema'
 import { answer, type Couple } from '../support/worker/app'
 import { countingDatabases } from '../support/worker/counting'
+import { mailsTo } from '../support/worker/mails'
 import { hosts, newHousehold, write } from '../support/worker/messages'
 import { expectWithin } from '../support/worker/prompt'
 import { invite } from '../support/worker/reminders'
@@ -131,6 +133,32 @@ describe('the preview', () => {
       expect(html).not.toMatch(/<img|<link|url\(/)
       expect(text.includes('/unsubscribe/')).toBe(kind === 'thanks')
     }
+  })
+
+  test('of a reminder names the deadline of what the household has yet to answer, as the mail does', async () => {
+    const couple = await hosts({ rsvp_deadline: '2031-05-01' })
+    const dinner = await couple.post<Occasion>('/api/occasions', { name: 'Dinner', rsvp_deadline: '2031-03-01' })
+    const cruz = { household: 'Cruz', household_id: await newHousehold(couple, { name: 'Cruz' }) }
+    const [ana, luis] = await invite(couple, { ...cruz, name: 'Ana' }, { ...cruz, name: 'Luis', email: null })
+    const both = [ana?.id, luis?.id]
+    await couple.put(`/api/occasions/${dinner.id}/invitations`, { guest_ids: both, invited: true })
+    const about = { occasion_ids: [couple.weddingId, dinner.id], body: 'By {deadline}: {link}' }
+    const message = await write(couple, { ...about, kind: 'reminder' })
+    const record = (guest_id: string | undefined, occasion_id: string) =>
+      couple.post('/api/rsvp', { guest_id, occasion_id, rsvp_status: 'confirmed' }, 200)
+    const first = async () => (await previewOf(couple, message)).text.split(':')[0]
+    await record(ana?.id, dinner.id)
+    expect(await first()).toContain('1 March 2031')
+    await record(luis?.id, dinner.id)
+    expect(await first()).toContain('1 May 2031')
+    const invitation = await write(couple, about)
+    expect((await previewOf(couple, invitation)).text).toContain('1 March 2031')
+    await couple.post(`/api/messages/${message.id}/send`, {}, 202)
+    const [mail] = await mailsTo(ana?.email ?? '')
+    expect(mail?.text.split(':')[0]).toBe(await first())
+    // A household that has answered everything is shown the next deadline.
+    for (const id of both) await record(id, couple.weddingId)
+    expect((await previewOf(couple, message, cruz.household_id)).text).toContain('1 March 2031')
   })
 
   test('shows an invented guest while there is none, and 404 for a foreign household', async () => {

@@ -251,17 +251,19 @@ export function occasionsFor(
   return facts.occasions.filter(({ id }) => about.has(id) && theirs.has(id))
 }
 
-/** Whether some of these guests have yet to answer an occasion of a message that takes answers. */
-function isAwaited(
+/** The occasions of a message that take answers and that some of these guests have yet to answer. */
+export function awaitedOccasions(
   aim: Pick<Aim, 'kind' | 'occasion_ids'>,
   members: Person[],
   facts: Pick<Facts, 'wedding' | 'occasions' | 'now'>,
-): boolean {
+): StoredOccasion[] {
   const answers = members.map(statusesOf)
-  return occasionsFor(aim, members, facts).some(
+  return occasionsFor(aim, members, facts).filter(
     (one) => answers.some((given) => given.get(one.id) === 'pending') && isOpen(one, facts.wedding, facts.now),
   )
 }
+
+const isAwaited = (...given: Parameters<typeof awaitedOccasions>) => awaitedOccasions(...given).length > 0
 
 /** Whether a message would ask for an answer that is not taken any more. */
 function isClosedFor(

@@ -7,7 +7,7 @@ import { salutationIn } from '../../households/rules'
 import { occasionIn, placeOf, type StoredOccasion } from '../../occasions/rules'
 import { closingOf, isOpen, type Settings } from '../../rsvp/party/rules'
 import { coupleNames, dateForGuests, isDayTold, type StoredSettings } from '../../settings/rules'
-import { type Home, occasionsFor, type Person } from '../audience/rules'
+import { awaitedOccasions, type Home, occasionsFor, type Person } from '../audience/rules'
 import { toChange } from '../changes/rules'
 import { USUAL_TONE } from '../contract'
 import type { Addressed, ToldOccasion } from '../messages'
@@ -36,8 +36,11 @@ export function addressTo(
 ): Addressed {
   const locale = localeOf(home, wedding)
   const words = texts(locale)
-  const theirs = occasionsFor(message, home.members, { wedding, occasions })
+  const facts = { wedding, occasions, now }
+  const theirs = occasionsFor(message, home.members, facts)
   const open = theirs.filter((one) => isOpen(one, wedding, now))
+  // A household that has answered everything gets no reminder, but may be shown one.
+  const awaited = message.kind === 'reminder' ? awaitedOccasions(message, home.members, facts) : []
   const changes = (message.kind === 'change' && message.changes) || []
   const mayUnsubscribe = message.kind !== 'invitation' && message.channel === 'mail'
   return {
@@ -48,7 +51,7 @@ export function addressTo(
     salutation: salutationIn(locale, home.row, home.members),
     couple: coupleNames(wedding),
     occasions: theirs.map((one) => toldOccasion(one, { wedding, locale })),
-    deadline: earliestDeadline(open, wedding),
+    deadline: earliestDeadline(awaited.length > 0 ? awaited : open, wedding),
     link: origin + rsvpPath(wedding.id, rsvpToken(secret, wedding.id, person.rsvp_selector)),
     isAsking: (message.kind === 'invitation' || message.kind === 'reminder') && open.length > 0,
     changes: changes.flatMap((change) => {
