@@ -169,3 +169,36 @@ test('thirty lists at once are all taken', async () => {
   await Promise.all(Array.from({ length: 30 }, (_, i) => bring(couple, `Name\nAna ${i}\nBen ${i}`)))
   expect(await guestsOf(couple)).toHaveLength(60)
 })
+
+test('children whom a list names count as children, also when it is imported again', async () => {
+  const couple = await newCouple()
+  const csv =
+    'First Name,Last Name,Partner First Name,Partner Last Name,Child 1 First Name,Child 1 Last Name,RSVP\n' +
+    'Ana,Cruz,Ben,Li,Cleo,Li,yes\n' +
+    'Dora,Diaz,,,Eli,Diaz,yes\n'
+  await bring(couple, csv)
+  const kinds = async () =>
+    (await guestsOf(couple)).map(({ companions }) => companions.map(({ name, kind }) => [name, kind]))
+  const expected = [
+    [
+      ['Ben Li', 'adult'],
+      ['Cleo Li', 'child'],
+    ],
+    [['Eli Diaz', 'child']],
+  ]
+  expect(await kinds()).toEqual(expected)
+  expect(await couple.get(occasionPaths.summary(couple.weddingId))).toMatchObject({ attending: 5, children: 2 })
+  expect(await bring(couple, csv)).toMatchObject({ updated: 0, skipped: 2 })
+  expect(await changesAgain(couple)).toEqual([])
+
+  const [, dora] = await guestsOf(couple)
+  const companions = dora?.companions.map((one) => ({ ...one, kind: 'adult', meal_preference: 'Vegan' }))
+  await couple.put(guestPaths.one(dora?.id ?? ''), { companions })
+  const { rows } = await bring(couple, csv)
+  expect(rows.map(({ message }) => message)).toEqual([
+    'Already on the list, nothing to change.',
+    'Changes: Plus one kinds.',
+  ])
+  expect(await kinds()).toEqual(expected)
+  expect((await guestsOf(couple))[1]?.companions).toMatchObject([{ meal_preference: 'Vegan' }])
+})

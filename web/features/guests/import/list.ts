@@ -1,3 +1,4 @@
+import { cellReader } from '../../../../worker/features/guest-lists/import/cells/rules'
 import type { ImportTable } from '../../../../worker/features/guest-lists/import/columns/rules'
 import {
   type ImportField,
@@ -5,7 +6,7 @@ import {
   type ListContext,
   labelOf,
 } from '../../../../worker/features/guest-lists/import/fields/schema'
-import { cellReader, type Reading, readRows } from '../../../../worker/features/guest-lists/import/rules'
+import { type Reading, readRows } from '../../../../worker/features/guest-lists/import/rules'
 import type { ColumnMeaning, Mapping } from '../../../../worker/features/guest-lists/import/schema'
 import { toCsv } from '../../../../worker/lib/csv'
 import type { Cells, Split } from './couples'
@@ -176,8 +177,17 @@ export function rowReader(columns: ColumnMeaning[], context: ListContext): (row:
 const sources: Partial<Record<ImportField, ImportField[]>> = {
   name: ['name', 'first_name', 'last_name', 'suffix'],
   plus_one_allowed: ['plus_one_allowed', 'plus_one'],
-  plus_ones: ['plus_ones', 'plus_one', 'plus_one_name'],
-  plus_one_name: ['plus_one_name', 'plus_one', 'plus_one_first_name', 'plus_one_last_name', 'is_child'],
+  plus_ones: ['plus_ones', 'plus_one', 'plus_one_name', 'child_name'],
+  plus_one_name: [
+    'plus_one_name',
+    'plus_one',
+    'plus_one_first_name',
+    'plus_one_last_name',
+    'child_name',
+    'child_first_name',
+    'child_last_name',
+    'is_child',
+  ],
   tags: ['tags', 'is_child'],
   notes: ['notes', 'is_child'],
   address: ['address', 'postal_code', 'city', 'state', 'country'],

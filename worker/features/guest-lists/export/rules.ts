@@ -3,7 +3,7 @@ import { companionsOf, guestAt, householdIdOf, type StoredGuest, type WholeGuest
 import { blankGuest, type Companion } from '../../guests/schema'
 import { answerText } from '../../questions/answering/rules'
 import type { AnswerValue } from '../../questions/schema'
-import { answerKey, type StoredDetails } from '../import/details/rules'
+import { answerKey, type StoredDetails } from '../import/details/changes/rules'
 import {
   type DetailField,
   importFields,

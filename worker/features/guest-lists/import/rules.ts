@@ -1,45 +1,23 @@
-import { eachField } from '../../../lib/every-field'
-import { counted, foldText, textLength } from '../../../lib/text'
+import { textLength } from '../../../lib/text'
 import { withUnseen } from '../../guests/consent/rules'
 import { companionsOf, principalOf, type StoredGuest, type WholeGuest, withoutUnseen } from '../../guests/rules'
 import {
-  blankGuest,
   CHILD_ANSWERS,
   type GuestChange,
   type GuestFields,
   type GuestInput,
   type GuestKind,
-  mealOptions,
   NOT_INVITED,
   NOTES_LIMIT,
 } from '../../guests/schema'
 import type { AnswerValue } from '../../questions/schema'
+import { cellReader, type FieldTexts, filled, filledCells, fillFields, join } from './cells/rules'
 import type { TableRow } from './columns/rules'
-import {
-  type Details,
-  DetailsPlan,
-  type DetailsReading,
-  type DetailsToWrite,
-  readDetails,
-  type StoredDetails,
-  withCompanionDetails,
-} from './details/rules'
+import { DetailsPlan, type DetailsToWrite, type StoredDetails, withCompanionDetails } from './details/changes/rules'
+import { type Details, type DetailsReading, readDetails } from './details/rules'
 import { type ImportField, type ListContext, labelOf } from './fields/schema'
 import { differences, findRepeats, type GuestField, householdSpelling, identify, matchGuests } from './matching/rules'
-import {
-  type ColumnMeaning,
-  type GuestCells,
-  type ImportedGuest,
-  type ImportedRow,
-  importedGuestFor,
-  isFilled,
-  mealUnlessNothing,
-  unlessNothing,
-  yesOrNo,
-} from './schema'
-
-/** The text of a guest's fields, joined from the cells. */
-export type FieldTexts = Partial<Record<keyof GuestFields, string>>
+import { type ColumnMeaning, type GuestCells, type ImportedGuest, type ImportedRow, importedGuestFor } from './schema'
 
 export interface FieldProblem {
   field: ImportField
@@ -78,7 +56,7 @@ export function readRows(rows: TableRow[], columns: ColumnMeaning[], context: Li
   const readers = columns.map(cellReader)
   return rows.map(({ number: row, cells, fault }) => {
     const cellsOf = (field: ImportField) => (places.get(field) ?? []).map((i) => readers[i]?.(cells[i] ?? '') ?? '')
-    const { additions, ...given } = fillFields(cellsOf, context)
+    const { additions, children, ...given } = fillFields(cellsOf, context)
     const texts = filled({
       ...given.texts,
       notes: join([given.texts.notes, ...additions], '\n'),
@@ -89,7 +67,7 @@ export function readRows(rows: TableRow[], columns: ColumnMeaning[], context: Li
       details,
       problems: wrongDetails,
       texts: others,
-    } = readDetails((field) => filledCells(cellsOf(field)), texts.plus_one_name ?? null, context)
+    } = readDetails((field) => filledCells(cellsOf(field)), { names: texts.plus_one_name ?? null, children }, context)
     const { data, error } = schema.safeParse(texts satisfies Partial<GuestCells>)
     if (!data || wrongDetails.length > 0) {
       const issues = error?.issues ?? []
@@ -117,91 +95,6 @@ export function readRows(rows: TableRow[], columns: ColumnMeaning[], context: Li
       problems: [],
     }
   })
-}
-
-/** How cells of a column are read: in one such as `Brunch invited`, yes and no are no replies; in one of ages, 0 and 1 are ages. */
-export function cellReader({ field, column }: ColumnMeaning): (cell: string) => string {
-  const saysWhoIsInvited = field?.startsWith('reply:') === true && /^invited\b|\binvited\W*$/i.test(column)
-  if (saysWhoIsInvited) return asInvitation
-  return field === 'is_child' && /\bage\b/i.test(column) ? asAge : (cell) => cell
-}
-
-const asAge = (cell: string) => (/^[01]$/.test(cell.trim()) ? counted(Number(cell), 'year') : cell)
-
-function asInvitation(cell: string): string {
-  const { data } = yesOrNo.safeParse(cell)
-  return data === undefined ? cell : data ? 'invited' : 'not invited'
-}
-
-/** The cells in their places, without placeholders such as `-`. */
-const filledCells = (cells: string[]) => cells.map((cell) => (isFilled(cell) ? cell : ''))
-const join = (cells: (string | undefined)[], by: string) => cells.filter(Boolean).join(by)
-const filled = (texts: FieldTexts): FieldTexts => Object.fromEntries(Object.entries(texts).filter(([, text]) => text))
-const isNumber = (cell: string) => /^\d+$/.test(cell)
-const isYesOrNo = (cell: string) => cell !== '' && !isNumber(cell) && yesOrNo.safeParse(cell).success
-
-function fillFields(cellsOf: (field: ImportField) => string[], couple: ListContext) {
-  const one = (field: ImportField) => cellsOf(field).find(isFilled) ?? ''
-
-  const child = readChild(cellsOf('is_child').filter(isFilled))
-  const lastNames = filledCells(cellsOf('plus_one_last_name'))
-  const companions = filledCells(cellsOf('plus_one_first_name')).map((first, i) => join([first, lastNames[i]], ' '))
-  const named = [...cellsOf('plus_one_name'), ...companions, ...child.names]
-  // Lists without other columns about plus-ones have a number, yes or no, or a placeholder in a column of names.
-  const isSaid = one('plus_ones') !== '' || one('plus_one_allowed') !== ''
-  const isName = (cell: string) => isSaid || (isFilled(cell) && !isNumber(cell) && !isYesOrNo(cell))
-  const plusOne = one('plus_one') || (named.find((cell) => isFilled(cell) && !isName(cell)) ?? '')
-  const names = [...named, ...[one('plus_one')].filter((cell) => !isNumber(cell) && !isYesOrNo(cell))].filter(isName)
-
-  const made: FieldTexts = {
-    name: join([one('first_name'), one('last_name'), one('suffix')], ' ') || cellsOf('name').find(Boolean),
-    side: sideOf(one('side'), couple),
-    tags: join(cellsOf('tags'), ', '),
-    meal_preference: mealUnlessNothing(one('meal_preference'), couple.meals ?? mealOptions),
-    dietary_restrictions: unlessNothing(one('dietary_restrictions')),
-    accessibility_needs: unlessNothing(one('accessibility_needs')),
-    plus_one_allowed: one('plus_one_allowed') || (isYesOrNo(plusOne) ? plusOne : ''),
-    plus_ones: one('plus_ones') || (isNumber(plusOne) ? plusOne : ''),
-    plus_one_name: join(names, ', '),
-    notes: join(cellsOf('notes'), '\n'),
-    kind: one('kind') || child.kind,
-  }
-  const texts = eachField(blankGuest, (field) => (field in made ? made[field] : one(field))) as FieldTexts
-  return { texts, additions: child.notes }
-}
-
-const ADULT_AGE = 18
-const childWords = ['child', 'kid', 'minor', 'teen', 'teenager', 'toddler', 'yes', 'y', 'true', 'x', '1']
-const infantWords = ['infant', 'baby']
-const adultWords = ['adult', 'grown up', 'grown-up', 'no', 'n', 'false', '0']
-
-/** What cells about children say: that the guest is one, their age, or the names of children who come along. */
-function readChild(cells: string[]) {
-  const said = { kind: '' as GuestKind | '', notes: [] as string[], names: [] as string[] }
-  for (const cell of cells) {
-    const word = foldText(cell)
-    const [, number, unit = ''] = /^(\d{1,3})\s*(m|mo|mos|months?|y|yo|yrs?|years?(?: old)?)?\.?$/.exec(word) ?? []
-    if (childWords.includes(word)) said.kind = 'child'
-    else if (infantWords.includes(word)) said.kind = 'infant'
-    else if (adultWords.includes(word)) continue
-    else if (number === undefined) said.names.push(cell)
-    else if (unit.startsWith('m') || Number(number) < ADULT_AGE) {
-      said.kind = Number(number) < (unit.startsWith('m') ? 24 : 1) ? 'infant' : 'child'
-      said.notes.push(`Age: ${cell}`)
-    }
-  }
-  return said
-}
-
-/** The side that a text names: `Ana’s family` is Ana's. Accepts a partner's whole name or first word. */
-function sideOf(text: string, { couple_name_1, couple_name_2 }: ListContext): string {
-  const words = foldText(text).split(/\s+/)
-  if (['side', 'sides', 'family', 'friends'].includes(words.at(-1) ?? '')) words.pop()
-  const owner = words.join(' ').replace(/['’]s?$/, '')
-  const isNamed = (name: string | null) =>
-    name !== null && [foldText(name), foldText(name).split(' ')[0]].includes(owner)
-  if (isNamed(couple_name_1)) return 'partner_1'
-  return isNamed(couple_name_2) ? 'partner_2' : owner
 }
 
 /** A guest to add. */

@@ -8,7 +8,8 @@ import { keepHouseholds } from '../../../households/assigning/queries'
 import { writeAnswers } from '../../../questions/answering/queries'
 import type { AnswerValue } from '../../../questions/schema'
 import type { StoredHouseholds } from '../rules'
-import { answerKey, type HouseholdDetails, type Reply } from './rules'
+import { answerKey } from './changes/rules'
+import type { HouseholdDetails, Reply } from './rules'
 
 /** The households' rows and their answers. `seesNeeds`: with those to sensitive questions. */
 export async function listStoredHouseholds(

@@ -2,8 +2,7 @@ import * as z from 'zod/mini'
 import { fieldSentences, word } from '../../../../lib/fields'
 import { madeOnce } from '../../../../lib/once'
 import { finderByText, foldText, splitNames } from '../../../../lib/text'
-import { companionsOf, guestAt, type StoredGuest, type WholeGuest } from '../../../guests/rules'
-import { type Companion, companionInput, mealOptions, type RsvpStatus } from '../../../guests/schema'
+import { type Companion, companionInput, MAX_PLUS_ONES, mealOptions, type RsvpStatus } from '../../../guests/schema'
 import { type Address, householdPatch } from '../../../households/schema'
 import { readAnswer } from '../../../questions/answering/rules'
 import type { AnswerValue } from '../../../questions/schema'
@@ -11,7 +10,6 @@ import type { ImportField, ListContext, ListedOccasion, ListedQuestion } from '.
 import {
   allergySeverity,
   companionList,
-  type ImportedGuest,
   invitation,
   isFilled,
   kind,
@@ -27,6 +25,8 @@ export interface Details {
   household?: HouseholdDetails
   /** Details of the plus-ones, by their place in the list of names. */
   companions?: Partial<Companion>[]
+  /** How many of the plus-ones, the last of them, the list names as children. */
+  children?: number
   replies?: Reply[]
   /** True for a new guest whom the list does not invite to the main occasion, which it has a column for. */
   isUninvited?: boolean
@@ -58,15 +58,28 @@ export interface DetailsReading {
 
 type Cells = (field: ImportField) => string[]
 
-/** Reads the cells of a row. `names` are the plus-ones' names, joined. */
-export function readDetails(cellsOf: Cells, names: string | null, context: ListContext): DetailsReading {
+/** Plus-ones of the largest family: twice as many as may come. Each child takes time, and a row has room for a thousand. */
+const MOST_WITH_CHILDREN = 2 * MAX_PLUS_ONES
+
+/** Reads the cells of a row. `names` are the plus-ones' names, joined, and `children` those of the children, who are the last. */
+export function readDetails(
+  cellsOf: Cells,
+  { names, children }: { names: string | null; children: string },
+  context: ListContext,
+): DetailsReading {
   const reading: DetailsReading = { details: {}, problems: [], texts: [] }
   const wrong = (field: ImportField, message: string) => reading.problems.push({ field, message })
   const seen = (field: ImportField, text: string) => reading.texts.push({ field, text })
   const household = readHousehold(cellsOf, { wrong, seen })
   if (Object.keys(household).length > 0) reading.details.household = household
-  const companions = readCompanions(cellsOf, { ...context, names: splitNames(names) }, { wrong, seen })
+  const named = splitNames(names)
+  const companions = readCompanions(cellsOf, { ...context, names: named }, { wrong, seen })
   if (companions.length > 0) reading.details.companions = companions
+  const count = splitNames(children).length
+  if (count > 0 && named.length <= MOST_WITH_CHILDREN) {
+    seen('child_name', children)
+    reading.details.children = count
+  }
   Object.assign(reading.details, readReplies(cellsOf, context, { wrong, seen }))
   const answers = readAnswers(cellsOf, context, { wrong, seen })
   if (answers.length > 0) reading.details.answers = answers
@@ -270,127 +283,4 @@ function answerIn(question: ListedQuestion, cell: string): unknown {
 
 function firstMessage(error: z.core.$ZodError | undefined): string {
   return error?.issues[0]?.message ?? 'This is not valid.'
-}
-
-/** A household's row, as far as a list can say it. */
-export interface StoredDetails {
-  id: string
-  name: string | null
-  name_key: string | null
-  address: Address | null
-  salutation: string | null
-  locale: string | null
-}
-
-/** The details by guest that an import writes: those that differ from what is stored. */
-export interface DetailsToWrite extends Pick<Details, 'household' | 'replies' | 'answers' | 'isUninvited'> {
-  /** The guest to add, or the id of the stored one. */
-  of: object | string
-  /** The folded name of the household that the row gives; null: none, they stay where they are. */
-  homeKey: string | null
-}
-
-/** Compares rows with what is stored. A household's details and answers are those of the first row that gives them. */
-export class DetailsPlan {
-  private readonly homes: Map<string, StoredDetails>
-  private readonly byName: Map<string, StoredDetails>
-  /** Parts that a row gave, by household: its id or folded name, or the guest who is alone. */
-  private readonly given = new Map<unknown, Set<string>>()
-  readonly writes: DetailsToWrite[] = []
-
-  constructor(
-    homes: StoredDetails[],
-    /** Answers of households, by household and question. */
-    private readonly householdAnswers: Map<string, AnswerValue>,
-  ) {
-    this.homes = new Map(homes.map((home) => [home.id, home]))
-    this.byName = new Map(homes.flatMap((home) => (home.name_key === null ? [] : [[home.name_key, home]])))
-  }
-
-  /** Notes what a row adds or changes, and names the columns. `match` is the stored guest, if there is one. */
-  add(guest: Pick<ImportedGuest, 'household'>, details: Details, match: WholeGuest | undefined): ImportField[] {
-    const homeKey = guest.household == null ? null : foldText(guest.household)
-    const home = homeKey === null ? match && this.homes.get(match.household_id ?? match.id) : this.byName.get(homeKey)
-    const key = home?.id ?? homeKey ?? match?.id ?? guest
-    const household = this.newParts(details.household, home, key)
-    // A new guest's reply to the main occasion is in the guest's own fields.
-    const replies = details.replies?.filter((one) => (match ? changesReply(one, match) : !one.isMain)) ?? []
-    const answers =
-      details.answers?.filter(
-        ({ question, value }) =>
-          (question.scope === 'person' || this.isFirst(key, question.id)) &&
-          JSON.stringify(value) !== JSON.stringify(this.answerOf(question, match, home)),
-      ) ?? []
-    const fields = [
-      ...(Object.keys(household) as ImportField[]),
-      ...replies.map(({ occasion_id }) => `reply:${occasion_id}` as const),
-      ...answers.map(({ question }) => `answer:${question.id}` as const),
-    ]
-    const isUninvited = match === undefined && details.isUninvited === true
-    if (fields.length > 0 || isUninvited) {
-      this.writes.push({ of: match?.id ?? guest, homeKey, household, replies, answers, isUninvited })
-    }
-    return fields
-  }
-
-  private newParts(
-    wanted: HouseholdDetails | undefined,
-    home: StoredDetails | undefined,
-    key: unknown,
-  ): HouseholdDetails {
-    if (!wanted) return {}
-    const merged = wanted.address && { ...wanted, address: withStreet(wanted.address, home?.address) }
-    const parts = Object.entries(merged ?? wanted).filter(([part, value]) => {
-      if (!this.isFirst(key, part)) return false
-      return JSON.stringify(value) !== JSON.stringify(home?.[part as keyof HouseholdDetails] ?? null)
-    })
-    return Object.fromEntries(parts)
-  }
-
-  /** Whether no earlier row gave a part of a household. Notes that this one does. */
-  private isFirst(key: unknown, part: string): boolean {
-    const known = this.given.get(key) ?? new Set()
-    const isNew = !known.has(part)
-    this.given.set(key, known.add(part))
-    return isNew
-  }
-
-  private answerOf(question: ListedQuestion, match: WholeGuest | undefined, home: StoredDetails | undefined) {
-    if (question.scope === 'person') return match?.answers.find(({ question_id }) => question_id === question.id)?.value
-    return home && this.householdAnswers.get(answerKey(home.id, question.id))
-  }
-}
-
-/** The address after a row's parts. A row without a street leaves what it does not name as it was. */
-function withStreet(wanted: Address, stored: Address | null | undefined): Address {
-  if (!stored || wanted.lines.length > 0) return wanted
-  const { postal_code, city, country } = wanted
-  return {
-    lines: stored.lines,
-    postal_code: postal_code ?? stored.postal_code,
-    city: city ?? stored.city,
-    country: country ?? stored.country,
-  }
-}
-
-export const answerKey = (household: string, question: string) => `${household} ${question}`
-
-/** A pending status does not revoke a reply. */
-function changesReply({ occasion_id, status, meal_preference }: Reply, match: WholeGuest): boolean {
-  const held = guestAt(match, occasion_id)
-  if (!held) return true
-  if (status !== 'pending' && status !== held.rsvp_status) return true
-  return meal_preference !== null && held.rsvp_status !== 'declined' && meal_preference !== held.meal_preference
-}
-
-/** The companions after a row's details; undefined if nothing changes. `names` are joined. */
-export function withCompanionDetails(
-  { companions: wanted }: Details,
-  names: string | null | undefined,
-  match: Pick<StoredGuest, 'id' | 'companions' | 'plus_one_name'>,
-): Companion[] | undefined {
-  if (!wanted) return undefined
-  const before = companionsOf({ ...match, plus_one_name: names ?? match.plus_one_name })
-  const after = before.map((companion, i) => ({ ...companion, ...wanted[i] }))
-  return JSON.stringify(after) === JSON.stringify(before) ? undefined : after
 }

@@ -10,6 +10,9 @@ type FieldPart =
   | 'plus_one'
   | 'plus_one_first_name'
   | 'plus_one_last_name'
+  | 'child_name'
+  | 'child_first_name'
+  | 'child_last_name'
   | 'is_child'
 
 /** Columns for what is not a field of the guest: the household's address, words and language, and lists of plus-ones' details. */
@@ -49,6 +52,9 @@ export const importFields = {
   plus_one_name: 'Plus one name',
   plus_one_first_name: 'Plus one first name',
   plus_one_last_name: 'Plus one last name',
+  child_name: 'Child name',
+  child_first_name: 'Child first name',
+  child_last_name: 'Child last name',
   plus_one_status: 'Plus one status',
   notes: 'Notes',
   is_child: 'Child (yes or no, an age, or a name)',
@@ -161,9 +167,12 @@ export const headings: Record<CommonField, string> = {
     'max additional guests, number of additional guests, guests allowed, extra guests',
   plus_one_name:
     'plus one name, plus one names, plus one full name, partner, partner name, spouse, spouse name, companion, ' +
-    'companions, additional guest name, additional guest names, child name, children',
-  plus_one_first_name: 'plus one first name, partner first name, spouse first name, child first name',
-  plus_one_last_name: 'plus one last name, partner last name, spouse last name, child last name',
+    'companions, additional guest name, additional guest names',
+  plus_one_first_name: 'plus one first name, partner first name, spouse first name',
+  plus_one_last_name: 'plus one last name, partner last name, spouse last name',
+  child_name: 'child name, children',
+  child_first_name: 'child first name',
+  child_last_name: 'child last name',
   plus_one_status: 'plus one status',
   notes: 'notes, note, comments, comment, guest notes, additional notes, message, note to the couple',
   is_child: 'is child, child, age, age group, guest type, adult or child, child or adult, kid',
@@ -195,6 +204,9 @@ export const sharedFields: ImportField[] = [
   'plus_one_name',
   'plus_one_first_name',
   'plus_one_last_name',
+  'child_name',
+  'child_first_name',
+  'child_last_name',
   'address',
   'is_child',
 ]

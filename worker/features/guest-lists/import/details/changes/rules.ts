@@ -1,0 +1,138 @@
+import { foldText } from '../../../../../lib/text'
+import { companionsOf, guestAt, type StoredGuest, type WholeGuest } from '../../../../guests/rules'
+import type { Companion } from '../../../../guests/schema'
+import type { Address } from '../../../../households/schema'
+import type { AnswerValue } from '../../../../questions/schema'
+import type { ImportField, ListedQuestion } from '../../fields/schema'
+import type { ImportedGuest } from '../../schema'
+import type { Details, HouseholdDetails, Reply } from '../rules'
+
+/** A household's row, as far as a list can say it. */
+export interface StoredDetails {
+  id: string
+  name: string | null
+  name_key: string | null
+  address: Address | null
+  salutation: string | null
+  locale: string | null
+}
+
+/** The details by guest that an import writes: those that differ from what is stored. */
+export interface DetailsToWrite extends Pick<Details, 'household' | 'replies' | 'answers' | 'isUninvited'> {
+  /** The guest to add, or the id of the stored one. */
+  of: object | string
+  /** The folded name of the household that the row gives; null: none, they stay where they are. */
+  homeKey: string | null
+}
+
+/** Compares rows with what is stored. A household's details and answers are those of the first row that gives them. */
+export class DetailsPlan {
+  private readonly homes: Map<string, StoredDetails>
+  private readonly byName: Map<string, StoredDetails>
+  /** Parts that a row gave, by household: its id or folded name, or the guest who is alone. */
+  private readonly given = new Map<unknown, Set<string>>()
+  readonly writes: DetailsToWrite[] = []
+
+  constructor(
+    homes: StoredDetails[],
+    /** Answers of households, by household and question. */
+    private readonly householdAnswers: Map<string, AnswerValue>,
+  ) {
+    this.homes = new Map(homes.map((home) => [home.id, home]))
+    this.byName = new Map(homes.flatMap((home) => (home.name_key === null ? [] : [[home.name_key, home]])))
+  }
+
+  /** Notes what a row adds or changes, and names the columns. `match` is the stored guest, if there is one. */
+  add(guest: Pick<ImportedGuest, 'household'>, details: Details, match: WholeGuest | undefined): ImportField[] {
+    const homeKey = guest.household == null ? null : foldText(guest.household)
+    const home = homeKey === null ? match && this.homes.get(match.household_id ?? match.id) : this.byName.get(homeKey)
+    const key = home?.id ?? homeKey ?? match?.id ?? guest
+    const household = this.newParts(details.household, home, key)
+    // A new guest's reply to the main occasion is in the guest's own fields.
+    const replies = details.replies?.filter((one) => (match ? changesReply(one, match) : !one.isMain)) ?? []
+    const answers =
+      details.answers?.filter(
+        ({ question, value }) =>
+          (question.scope === 'person' || this.isFirst(key, question.id)) &&
+          JSON.stringify(value) !== JSON.stringify(this.answerOf(question, match, home)),
+      ) ?? []
+    const fields = [
+      ...(Object.keys(household) as ImportField[]),
+      ...replies.map(({ occasion_id }) => `reply:${occasion_id}` as const),
+      ...answers.map(({ question }) => `answer:${question.id}` as const),
+    ]
+    const isUninvited = match === undefined && details.isUninvited === true
+    if (fields.length > 0 || isUninvited) {
+      this.writes.push({ of: match?.id ?? guest, homeKey, household, replies, answers, isUninvited })
+    }
+    return fields
+  }
+
+  private newParts(
+    wanted: HouseholdDetails | undefined,
+    home: StoredDetails | undefined,
+    key: unknown,
+  ): HouseholdDetails {
+    if (!wanted) return {}
+    const merged = wanted.address && { ...wanted, address: withStreet(wanted.address, home?.address) }
+    const parts = Object.entries(merged ?? wanted).filter(([part, value]) => {
+      if (!this.isFirst(key, part)) return false
+      return JSON.stringify(value) !== JSON.stringify(home?.[part as keyof HouseholdDetails] ?? null)
+    })
+    return Object.fromEntries(parts)
+  }
+
+  /** Whether no earlier row gave a part of a household. Notes that this one does. */
+  private isFirst(key: unknown, part: string): boolean {
+    const known = this.given.get(key) ?? new Set()
+    const isNew = !known.has(part)
+    this.given.set(key, known.add(part))
+    return isNew
+  }
+
+  private answerOf(question: ListedQuestion, match: WholeGuest | undefined, home: StoredDetails | undefined) {
+    if (question.scope === 'person') return match?.answers.find(({ question_id }) => question_id === question.id)?.value
+    return home && this.householdAnswers.get(answerKey(home.id, question.id))
+  }
+}
+
+/** The address after a row's parts. A row without a street leaves what it does not name as it was. */
+function withStreet(wanted: Address, stored: Address | null | undefined): Address {
+  if (!stored || wanted.lines.length > 0) return wanted
+  const { postal_code, city, country } = wanted
+  return {
+    lines: stored.lines,
+    postal_code: postal_code ?? stored.postal_code,
+    city: city ?? stored.city,
+    country: country ?? stored.country,
+  }
+}
+
+export const answerKey = (household: string, question: string) => `${household} ${question}`
+
+/** A pending status does not revoke a reply. */
+function changesReply({ occasion_id, status, meal_preference }: Reply, match: WholeGuest): boolean {
+  const held = guestAt(match, occasion_id)
+  if (!held) return true
+  if (status !== 'pending' && status !== held.rsvp_status) return true
+  return meal_preference !== null && held.rsvp_status !== 'declined' && meal_preference !== held.meal_preference
+}
+
+/**
+ * The companions after a row's details; undefined if nothing changes. `names` are joined. Who is named as a child is one, or the infant
+ * they are, unless the details have another kind.
+ */
+export function withCompanionDetails(
+  { companions: wanted = [], children = 0 }: Details,
+  names: string | null | undefined,
+  match: Pick<StoredGuest, 'id' | 'companions' | 'plus_one_name'>,
+): Companion[] | undefined {
+  if (wanted.length === 0 && children === 0) return undefined
+  const before = companionsOf({ ...match, plus_one_name: names ?? match.plus_one_name })
+  const adults = before.length - children
+  const after = before.map((companion, i) => {
+    const becomesChild = i >= adults && companion.kind === 'adult'
+    return { ...companion, ...(becomesChild && { kind: 'child' as const }), ...wanted[i] }
+  })
+  return JSON.stringify(after) === JSON.stringify(before) ? undefined : after
+}
