@@ -202,3 +202,41 @@ test('children whom a list names count as children, also when it is imported aga
   expect(await kinds()).toEqual(expected)
   expect((await guestsOf(couple))[1]?.companions).toMatchObject([{ meal_preference: 'Vegan' }])
 })
+
+test('a list that invites guests and has their replies keeps these, of new guests and of those invited nowhere', async () => {
+  const couple = await newCouple()
+  const brunch = await addOccasion(couple, { name: 'Brunch' })
+  const ids = { [couple.weddingId]: 'Wedding', [brunch.id]: 'Brunch' }
+  const { id } = await addGuest(couple, { name: 'Cleo' })
+  await couple.put(occasionPaths.invitations(couple.weddingId), { guest_ids: [id], invited: false })
+  const csv =
+    'Name,Invited to Wedding,Invited to Brunch,RSVP,Meal\n' +
+    'Ana,yes,yes,Attending,Vegan\n' +
+    'Ben,no,yes,Declined,\n' +
+    'Cleo,yes,yes,Attending,Vegan\n'
+  const { rows } = await bring(couple, csv)
+  expect(rows.map(({ message }) => message)).toEqual([
+    'New guest.',
+    'New guest.',
+    'Changes: Wedding: reply, Brunch: reply.',
+  ])
+  const guests = await guestsOf(couple)
+  const invitations = guests.map((guest) =>
+    guest.invitations.map((one) => [ids[one.occasion_id], one.status, one.meal_preference, one.source]),
+  )
+  const both = [
+    ['Wedding', 'confirmed', 'Vegan', 'import'],
+    ['Brunch', 'pending', null, null],
+  ]
+  expect(invitations).toEqual([both, [['Brunch', 'declined', null, 'import']], both])
+  expect((await logOf(couple)).map(({ guest_id, statuses }) => [guest_id, statuses])).toEqual(
+    expect.arrayContaining(
+      guests.map((guest) => {
+        const [{ occasion_id, status } = { occasion_id: '', status: '' }] = guest.invitations
+        return [guest.id, [{ occasion_id, status }]]
+      }),
+    ),
+  )
+  expect(await bring(couple, csv)).toMatchObject({ updated: 0, skipped: 3 })
+  expect(await changesAgain(couple)).toEqual([])
+})

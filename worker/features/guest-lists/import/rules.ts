@@ -13,7 +13,13 @@ import {
 import type { AnswerValue } from '../../questions/schema'
 import { cellReader, type FieldTexts, filled, filledCells, fillFields, join } from './cells/rules'
 import type { TableRow } from './columns/rules'
-import { DetailsPlan, type DetailsToWrite, type StoredDetails, withCompanionDetails } from './details/changes/rules'
+import {
+  DetailsPlan,
+  type DetailsToWrite,
+  type StoredDetails,
+  withCompanionDetails,
+  withOwnReply,
+} from './details/changes/rules'
 import { type Details, type DetailsReading, readDetails } from './details/rules'
 import { type ImportField, type ListContext, labelOf } from './fields/schema'
 import { differences, findRepeats, type GuestField, householdSpelling, identify, matchGuests } from './matching/rules'
@@ -140,9 +146,9 @@ export function planImport(
       continue
     }
     const match = known.get(matches.get(guest)?.id ?? '')
-    const { details = {} } = reading
     const given = reading.additions ? withAdditions(guest, reading.additions, match) : guest
-    const wanted = given.household == null ? given : { ...given, household: spell(given.household) }
+    const spelled = given.household == null ? given : { ...given, household: spell(given.household) }
+    const { guest: wanted, details } = withOwnReply(spelled, reading.details ?? {}, match)
     if (repeats.has(guest)) report('skip', `The same guest as in row ${repeats.get(guest)}.`)
     else if (unclear.has(guest)) report('error', 'Several guests have this name: please add an email or a household.')
     else if (!match) {

@@ -1,5 +1,5 @@
 import { foldText } from '../../../../../lib/text'
-import { companionsOf, guestAt, type StoredGuest, type WholeGuest } from '../../../../guests/rules'
+import { companionsOf, guestAt, principalOf, type StoredGuest, type WholeGuest } from '../../../../guests/rules'
 import type { Companion } from '../../../../guests/schema'
 import type { Address } from '../../../../households/schema'
 import type { AnswerValue } from '../../../../questions/schema'
@@ -116,6 +116,34 @@ function changesReply({ occasion_id, status, meal_preference }: Reply, match: Wh
   if (!held) return true
   if (status !== 'pending' && status !== held.rsvp_status) return true
   return meal_preference !== null && held.rsvp_status !== 'declined' && meal_preference !== held.meal_preference
+}
+
+/**
+ * The guest and the details of a row, with the reply and the meal of the guest's own columns at the occasion that they are about: the
+ * guest's principal one, if the row invites to what becomes it. A reply there that says another stays.
+ */
+export function withOwnReply(
+  guest: ImportedGuest,
+  details: Details,
+  match: WholeGuest | undefined,
+): { guest: ImportedGuest; details: Details } {
+  const invited = newPrincipal(details, match)
+  const { rsvp_status = 'pending', meal_preference = null, ...others } = guest
+  const status = invited?.status === 'pending' ? rsvp_status : invited?.status
+  if (!invited || !status || (rsvp_status !== 'pending' && status !== rsvp_status)) return { guest, details }
+  const meal = invited.meal_preference ?? meal_preference
+  const reply = { ...invited, status, meal_preference: status === 'declined' ? null : meal }
+  const replies = details.replies?.map((one) => (one === invited ? reply : one))
+  return { guest: match ? others : guest, details: { ...details, replies } }
+}
+
+/** The row's invitation to what becomes the guest's principal occasion; undefined if that stays, or is one of several. */
+function newPrincipal({ replies = [], isUninvited }: Details, match: WholeGuest | undefined): Reply | undefined {
+  const before = match && principalOf(match)
+  if (match && before === match.wedding_id) return undefined
+  const isNowhere = match ? before === null : isUninvited === true
+  const [only, ...more] = replies
+  return replies.find(({ isMain }) => isMain) ?? (isNowhere && more.length === 0 ? only : undefined)
 }
 
 /**

@@ -1,0 +1,114 @@
+import { describe, expect, test } from 'vitest'
+import { tableOfCsv, understandColumns } from '../../worker/features/guest-lists/import/columns/rules'
+import type { ListContext } from '../../worker/features/guest-lists/import/fields/schema'
+import { planImport, readRows } from '../../worker/features/guest-lists/import/rules'
+import type { StoredInvitation, WholeGuest } from '../../worker/features/guests/rules'
+import { NOT_INVITED } from '../../worker/features/guests/schema'
+import { couple, stored } from '../support/rules/import-list'
+
+const occasion = (id: string, name: string) => ({ id, name, is_main: id === 'w', meal_options: null })
+const occasions = [occasion('w', 'Wedding'), occasion('b', 'Brunch'), occasion('d', 'Dinner')]
+const context: ListContext = { ...couple, occasions }
+
+function plan(csv: string, known: WholeGuest[] = []) {
+  const table = tableOfCsv(csv)
+  const rows = readRows(table.rows, understandColumns(table.columns, undefined, context), context)
+  return planImport(rows, known, undefined, context)
+}
+
+/** The status and the meal that the plan writes at each occasion, in the order of its replies. */
+const replies = ({ details }: ReturnType<typeof plan>) =>
+  details.flatMap(({ replies = [] }) => replies.map((one) => [one.occasion_id, one.status, one.meal_preference]))
+
+const headings = 'Name,Invited to Wedding,Invited to Brunch,RSVP'
+
+describe('the reply of a new guest whom a list invites', () => {
+  test.each([
+    ['yes,yes,Attending', 'confirmed', 'pending'],
+    ['yes,yes,Declined', 'declined', 'pending'],
+    ['yes,yes,No Response', 'pending', 'pending'],
+    ['yes,yes,', 'pending', 'pending'],
+    ['confirmed,yes,', 'confirmed', 'pending'],
+    ['declined,yes,Attending', 'declined', 'pending'],
+  ])('%s is one to the wedding', (cells, main, brunch) => {
+    const made = plan(`${headings}\nAna,${cells}`)
+    expect(made.created).toMatchObject([{ rsvp_status: main }])
+    expect(replies(made)).toEqual([['b', brunch, null]])
+  })
+
+  test('is one to the only other occasion, without the wedding', () => {
+    const made = plan(`${headings},Meal\nAna,no,yes,Attending,Vegan\nBen,no,confirmed,Declined,Vegan`)
+    expect(made.created).toEqual([{ name: 'Ana' }, { name: 'Ben' }])
+    expect(replies(made)).toEqual([
+      ['b', 'confirmed', 'Vegan'],
+      ['b', 'confirmed', null],
+    ])
+    expect(replies(plan(`${headings},Invited to Dinner\nAna,no,yes,Attending,yes`))).toEqual([
+      ['b', 'pending', null],
+      ['d', 'pending', null],
+    ])
+  })
+})
+
+describe('the reply of a stored guest whom a list invites', () => {
+  const nowhere = stored({ name: 'Ana' }).map((guest) => ({ ...guest, is_invited: false }))
+  const brunch: WholeGuest[] = stored({ name: 'Ana', rsvp_status: 'maybe' }).map((guest) => ({
+    ...guest,
+    principal_id: 'b',
+  }))
+
+  test.each([
+    [
+      'yes,yes,Attending',
+      [
+        ['w', 'confirmed', 'Vegan'],
+        ['b', 'pending', null],
+      ],
+      'Wedding: reply, Brunch: reply',
+    ],
+    [
+      'yes,yes,Declined',
+      [
+        ['w', 'declined', null],
+        ['b', 'pending', null],
+      ],
+      'Wedding: reply, Brunch: reply',
+    ],
+    ['confirmed,,Attending', [['w', 'confirmed', 'Vegan']], 'Wedding: reply'],
+    ['yes,,', [['w', 'pending', 'Vegan']], 'Wedding: reply'],
+    ['no,yes,Maybe', [['b', 'maybe', 'Vegan']], 'Brunch: reply'],
+  ])('nowhere: %s', (cells, expected, changes) => {
+    const made = plan(`${headings},Meal\nAna,${cells},Vegan`, nowhere)
+    expect(made.rows).toMatchObject([{ action: 'update', message: `Changes: ${changes}.` }])
+    expect(replies(made)).toEqual(expected)
+    expect(made.changes).toEqual([{ id: 'g1' }])
+  })
+
+  test.each(['no,no,Attending', 'declined,,Attending', ',,Attending'])('nowhere, and neither this one: %s', (cells) => {
+    const message = `RSVP status: ${NOT_INVITED}`
+    expect(plan(`${headings}\nAna,${cells}`, nowhere).rows).toMatchObject([{ action: 'error', message }])
+  })
+
+  test('to another occasion before is one to the wedding, as it is when the list is imported again', () => {
+    const csv = `${headings}\nAna,yes,yes,Attending`
+    const made = plan(csv, brunch)
+    expect(replies(made)).toEqual([['w', 'confirmed', null]])
+    expect(made.changes).toEqual([{ id: 'g1' }])
+    const other: StoredInvitation = {
+      ...{ occasion_id: 'b', status: 'maybe', meal_preference: null, responded_at: 0, source: 'couple' },
+      ...{ table_id: null, seat_number: null },
+    }
+    const after = stored({ name: 'Ana', rsvp_status: 'confirmed' }).map((one) => ({
+      ...one,
+      other_invitations: [other],
+    }))
+    expect(plan(csv, after).rows).toMatchObject([{ action: 'skip' }])
+  })
+
+  test('to the same occasion is one to that', () => {
+    expect(plan(`${headings}\nAna,,yes,Attending`, brunch).changes).toEqual([{ id: 'g1', rsvp_status: 'confirmed' }])
+    expect(plan(`${headings}\nAna,yes,yes,Attending`, stored({ name: 'Ana' })).changes).toEqual([
+      { id: 'g1', rsvp_status: 'confirmed' },
+    ])
+  })
+})
