@@ -77,6 +77,18 @@ describe('the run sheet', () => {
     }
   })
 
+  test('has no link that dials nothing', async () => {
+    const couple = await newCouple()
+    const florist = await addVendor(couple, 'Florist', { phone: 'Ask Ana', show_phone: true })
+    const sound = await addVendor(couple, 'Sound & Co')
+    await addEvent(couple, 'Flowers', '09:00', { vendor_id: florist.id, visibility: 'vendors' })
+    await addEvent(couple, 'Sound check', '10:00', { vendor_id: sound.id })
+    const { path } = await share(couple, { view: 'day', vendor_id: sound.id })
+    const html = await htmlOf(path)
+    expect(textOf(html)).toContain('Ask Ana')
+    expect(html).not.toContain('href="tel:')
+  })
+
   test('goes by the clock for what comes right before and after: what starts meanwhile is neither, and nor is another day', async () => {
     const couple = await newCouple()
     const dj = await addVendor(couple, 'DJ', {})

@@ -5,6 +5,7 @@ import { seatNumbers } from '../../../worker/features/seating/rules'
 import type { Table } from '../../../worker/features/seating/schema'
 import type { TimelineEvent } from '../../../worker/features/timeline/schema'
 import type { Vendor } from '../../../worker/features/vendors/schema'
+import { hasNumber } from '../../../worker/lib/phone'
 import { hasWords, searchable, searchWords } from '../../lib/search'
 
 /** Somebody to call. */
@@ -25,12 +26,12 @@ export interface Seat {
   at: { table: string; seat: number | null; occasion: string | null; without?: string[] }[]
 }
 
-/** Vendors with a phone who are hired or have a part in the timeline. */
+/** Vendors with a number who are hired or have a part in the timeline. */
 export function vendorPhones(vendors: Vendor[], events: TimelineEvent[]): Phone[] {
   const assigned = new Set(events.map(({ vendor_id }) => vendor_id))
   return vendors.flatMap(({ id, name, status, phone, contact_name, category_name, category }) => {
     const isHired = status === 'booked' || status === 'paid' || (status !== 'declined' && assigned.has(id))
-    if (!isHired || !phone) return []
+    if (!isHired || !phone || !hasNumber(phone)) return []
     return [{ id, name, phone, detail: [category_name ?? category, contact_name].filter(Boolean).join(' · ') || null }]
   })
 }
@@ -38,7 +39,7 @@ export function vendorPhones(vendors: Vendor[], events: TimelineEvent[]): Phone[
 /** The wedding party: guests whose phones the couple chose to show. */
 export function partyPhones(guests: Guest[]): Phone[] {
   return guests.flatMap(({ id, name, phone, show_phone, tags }) =>
-    show_phone && phone ? [{ id, name, phone, detail: tags.join(' · ') || null }] : [],
+    show_phone && phone && hasNumber(phone) ? [{ id, name, phone, detail: tags.join(' · ') || null }] : [],
   )
 }
 

@@ -1,7 +1,7 @@
 import { Globe, type LucideIcon, Mail, Phone, UserRound } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Vendor } from '../../../../worker/features/vendors/schema'
-import { telephone } from '../../../../worker/lib/phone'
+import { hasNumber, telephone } from '../../../../worker/lib/phone'
 import { linkTo } from '../wording'
 
 /** The contact, with links to call, mail and visit. */
@@ -20,9 +20,13 @@ export function Contact({ vendor }: { vendor: Vendor }) {
         )}
         {phone && (
           <Line icon={Phone}>
-            <a href={telephone(phone)} className={linkLook}>
-              {phone}
-            </a>
+            {hasNumber(phone) ? (
+              <a href={telephone(phone)} className={linkLook}>
+                {phone}
+              </a>
+            ) : (
+              <bdi>{phone}</bdi>
+            )}
           </Line>
         )}
         {email && (

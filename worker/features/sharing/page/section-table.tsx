@@ -1,4 +1,4 @@
-import { telephone } from '../../../lib/phone'
+import { hasNumber, telephone } from '../../../lib/phone'
 import { words } from '../content'
 import type { Cell, Marks, Piece, Section } from '../sheet/rules'
 
@@ -76,7 +76,7 @@ function CellText({ cell }: { cell: Cell }) {
 }
 
 function PieceText({ piece: { text, look, isPhone } }: { piece: Piece }) {
-  if (isPhone) return <a href={telephone(text)}>{text}</a>
+  if (isPhone && hasNumber(text)) return <a href={telephone(text)}>{text}</a>
   return (
     <p class={look}>
       <bdi>
