@@ -209,16 +209,16 @@ describe('the form of a household, sent', () => {
     }
     const { sol, pia } = family
     const responseOf = ({ id }: Guest) => `s.${id}.${couple.weddingId}`
-    const typed = { [responseOf(sol)]: 'confirmed', [responseOf(pia)]: 'declined', phone: '123' }
+    const own = { [responseOf(sol)]: 'confirmed', phone: '123' }
     const shown = hiddenIn((await pageOf(sol)).html)
     await couple.put(guestPaths.one(family[changed].id), input)
-    const { status, html } = await pageOf(sol, { ...shown, ...typed })
+    const { status, html } = await pageOf(sol, { ...shown, ...own, [responseOf(pia)]: 'declined' })
     expect(status).toBe(409)
     expect(html).toContain('Your invitation was being changed just now. Please try again.')
     for (const text of ['value="123"', `${responseOf(sol)}" value="confirmed" checked`]) expect(html).toContain(text)
     expect(html).not.toContain(responseOf(pia))
     expect(await stored(couple, sol)).toMatchObject({ rsvp_status: 'pending' })
-    expect((await pageOf(sol, { ...hiddenIn(html), ...typed })).status).toBe(200)
+    expect((await pageOf(sol, { ...hiddenIn(html), ...own })).status).toBe(200)
     expect(await stored(couple, sol)).toMatchObject({ rsvp_status: 'confirmed' })
     expect(await stored(couple, pia)).toMatchObject({ rsvp_status: 'pending' })
   })
@@ -238,5 +238,58 @@ describe('the form of a household, sent', () => {
     const own = { ...shown, [`s.${sol.id}.${couple.weddingId}`]: 'confirmed' }
     expect((await pageOf(sol, { ...own, [`q.home.${song.id}`]: 'Waterloo' })).status).toBe(409)
     expect((await pageOf(sol, own)).status).toBe(200)
+  })
+})
+
+describe('the form of a household, made by hand,', () => {
+  const JUST_CHANGED = 'Your invitation was being changed just now. Please try again.'
+
+  test('about guests of another household changes nothing and says so', async () => {
+    const couple = await newCouple()
+    const ana = await addGuest(couple, {
+      ...{ name: 'Ana', household: 'Reyes', rsvp_status: 'confirmed', plus_one_allowed: true, plus_ones: 1 },
+      companions: [{ name: 'Ben' }],
+    })
+    await addGuest(couple, { name: 'Luis', household: 'Reyes' })
+    const bea = await addGuest(couple, { name: 'Bea', household: 'Cruz', plus_one_allowed: true, plus_ones: 1 })
+    const song = await couple.post<Question>('/api/questions', { text: 'A song?', kind: 'text', shown_when: 'always' })
+    const main = couple.weddingId
+    const before = [await stored(couple, ana), await stored(couple, bea)]
+    const own = { [`s.${ana.id}.${main}`]: 'declined' }
+    const { html } = await pageOf(ana)
+    const about = [
+      [`s.${bea.id}.${main}`, 'declined'],
+      [`m.${bea.id}.${main}`, 'Vegan'],
+      [`c.${bea.id}.0`, 'Max'],
+      [`k.${bea.id}.0`, 'child'],
+      [`f.${bea.id}.0`, 'Vegan'],
+      [`d.${bea.id}`, 'No nuts'],
+      [`a.${bea.id}`, 'Stairs'],
+      [`q.${bea.id}.${song.id}`, 'Waterloo'],
+      [`n.${bea.id}`, 'yes'],
+    ] as const
+    for (const [name, value] of about) {
+      for (const form of [{}, own, { ...hiddenIn(html), ...own }, { ...hiddenIn(html), all: 'yes' }]) {
+        const refused = await pageOf(ana, { ...form, [name]: value })
+        expect([name, refused.status, refused.html.includes(JUST_CHANGED)]).toEqual([name, 409, true])
+        expect(refused.html).not.toContain('has a newer reply')
+        expect(refused.html).not.toContain(bea.id)
+      }
+    }
+    expect([await stored(couple, ana), await stored(couple, bea)]).toEqual(before)
+    expect((await pageOf(ana, { ...own, [`s.${bea.id}.${main}`]: '' })).status).toBe(200)
+  })
+
+  test('about a member for whom the link does not answer changes nothing and says so', async () => {
+    const couple = await newCouple()
+    const sol = await addGuest(couple, { name: 'Sol', household: 'Cruz', answers_for_household: false })
+    const pia = await addGuest(couple, { name: 'Pia', household: 'Cruz' })
+    const sent = { [`s.${sol.id}.${couple.weddingId}`]: 'confirmed', [`s.${pia.id}.${couple.weddingId}`]: 'declined' }
+    const { status, html } = await pageOf(sol, sent)
+    expect([status, html.includes(JUST_CHANGED)]).toEqual([409, true])
+    expect(await stored(couple, sol)).toMatchObject({ rsvp_status: 'pending' })
+    expect((await pageOf(sol, { ...hiddenIn(html), [`s.${sol.id}.${couple.weddingId}`]: 'confirmed' })).status).toBe(
+      200,
+    )
   })
 })

@@ -76,6 +76,41 @@ describe('the form of a guest alone, sent without script,', () => {
   })
 })
 
+describe('the plus-ones of a household’s guest', () => {
+  const allowed = { plus_one_allowed: true, plus_ones: 1 }
+
+  test('stay with a form made by hand that has no field for them, and go with an empty one', async () => {
+    const couple = await newCouple()
+    const ana = await addGuest(couple, { ...allowed, household: 'Reyes', companions: [{ name: 'Ben' }] })
+    await addGuest(couple, { name: 'Luis', household: 'Reyes' })
+    const names = async () => (await guestNow(couple, ana)).companions.map(({ name }) => name)
+    const yes = { [`s.${ana.id}.${couple.weddingId}`]: 'confirmed' }
+    expect((await pageOf(ana, yes)).status).toBe(200)
+    expect((await pageOf(ana, { phone: '123', [`k.${ana.id}.0`]: 'child' })).status).toBe(200)
+    expect(await names()).toEqual(['Ben'])
+    expect((await pageOf(ana, { ...yes, [`c.${ana.id}.0`]: '' })).status).toBe(200)
+    expect(await names()).toEqual([])
+  })
+
+  test('stay with a page that was opened before they could be named, also when it is sent again', async () => {
+    const couple = await newCouple()
+    const ana = await addGuest(couple, { ...allowed, household: 'Reyes', companions: [{ name: 'Ben' }] })
+    await addGuest(couple, { name: 'Luis', household: 'Reyes' })
+    await couple.put(settingsPath, { plus_one_policy: 'disallowed' })
+    const { html } = await pageOf(ana)
+    expect(html).not.toContain(`name="c.${ana.id}`)
+    await couple.put(settingsPath, { plus_one_policy: 'allowed' })
+    const sent = { ...hiddenIn(html), [`s.${ana.id}.${couple.weddingId}`]: 'confirmed' }
+    for (let i = 0; i < 2; i++) expect((await pageOf(ana, sent)).status).toBe(200)
+    expect((await guestNow(couple, ana)).companions).toMatchObject([{ name: 'Ben' }])
+    const again = await pageOf(ana)
+    expect(again.html).toMatch(new RegExp(`name="c.${ana.id}.0"[^>]*value="Ben"`))
+    const emptied = { ...sent, ...hiddenIn(again.html), [`c.${ana.id}.0`]: ' ', [`k.${ana.id}.0`]: 'adult' }
+    for (let i = 0; i < 2; i++) expect((await pageOf(ana, emptied)).status).toBe(200)
+    expect((await guestNow(couple, ana)).companions).toEqual([])
+  })
+})
+
 describe('the plus-ones whom the couple has named, where they need approval,', () => {
   const named = { plus_one_allowed: true, plus_ones: 3, plus_one_name: 'Ben, Cleo' }
 

@@ -267,14 +267,18 @@ function answersIn(form: FilledForm, person: string, questions: AskedQuestion[],
   })
 }
 
-const MOST_COMPANION_FIELDS = 100
+/** Where a form may have fields for companions. */
+const companionPlaces = Array.from({ length: 100 }, (_, place) => place)
 
 /** Number of fields for companions in a form: `allowed`, or more if more are filled in. */
 export function companionFields(form: FilledForm, guestId: string, allowed: number): number {
-  const places = Array.from({ length: MOST_COMPANION_FIELDS }, (_, place) => place)
-  const last = places.findLastIndex((place) => form[fieldNames.companion(guestId, place)]?.trim())
+  const last = companionPlaces.findLastIndex((place) => form[fieldNames.companion(guestId, place)]?.trim())
   return Math.max(allowed, last + 1)
 }
+
+/** Whether a form has a field for a companion, even a blank one. Pages on which the guest may bring nobody have none. */
+export const hasCompanionFields = (form: FilledForm, guestId: string) =>
+  companionPlaces.some((place) => form[fieldNames.companion(guestId, place)] !== undefined)
 
 /** The form with one companion a field. Further names in a field, between commas as on the page of a guest alone, get fields of their own. */
 export function withNamesApart(form: FilledForm, party: Pick<Member, 'id'>[]): FilledForm {
@@ -292,13 +296,14 @@ export function withNamesApart(form: FilledForm, party: Pick<Member, 'id'>[]): F
 
 /**
  * Reads the companions of a form, an empty name for an empty field. A new name in a companion's field can rename the companion. Undefined:
- * the guest may bring nobody, and the form names nobody new.
+ * the form has no field for them, or the guest may bring nobody and the form names nobody new.
  */
 function companionsIn(
   form: FilledForm,
   member: Member,
   { wedding, standing }: { wedding: Settings; standing: Standing },
 ): { name: string }[] | undefined {
+  if (!hasCompanionFields(form, member.id)) return undefined
   const before = companionsShown(member, standing)
   const allowed = allowanceOf(member, wedding)
   const names = Array.from({ length: companionFields(form, member.id, allowed) }, (_, place) => {

@@ -12,7 +12,7 @@ import {
   type Settings,
   sensitiveOf,
 } from '../../rules'
-import { type FilledForm, fieldNames, HOME, noTexts, readForm, withoutTicks } from '../rules'
+import { type FilledForm, fieldNames, HOME, hasCompanionFields, noTexts, readForm, withoutTicks } from '../rules'
 
 /** The values that a page's form has before anything is typed: those stored, and the page's marks (`marksOf`). */
 export function storedForm({ household, wedding, guest: { email, phone } }: FormInvitation, now: number): FilledForm {
@@ -84,14 +84,15 @@ function fingerprint(text: string): string {
  */
 function changedSince(form: FilledForm, stored: FilledForm, invitation: FormInvitation, now: number): Set<string> {
   const unsaid = withoutTicks(stored, form, sensitiveOf(invitation.household.questions))
-  const said = contentsOf({ ...detailsIn(unsaid), ...form }, invitation, now)
+  const said = contentsOf({ ...keptBy(form, unsaid), ...form }, invitation, now)
   const known = contentsOf(stored, invitation, now)
   const fields = fieldsByPerson(form, invitation.household)
+  const hasMarks = isFromPage(form)
   const isChanged = (person: string) => {
     const [shown, version] = [fieldNames.shown(person), fieldNames.version(person)]
     const hasNewVersion = form[version] !== stored[version]
-    // A form made by hand may have versions, but no fingerprints.
-    if (form[shown] === undefined) return hasNewVersion
+    // A form made by hand may have versions, but no fingerprints. On a page, a person without them has joined since.
+    if (form[shown] === undefined) return hasNewVersion && (hasMarks || form[version] !== undefined)
     const theirs = fields.get(person) ?? []
     const isOther = said.get(person) !== known.get(person) || answersMore(theirs, person, stored)
     return (
@@ -106,9 +107,17 @@ function changedSince(form: FilledForm, stored: FilledForm, invitation: FormInvi
 const answersMore = (fields: [string, string][], person: string, stored: FilledForm) =>
   fields.some(([name, value]) => name.startsWith(fieldNames.status(person, '')) && value && !stored[name])
 
-/** A form's meals, details of companions, answers, health texts, consents and contact, which stay as they are if a form leaves them out. */
-const detailsIn = (form: FilledForm): FilledForm =>
-  Object.fromEntries(Object.entries(form).filter(([name]) => /^([mkfdaqn]\.|email$|phone$)/.test(name)))
+/**
+ * The stored meals, details of companions, answers, health texts, consents and contact, which stay as they are if a form leaves them out. So
+ * do companions if it has no field for those of their guest.
+ */
+const keptBy = (form: FilledForm, stored: FilledForm): FilledForm =>
+  Object.fromEntries(
+    Object.entries(stored).filter(([name]) => {
+      const [kind, guestId = ''] = name.split('.')
+      return kind === 'c' ? !hasCompanionFields(form, guestId) : /^([mkfdaqn]\.|email$|phone$)/.test(name)
+    }),
+  )
 
 /** Writes each person's part of a form, and that of `HOME`, as a text to compare. Fields that have no effect when it is saved are left out. */
 function contentsOf(form: FilledForm, invitation: FormInvitation, now: number): Map<string, string> {
@@ -127,7 +136,7 @@ function contentsOf(form: FilledForm, invitation: FormInvitation, now: number): 
     const replies = Object.entries(invitations).map(([id, { status, meal_preference: meal }]) =>
       status === 'confirmed' ? [id, status, meal] : [id, status],
     )
-    const named = hosts.has(guest_id) ? companions?.filter(({ name }) => name !== '') : []
+    const named = hosts.has(guest_id) ? (companions ?? []).filter(({ name }) => name !== '') : []
     const contact = guest_id === household.holder.id && { email, phone }
     return [guest_id, JSON.stringify({ replies, named, contact, ...others, answers: asRead(answers, household) })]
   })
@@ -170,17 +179,23 @@ function replacesUnseen(fields: [string, string][], person: string, { holder, qu
 /** Whether a form comes from a page, with its fingerprints, and was not made by hand. */
 export const isFromPage = (form: FilledForm) => Object.keys(form).some((name) => name.startsWith('w.'))
 
-/** Whether a form says anything about persons whom its page showed, or their household, for whom the link answers no longer. */
+/**
+ * Whether a form says anything about persons for whom the link does not answer, or about the household if its page showed that and the link
+ * answers for it no longer.
+ */
 export function saysOfOthers(form: FilledForm, household: Household): boolean {
   const people = new Set(peopleOf(household))
   const shown = Object.keys(form).flatMap((name) => (name.startsWith('w.') ? name.slice('w.'.length) : []))
   // A form made by hand may have thousands of marks, so each field is looked at once.
   const others = new Set(shown.filter((person) => !people.has(person)))
   if (form[fieldNames.all] === 'yes' && [...others].some((person) => person !== HOME)) return true
-  // Kinds of companions are chosen before anybody is named.
-  return Object.entries(form).some(
-    ([name, value]) => /^[smcdaq]\./.test(name) && others.has(name.split('.')[1] ?? '') && value.trim() !== '',
-  )
+  return Object.entries(form).some(([name, value]) => {
+    if (!/^[smckfdaqn]\./.test(name) || value.trim() === '') return false
+    const [kind = '', person = ''] = name.split('.')
+    if (people.has(person)) return false
+    // Pages choose kinds of companions before anybody is named. Fields about persons without marks are made by hand.
+    return others.has(person) ? 'smcdaq'.includes(kind) : person !== HOME
+  })
 }
 
 /** The form with the marks of what is stored now in place of its page's, and the persons who have changed since (`changedSince`). */
