@@ -149,6 +149,37 @@ describe('a helper', () => {
     expect(await zoe.getByLabel('Dietary restrictions').inputValue()).toBe('')
   })
 
+  test('is offered no condition on a question about health, and keeps the one that the couple has set', async () => {
+    const { page: mara, account } = await newCouple({ path: '/collaborators' })
+    const ask = (fields: object) => account.api<Question>('POST', '/api/questions', { kind: 'yes_no', ...fields })
+    const wheelchair = await ask({ text: 'Do you use a wheelchair?', is_sensitive: true })
+    await ask({ text: 'A seat on the shuttle?' })
+    const depends_on = { question_id: wheelchair.id, values: [true] }
+    const ramp = await ask({ text: 'Which ramp?', kind: 'text', depends_on })
+    const helper = await newMember(mara, account, 'helper')
+    const page = await openAs(helper, `/guests/questions?question=${ramp.id}`)
+    const dialog = page.getByRole('dialog')
+    const condition = dialog.getByLabel('Only after another answer')
+    await dialog.getByText('Only the couple can change this, since it’s about health.').waitFor()
+    await expect.poll(() => condition.inputValue()).toBe(wheelchair.id)
+    await expect.poll(() => condition.isDisabled()).toBe(true)
+    const answers = dialog
+      .getByRole('group', { name: 'Ask after these answers' })
+      .getByRole('checkbox', { disabled: true })
+    await expect.poll(() => answers.count()).toBe(2)
+    await dialog.getByLabel('Question', { exact: true }).fill('Which side?')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Question saved').waitFor()
+    await dialog.waitFor({ state: 'hidden' })
+    const saved = (await account.api<Question[]>('GET', '/api/questions')).find(({ id }) => id === ramp.id)
+    expect(saved).toMatchObject({ text: 'Which side?', depends_on })
+
+    await page.getByRole('button', { name: 'Add question' }).click()
+    await expect
+      .poll(() => condition.getByRole('option').allInnerTexts())
+      .toEqual(['No, always ask it', 'After “A seat on the shuttle?”'])
+  })
+
   test('who is removed returns to their own wedding at the next poll', async () => {
     const { page: mara, account } = await newCouple({ path: '/collaborators' })
     const helper = await newMember(mara, account, 'helper')

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { guestPaths } from '../../worker/features/guests/schema'
 import { householdPaths } from '../../worker/features/households/schema'
 import { type Question, questionPaths } from '../../worker/features/questions/schema'
+import { settingsPath } from '../../worker/features/settings/schema'
 import { answer, newCouple } from '../support/worker/app'
 import { weddingsD1 } from '../support/worker/databases'
 import { addGuest } from '../support/worker/guests'
@@ -194,6 +195,26 @@ describe('answers', () => {
     await reply(couple, id, { [question.id]: 'nuts' })
     expect(await answersOf(helper, question)).toMatchObject({ counts: {}, answers: [{ guest_id: id, value: null }] })
     expect(await answersOf(couple, question)).toMatchObject({ counts: { nuts: 1 }, answers: [{ value: 'nuts' }] })
+  })
+
+  test('to a question that depends on one about health are not sorted out by that one’s for a helper', async () => {
+    const couple = await newCouple()
+    const helper = await newMember(couple, 'helper')
+    const [ana, luis] = [await addGuest(couple, { name: 'Ana' }), await addGuest(couple, { name: 'Luis' })]
+    const wheelchair = await ask(couple, { kind: 'yes_no', is_sensitive: true })
+    const song = await ask(couple)
+    await reply(couple, ana.id, { [wheelchair.id]: true, [song.id]: 'Volare' })
+    await reply(couple, luis.id, { [wheelchair.id]: false, [song.id]: 'Waterloo' })
+    await couple.put(one(song.id), { depends_on: { question_id: wheelchair.id, values: [true] } })
+    const all = { counts: { Volare: 1, Waterloo: 1 }, answers: [{ guest_id: ana.id }, { guest_id: luis.id }] }
+    const some = { counts: { Volare: 1 }, answers: [{ guest_id: ana.id }] }
+    expect(await answersOf(couple, song)).toMatchObject(some)
+    expect(await answersOf(helper, song)).toMatchObject(all)
+    await couple.put(settingsPath, { helpers_see_needs: true })
+    expect(await answersOf(helper, song)).toMatchObject(some)
+    await couple.put(settingsPath, { helpers_see_needs: false })
+    await couple.put(one(wheelchair.id), { is_archived: true })
+    expect(await answersOf(helper, song)).toMatchObject(all)
   })
 
   test('archive a question that is deleted, and stay', async () => {

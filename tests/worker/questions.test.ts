@@ -2,9 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { presets } from '../../worker/features/questions/content'
 import { presetQuestion } from '../../worker/features/questions/rules'
 import { type Question, questionPaths } from '../../worker/features/questions/schema'
+import { settingsPath } from '../../worker/features/settings/schema'
+import { COUPLE_ONLY } from '../../worker/lib/roles'
 import { answer, type Couple, newCouple, type Refused } from '../support/worker/app'
 import { prepare } from '../support/worker/databases'
 import { addGuest } from '../support/worker/guests'
+import { newMember } from '../support/worker/members'
 import { answersOf, ask, choice, idOf, listed, reply } from '../support/worker/questions'
 
 const { list, one } = questionPaths
@@ -271,12 +274,13 @@ describe('options', () => {
 })
 
 describe('a question that depends on another', () => {
+  const dependingOn = ({ id }: Question, ...values: unknown[]) => ({ depends_on: { question_id: id, values } })
+
   test('names values of it, one level deep and never in a circle', async () => {
     const couple = await newCouple()
     const shuttle = await ask(couple, { kind: 'yes_no' })
     const bus = await ask(couple, choice)
     const open = await ask(couple)
-    const dependingOn = ({ id }: Question, ...values: unknown[]) => ({ depends_on: { question_id: id, values } })
     const stop = await ask(couple, dependingOn(shuttle, true))
     expect(stop.depends_on).toEqual({ question_id: shuttle.id, values: [true] })
     expect(await ask(couple, dependingOn(bus, idOf(bus, 'Late')))).toMatchObject(dependingOn(bus, idOf(bus, 'Late')))
@@ -322,5 +326,30 @@ describe('a question that depends on another', () => {
     const statuses = (await Promise.all([point(a, b), point(b, a)])).map(({ status }) => status)
     expect(statuses.toSorted()).toEqual([200, 422])
     expect((await listed(couple)).filter(({ depends_on }) => depends_on !== null)).toHaveLength(1)
+  })
+
+  test('about health is the couple’s: helpers who do not see its answers neither set, change nor remove that', async () => {
+    const couple = await newCouple()
+    const helper = await newMember(couple, 'helper')
+    const wheelchair = await ask(couple, { kind: 'yes_no', is_sensitive: true })
+    const shuttle = await ask(couple, { kind: 'yes_no' })
+    const song = await ask(couple)
+    const ramp = await ask(couple, dependingOn(wheelchair, true, false))
+    const text = { text: 'Why?', kind: 'text' }
+    const refused = { detail: COUPLE_ONLY }
+    expect(await helper.post(list, { ...text, ...dependingOn(wheelchair, true) }, 403)).toEqual(refused)
+    expect(await helper.put(one(song.id), dependingOn(wheelchair, true), 403)).toEqual(refused)
+    for (const other of [dependingOn(wheelchair, true), dependingOn(shuttle, true), { depends_on: null }]) {
+      expect(await helper.put(one(ramp.id), other, 403)).toEqual(refused)
+    }
+    expect((await listed(couple)).map(({ depends_on }) => depends_on)).toEqual([null, null, null, ramp.depends_on])
+
+    const same = { text: 'Which ramp?', ...dependingOn(wheelchair, false, true) }
+    expect(await helper.put(one(ramp.id), same)).toMatchObject({ text: 'Which ramp?' })
+    expect(await helper.put(one(song.id), dependingOn(shuttle, true))).toMatchObject(dependingOn(shuttle, true))
+    await helper.post(list, { ...text, ...dependingOn(shuttle, true) })
+    await couple.put(settingsPath, { helpers_see_needs: true })
+    expect(await helper.put(one(ramp.id), dependingOn(wheelchair, true))).toMatchObject(dependingOn(wheelchair, true))
+    await helper.post(list, { ...text, ...dependingOn(wheelchair, true) })
   })
 })

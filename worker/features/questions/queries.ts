@@ -141,12 +141,13 @@ export async function removeQuestion(
 /**
  * A question with its answers, undefined if there is none; or all questions and answers. Leaves out the answers of guests who are not
  * invited or asked any more, of those who have declined since to a question for guests who come, and to a question that the answer to
- * another one no longer leads to.
+ * another one no longer leads to. `seesNeeds`: whether the reader may see answers about health, which otherwise do not decide this either.
  */
 export async function readAnswers(
   db: WeddingDb,
   weddingId: WeddingId,
   id?: string,
+  { seesNeeds = true } = {},
 ): Promise<{ questions: CountedQuestion[]; answers: NamedAnswer[] }> {
   const named = sql`${question_answers} as a
     join ${questions} as q on q.id = a.question_id
@@ -173,7 +174,7 @@ export async function readAnswers(
         and(
           sql`a.wedding_id = ${weddingId}`,
           id === undefined ? undefined : sql`a.question_id = ${id}`,
-          isConditionMet,
+          isConditionMet(seesNeeds),
           sql`(exists (select 1 from ${guests} as p where ${isOwn} and ${isAsked(weddingId)})
             or exists (select 1 from ${guests} as p where p.household_id = a.household_id and ${isAsked(weddingId)}))`,
         ),
@@ -184,13 +185,18 @@ export async function readAnswers(
 
 /**
  * SQL: whether the question `q` of the answer `a` depends on no other one, or that one's answer by the same guest `g` or household is
- * among the values it depends on. Without such an answer it counts as met: the condition may be younger than the answers.
+ * among the values it depends on. Without such an answer it counts as met: the condition may be younger than the answers. So it does if the
+ * other one is about health, unless the reader sees that.
  */
-const isConditionMet = sql`not exists (select 1 from ${question_answers} as b
-  where (b.guest_id = a.guest_id and b.question_id = q.depends_on ->> '$.question_id'
-      or b.household_id = coalesce(a.household_id, g.household_id, g.id) and b.question_id = q.depends_on ->> '$.question_id')
-    and not exists (select 1 from json_each(b.value) as said
-      where said.value in (select value from json_each(q.depends_on, '$.values'))))`
+function isConditionMet(seesNeeds: boolean): SQL {
+  const isSeen = sql`not exists (select 1 from ${questions} as parent where parent.id = b.question_id and parent.is_sensitive)`
+  return sql`not exists (select 1 from ${question_answers} as b
+    where (b.guest_id = a.guest_id and b.question_id = q.depends_on ->> '$.question_id'
+        or b.household_id = coalesce(a.household_id, g.household_id, g.id) and b.question_id = q.depends_on ->> '$.question_id')
+      and ${seesNeeds ? sql`true` : isSeen}
+      and not exists (select 1 from json_each(b.value) as said
+        where said.value in (select value from json_each(q.depends_on, '$.values'))))`
+}
 
 /**
  * SQL: whether the guest `p` is among those whom the question `q` is asked of, invited to what it is about, and has not declined it where

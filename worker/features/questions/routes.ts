@@ -25,6 +25,7 @@ import {
   breaksAnswers,
   type CountedQuestion,
   changedQuestion,
+  changesHealthCondition,
   checkQuestion,
   dependentOn,
   newQuestion,
@@ -65,10 +66,11 @@ questionRoutes.get(
 
 questionRoutes.get('/questions/:id/answers', describe('The answers to a question, with counts'), async (c) => {
   const { db, wedding } = c.var
-  const { questions, answers } = await readAnswers(db, wedding.id, c.req.param('id'))
+  const seesAll = seesNeeds(wedding)
+  const { questions, answers } = await readAnswers(db, wedding.id, c.req.param('id'), { seesNeeds: seesAll })
   const [question] = questions
   if (!question) throw notFound()
-  const isHidden = question.is_sensitive && !seesNeeds(wedding)
+  const isHidden = question.is_sensitive && !seesAll
   return c.json<QuestionAnswers, 200>(toAnswers(answers, isHidden), 200)
 })
 
@@ -78,6 +80,8 @@ questionRoutes.post('/questions', describe('Add a question', { answers: 201 }), 
   const question = newQuestion(input, { id: idToCreate(c), now })
   const added = await untilWritten(async () => {
     const found = await readForChange(db, wedding.id, { id: question.id, occasionId: question.occasion_id })
+    const isTelling = changesHealthCondition(null, question.depends_on, found.all)
+    if (isTelling && !seesNeeds(wedding)) throw forbidden(COUPLE_ONLY)
     requireValid(question, found)
     const parent = found.all.find(({ id }) => id === question.depends_on?.question_id)
     return insertQuestion(db, wedding.id, question, { place: position, parent })
@@ -112,9 +116,11 @@ async function change(c: Context<AppEnv>, id: string, { position, version, ...pa
   const before = found.all.find((question) => question.id === id)
   if (!before) throw notFound()
   if (version !== undefined && version !== before.version) throw staleVersion(toQuestion(before))
-  // It would show them the answers.
-  if (before.is_sensitive && patch.is_sensitive === false && !seesNeeds(wedding)) throw forbidden(COUPLE_ONLY)
   const next = changedQuestion(before, patch, keptOptions(before, found))
+  // They would show answers about health.
+  const isTelling =
+    (before.is_sensitive && !next.is_sensitive) || changesHealthCondition(before.depends_on, next.depends_on, found.all)
+  if (isTelling && !seesNeeds(wedding)) throw forbidden(COUPLE_ONLY)
   const isAskedAgain = before.is_archived && !next.is_archived
   if (isAskedAgain && !patch.depends_on && found.all.some(isArchivedParentOf(next))) next.depends_on = null
   requireValid(next, found)

@@ -127,6 +127,21 @@ export function dependentOn<Q extends Pick<Question, 'depends_on'>>(id: string, 
   return questions.filter(({ depends_on }) => depends_on?.question_id === id)
 }
 
+/**
+ * Whether a change sets, changes or removes a condition on a question about health. Whose answers are left after it tells what they said to
+ * that question.
+ */
+export function changesHealthCondition(
+  before: Condition | null,
+  next: Condition | null,
+  all: Pick<Question, 'id' | 'is_sensitive'>[],
+): boolean {
+  const isAboutHealth = (one: Condition | null) =>
+    all.some(({ id, is_sensitive }) => is_sensitive && id === one?.question_id)
+  const said = (one: Condition | null) => JSON.stringify(one && [one.question_id, one.values.toSorted()])
+  return said(before) !== said(next) && [before, next].some(isAboutHealth)
+}
+
 /** Checks a question against the others of the wedding: a sentence by field, empty if all is well. */
 export function checkQuestion(question: StoredQuestion, all: StoredQuestion[]): Record<string, string> {
   const errors: Record<string, string> = {}

@@ -39,10 +39,19 @@ export function QuestionFields({ form, question, questions, language }: Question
   const { values, errors } = form
   const occasions = useOccasions().data ?? []
   const isAnswered = (question?.answer_count ?? 0) > 0
-  const isKept = !useSeesNeeds() && question?.is_sensitive === true
+  const seesNeeds = useSeesNeeds()
+  const isKept = !seesNeeds && question?.is_sensitive === true
   const isFixed = isAnswered ? 'Fixed, since there are answers.' : undefined
   const isHealth = isAnswered && question?.is_sensitive === true
-  const parents = possibleParents(questions, question, values.scope)
+  const before = values.depends_on?.question_id
+  // Who answers a question after one about health tells what they said to that.
+  const parents = possibleParents(questions, question, values.scope).filter(
+    ({ id, is_sensitive }) => seesNeeds || !is_sensitive || id === before,
+  )
+  const isConditionKept =
+    !seesNeeds &&
+    before === question?.depends_on?.question_id &&
+    parents.some(({ id, is_sensitive }) => is_sensitive && id === before)
   const about = occasions.find(({ id }) => id === values.occasion_id)
   const isNeverAsked = about?.asks_rsvp === false && values.shown_when === 'attending'
 
@@ -140,6 +149,7 @@ export function QuestionFields({ form, question, questions, language }: Question
               parents={parents}
               onChange={(condition) => form.set('depends_on', condition)}
               error={errors.depends_on}
+              isKept={isConditionKept}
             />
           )
         }
@@ -194,10 +204,12 @@ interface ConditionFieldProps {
   parents: Question[]
   onChange: (condition: Condition | null) => void
   error: string | undefined
+  /** Whether only the couple may change it, since the earlier question is about health. */
+  isKept: boolean
 }
 
 /** The question that comes before, and its answers after which this one is asked. */
-function ConditionField({ condition, parents, onChange, error }: ConditionFieldProps) {
+function ConditionField({ condition, parents, onChange, error, isKept }: ConditionFieldProps) {
   const parent = parents.find(({ id }) => id === condition?.question_id)
   const choose = (id: string) => {
     const chosen = parents.find((one) => one.id === id)
@@ -216,6 +228,8 @@ function ConditionField({ condition, parents, onChange, error }: ConditionFieldP
         value={condition?.question_id ?? ''}
         onChange={choose}
         error={parent ? undefined : error}
+        disabled={isKept}
+        hint={isKept && 'Only the couple can change this, since it’s about health.'}
         options={[
           { value: '', label: 'No, always ask it' },
           ...parents.map(({ id, text }) => ({ value: id, label: `After “${text}”` })),
@@ -229,6 +243,7 @@ function ConditionField({ condition, parents, onChange, error }: ConditionFieldP
                 key={String(value)}
                 label={valueLabel(parent, value)}
                 checked={condition?.values.includes(value) ?? false}
+                disabled={isKept}
                 onChange={(isOn) => toggle(value, isOn)}
               />
             ))}
