@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { nameForMail } from '../../worker/lib/text'
+import { nameForMail } from '../../worker/lib/mail-names'
 
 describe('a name in a mail to someone else', () => {
   test.each([

@@ -1,4 +1,5 @@
-import { nameForMail, oneLine } from '../../lib/text'
+import { nameForMail } from '../../lib/mail-names'
+import { oneLine } from '../../lib/text'
 import { Action, Heading, letter, Paragraph, Rule } from './messages/letter'
 
 export interface Message {

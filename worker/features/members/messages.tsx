@@ -1,4 +1,5 @@
-import { nameForMail, oneLine } from '../../lib/text'
+import { nameForMail } from '../../lib/mail-names'
+import { oneLine } from '../../lib/text'
 import type { Message } from '../mail/messages'
 import { Action, Heading, letter, Paragraph, Rule } from '../mail/messages/letter'
 import type { InvitedRole } from './schema'

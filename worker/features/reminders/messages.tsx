@@ -1,5 +1,6 @@
 import type { Day } from '../../lib/calendar'
-import { nameForMail, oneLine } from '../../lib/text'
+import { nameForMail } from '../../lib/mail-names'
+import { oneLine } from '../../lib/text'
 import type { Texts } from '../../texts/en'
 import { plain, Sentence } from '../../texts/phrase'
 import { type Message, unsubscribeHeaders } from '../mail/messages'

@@ -1,6 +1,6 @@
 import type { Delivery, Message } from '../../../../worker/features/messages/schema'
 import type { Locale } from '../../../../worker/lib/locales'
-import { nameForMail } from '../../../../worker/lib/text'
+import { nameForMail } from '../../../../worker/lib/mail-names'
 import { breakIntoRows, widthOf } from './fit'
 import type { Mailing } from './mailings'
 

@@ -1,4 +1,5 @@
-import { counted, nameForMail, oneLine } from '../../../lib/text'
+import { nameForMail } from '../../../lib/mail-names'
+import { counted, oneLine } from '../../../lib/text'
 import type { RsvpStatus } from '../../guests/schema'
 import { hello, type Message } from '../../mail/messages'
 import { Action, Heading, letter, Paragraph, Rule } from '../../mail/messages/letter'

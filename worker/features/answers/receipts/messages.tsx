@@ -1,5 +1,6 @@
+import { nameForMail } from '../../../lib/mail-names'
 import type { Content } from '../../../lib/markup'
-import { nameForMail, oneLine } from '../../../lib/text'
+import { oneLine } from '../../../lib/text'
 import type { Texts } from '../../../texts/en'
 import { plain, Sentence } from '../../../texts/phrase'
 import { type Message, unsubscribeHeaders } from '../../mail/messages'

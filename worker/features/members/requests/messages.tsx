@@ -1,4 +1,4 @@
-import { nameForMail } from '../../../lib/text'
+import { nameForMail } from '../../../lib/mail-names'
 import { hello, type Message } from '../../mail/messages'
 import { Action, Heading, letter, Paragraph, Rule } from '../../mail/messages/letter'
 

@@ -1,5 +1,6 @@
 import { type Day, weekdayAndDay } from '../../../lib/calendar'
-import { counted, nameForMail } from '../../../lib/text'
+import { nameForMail } from '../../../lib/mail-names'
+import { counted } from '../../../lib/text'
 import { hello, type Message } from '../../mail/messages'
 import { Action, Heading, letter, Paragraph, Rule } from '../../mail/messages/letter'
 import { momentText } from '../pages/rules'

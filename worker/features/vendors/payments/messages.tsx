@@ -1,5 +1,6 @@
 import { type Day, weekdayAndDay } from '../../../lib/calendar'
-import { nameForMail, oneLine } from '../../../lib/text'
+import { nameForMail } from '../../../lib/mail-names'
+import { oneLine } from '../../../lib/text'
 import { hello, type Message } from '../../mail/messages'
 import { Action, Heading, letter, Paragraph, Rule } from '../../mail/messages/letter'
 
