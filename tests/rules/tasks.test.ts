@@ -341,7 +341,9 @@ describe('a done item', () => {
       return others
     }
     expect(shared(0, { finalCount: true })).toEqual({ final_count: 'Your final count is set.' })
-    expect(shared(3, { runSheet: true })).toEqual({ share_day_plan: 'Your run sheet has a link for everyone.' })
+    expect(shared(3, { runSheet: true })).toEqual({
+      share_day_plan: 'Your run sheet’s link for everyone has been opened.',
+    })
     expect(shared(3, { booked: 2, upToDate: 1 })).toEqual({})
     expect(shared(3, { booked: 1, upToDate: 1 })).toEqual({
       vendors_read_plan: 'Your booked vendor has opened the run sheet.',

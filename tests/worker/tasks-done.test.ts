@@ -43,6 +43,17 @@ describe('what Posy has sent', () => {
     expect(await sendings(await hosts())).toEqual({})
   })
 
+  test('is not what is about another occasion alone', async () => {
+    const couple = await hosts()
+    const guests = await invite(couple, {}, {})
+    const brunch = await couple.post<Occasion>(occasionPaths.list, { name: 'Brunch' })
+    await couple.put(occasionPaths.invitations(brunch.id), { guest_ids: guests.map(({ id }) => id), invited: true })
+    await sent(couple, { occasion_ids: [brunch.id] })
+    expect(await sendings(couple)).toEqual({})
+    await sent(couple, { occasion_ids: [couple.weddingId, brunch.id] })
+    expect(await sendings(couple)).toMatchObject({ send_invitations: 'You sent invitations to 2 households.' })
+  })
+
   test('is not while it is scheduled or cancelled', async () => {
     const couple = await hosts()
     await invite(couple, {})
@@ -53,9 +64,9 @@ describe('what Posy has sent', () => {
     expect(await sendings(couple)).toEqual({})
   })
 
-  test('is not while the couple still has to hand some over', async () => {
+  test('is once most households have it, also while the couple has to hand some over', async () => {
     const couple = await hosts()
-    await addGuests(couple, 2, { phone: '+63 917 555 0100' })
+    await addGuests(couple, 3, { phone: '+63 917 555 0100' })
     const message = await sent(couple, { channel: 'sms' })
     const [first, second] = await deliveriesOf(couple, message)
     const handOver = (id = '') => couple.post(`/api/deliveries/${id}/handed-over`, undefined, 200)
@@ -91,15 +102,16 @@ describe('the run sheet', () => {
     return { couple, events }
   }
 
-  test('is shared with everyone as long as a link for everyone is alive', async () => {
+  test('is shared with everyone once a link for everyone is opened, as long as that is alive', async () => {
     const { couple } = await coupleWithSchedule()
     const { id: brunch } = await couple.post<Occasion>(occasionPaths.list, { name: 'Brunch' }, 201)
     await share(couple, { view: 'day', occasion_id: brunch })
     await share(couple, { view: 'contacts' })
+    const { id, path } = await share(couple, { view: 'day', expires_at: minutesFromNow(5) })
     expect(await sharing(couple)).toEqual({})
-    const { id } = await share(couple, { view: 'day', expires_at: minutesFromNow(1) })
-    expect(await sharing(couple)).toEqual({ share_day_plan: 'Your run sheet has a link for everyone.' })
-    expect(await at(minutesFromNow(2), () => sharing(couple))).toEqual({})
+    await htmlOf(path)
+    expect(await sharing(couple)).toEqual({ share_day_plan: 'Your run sheet’s link for everyone has been opened.' })
+    expect(await at(minutesFromNow(10), () => sharing(couple))).toEqual({})
     await couple.delete(sharingPaths.link(id))
     expect(await sharing(couple)).toEqual({})
   })

@@ -86,7 +86,7 @@ export async function findFacts(
 
 const nobody = { listed: 0, invited: 0, open: 0, repliedByLink: 0, seated: 0, households: 0 }
 
-/** Counts the households that got save-the-dates and invitations, of messages of which nothing waits any more. For a batch. */
+/** Counts the households that got save-the-dates and invitations to the main occasion. For a batch. */
 function countSent(db: WeddingDb, weddingId: WeddingId) {
   return db
     .select({
@@ -98,8 +98,10 @@ function countSent(db: WeddingDb, weddingId: WeddingId) {
     .where(
       and(
         eq(messages.wedding_id, weddingId),
-        eq(messages.status, 'sent'),
         sql`${messages.kind} in ('save_the_date', 'invitation')`,
+        // None means the main one.
+        sql`(json_array_length(${messages.occasion_ids}) = 0
+          or exists (select 1 from json_each(${messages.occasion_ids}) where value = ${weddingId}))`,
         eq(deliveries.message_id, messages.id),
         sql`${deliveries.sent_at} is not null and ${deliveries.status} not in ('queued', 'bounced', 'failed', 'cancelled')`,
       ),
@@ -111,8 +113,9 @@ function countSent(db: WeddingDb, weddingId: WeddingId) {
 function countShared(db: WeddingDb, weddingId: WeddingId, now: number) {
   const isLive = sql`(link.view = 'day' and link.expires_at > ${now})`
   const ofVendor = sql`(select 1 from ${share_links} as link where link.vendor_id = ${vendors.id} and ${isLive})`
+  // A deleted event leaves no trace of when.
   const changedAt = sql`(select max(${timeline_events.updated_at}) from ${timeline_events}
-    where ${timeline_events.wedding_id} = ${weddingId})`
+    where ${timeline_events.wedding_id} = ${weddingId} and ${timeline_events.visibility} <> 'couple')`
   const unread = sql`(select 1 from ${share_links} as link where link.vendor_id = ${vendors.id} and ${isLive}
     and coalesce(link.last_seen_at, 0) < ${changedAt})`
   return db
@@ -120,7 +123,7 @@ function countShared(db: WeddingDb, weddingId: WeddingId, now: number) {
       booked: sql<number>`count(*)`.as('booked'),
       upToDate: sql<number>`count(*) filter (where exists ${ofVendor} and not exists ${unread})`.as('up_to_date'),
       runSheet: sql<number>`exists (select 1 from ${share_links} as link where link.wedding_id = ${weddingId}
-        and ${isLive} and link.vendor_id is null and coalesce(link.occasion_id, link.wedding_id) = ${weddingId})`.as(
+        and ${isLive} and link.last_seen_at is not null and link.vendor_id is null and coalesce(link.occasion_id, link.wedding_id) = ${weddingId})`.as(
         'has_link',
       ),
       finalCount: sql<number>`exists (select 1 from ${final_counts} where ${final_counts.wedding_id} = ${weddingId}

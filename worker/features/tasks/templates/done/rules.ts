@@ -31,11 +31,11 @@ export interface Facts {
   shared: {
     /** Whether the main occasion has a final count. */
     finalCount: boolean
-    /** Whether there is a link to the run sheet that is for no vendor in particular. */
+    /** Whether a link to the run sheet that is for no vendor in particular has been opened. */
     runSheet: boolean
     /** Number of booked vendors. */
     booked: number
-    /** Number of booked vendors who have opened their run sheet, by each of their links, since it was last changed. */
+    /** Number of booked vendors who have opened their run sheet, by each of their links, since an event was added or changed. */
     upToDate: number
   }
 }
@@ -87,7 +87,7 @@ export function doneItems(facts: Facts, wedding: Dated): DoneItem[] {
   mark(guests.seated > 0, ['draft_seating'], seated)
   const hasSchedule = facts.events >= MIN_EVENTS
   mark(hasSchedule, ['draft_day_plan'], `Your day has ${counted(facts.events, 'event')}.`)
-  mark(hasSchedule && shared.runSheet, ['share_day_plan'], 'Your run sheet has a link for everyone.')
+  mark(hasSchedule && shared.runSheet, ['share_day_plan'], 'Your run sheet’s link for everyone has been opened.')
   const readers = shared.booked === 1 ? 'Your booked vendor has' : 'All your booked vendors have'
   const haveRead = hasSchedule && shared.booked > 0 && shared.upToDate === shared.booked
   mark(haveRead, ['vendors_read_plan'], `${readers} opened the run sheet.`)
