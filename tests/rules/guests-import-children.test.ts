@@ -41,9 +41,25 @@ describe('children whom a list names', () => {
     expect(kindsIn(csv)).toEqual(kinds)
   })
 
-  test.each(['2', 'yes', 'no', '-', ''])('are none in a cell that says %j', (cell) => {
-    expect(kindsIn(`Name,Plus one name,Children\nAna,Ben,${cell}`)).toBeUndefined()
-    expect(kindsIn(`Name,Plus ones,Children\nAna,3,${cell}`)).toBeUndefined()
+  test.each([
+    ['2', 3],
+    ['0', 1],
+    ['yes', 1],
+    ['no', 1],
+    ['-', 1],
+    ['', 1],
+  ])('are none in a cell that says %j, which takes nobody’s place', (cell, plus_ones) => {
+    const ben = { name: 'Ana', plus_one_allowed: true, plus_ones, plus_one_name: 'Ben' }
+    for (const column of ['Plus one name', 'Partner', 'Plus one']) {
+      expect(planImport(read(`Name,${column},Children\nAna,Ben,${cell}`), []).created).toEqual([ben])
+    }
+    const three = { name: 'Ana', plus_one_allowed: true, plus_ones: 3 }
+    expect(planImport(read(`Name,Plus ones,Children\nAna,3,${cell}`), []).created).toMatchObject([three])
+  })
+
+  test('come also where a plus-one does not', () => {
+    const [guest] = planImport(read('Name,Plus one,Children\nAna,no,"Cleo, Dov"'), []).created
+    expect(guest).toMatchObject({ plus_one_allowed: true, plus_ones: 2, plus_one_name: 'Cleo, Dov' })
   })
 
   test('may all come', () => {
@@ -66,18 +82,8 @@ describe('children whom a list names', () => {
     expect(rows).toMatchObject([{ action: 'skip', message: 'Already on the list, nothing to change.' }])
   })
 
-  test('are children from then on, if they were adults', () => {
-    const { rows, changes } = planFor({ Ben: 'adult', Cleo: 'adult' })
-    expect(rows).toMatchObject([{ action: 'update', message: 'Changes: Plus one kinds.' }])
-    expect(changes).toMatchObject([
-      {
-        version: 1,
-        companions: [
-          { name: 'Ben', kind: 'adult' },
-          { name: 'Cleo', kind: 'child' },
-        ],
-      },
-    ])
+  test('stay adults if they are known as such: the couple may have said so', () => {
+    expect(planFor({ Ben: 'adult', Cleo: 'adult' }).rows).toMatchObject([{ action: 'skip' }])
   })
 
   test('are added to those whom the guest has, who keep their kinds', () => {

@@ -2,12 +2,14 @@ import { describe, expect, test } from 'vitest'
 import { tableOfCsv, understandColumns } from '../../worker/features/guest-lists/import/columns/rules'
 import type { ListContext } from '../../worker/features/guest-lists/import/fields/schema'
 import { planImport, readRows } from '../../worker/features/guest-lists/import/rules'
-import type { StoredInvitation, WholeGuest } from '../../worker/features/guests/rules'
+import type { WholeGuest } from '../../worker/features/guests/rules'
 import { NOT_INVITED } from '../../worker/features/guests/schema'
 import { couple, stored } from '../support/rules/import-list'
 
-const occasion = (id: string, name: string) => ({ id, name, is_main: id === 'w', meal_options: null })
-const occasions = [occasion('w', 'Wedding'), occasion('b', 'Brunch'), occasion('d', 'Dinner')]
+const occasion = (id: string, name: string, meal_options: string[] | null = null) => ({
+  ...{ id, name, is_main: id === 'w', meal_options },
+})
+const occasions = [occasion('w', 'Wedding'), occasion('b', 'Brunch', ['Vegan']), occasion('d', 'Dinner', ['Beef'])]
 const context: ListContext = { ...couple, occasions }
 
 function plan(csv: string, known: WholeGuest[] = []) {
@@ -43,6 +45,9 @@ describe('the reply of a new guest whom a list invites', () => {
       ['b', 'confirmed', 'Vegan'],
       ['b', 'confirmed', null],
     ])
+    // A meal that is not offered there is none.
+    const dinner = 'Name,Invited to Wedding,Invited to Dinner,RSVP,Meal'
+    expect(replies(plan(`${dinner}\nAna,no,yes,Attending,Vegan`))).toEqual([['d', 'confirmed', null]])
     expect(replies(plan(`${headings},Invited to Dinner\nAna,no,yes,Attending,yes`))).toEqual([
       ['b', 'pending', null],
       ['d', 'pending', null],
@@ -89,20 +94,15 @@ describe('the reply of a stored guest whom a list invites', () => {
     expect(plan(`${headings}\nAna,${cells}`, nowhere).rows).toMatchObject([{ action: 'error', message }])
   })
 
-  test('to another occasion before is one to the wedding, as it is when the list is imported again', () => {
-    const csv = `${headings}\nAna,yes,yes,Attending`
-    const made = plan(csv, brunch)
-    expect(replies(made)).toEqual([['w', 'confirmed', null]])
-    expect(made.changes).toEqual([{ id: 'g1' }])
-    const other: StoredInvitation = {
-      ...{ occasion_id: 'b', status: 'maybe', meal_preference: null, responded_at: 0, source: 'couple' },
-      ...{ table_id: null, seat_number: null },
-    }
-    const after = stored({ name: 'Ana', rsvp_status: 'confirmed' }).map((one) => ({
-      ...one,
-      other_invitations: [other],
-    }))
-    expect(plan(csv, after).rows).toMatchObject([{ action: 'skip' }])
+  test('to another occasion stays one to that, as it is in an export, when the list invites to the wedding too', () => {
+    const made = plan(`${headings}\nAna,yes,yes,Attending`, brunch)
+    expect(replies(made)).toEqual([['w', 'pending', null]])
+    expect(made.changes).toEqual([{ id: 'g1', rsvp_status: 'confirmed' }])
+    const exported = plan(`${headings},Meal\nAna,invited,maybe,Maybe,Vegan`, [
+      ...brunch.map((guest) => ({ ...guest, meal_preference: 'Vegan' })),
+    ])
+    expect(replies(exported)).toEqual([['w', 'pending', null]])
+    expect(exported.changes).toEqual([{ id: 'g1' }])
   })
 
   test('to the same occasion is one to that', () => {

@@ -148,7 +148,10 @@ export function planImport(
     const match = known.get(matches.get(guest)?.id ?? '')
     const given = reading.additions ? withAdditions(guest, reading.additions, match) : guest
     const spelled = given.household == null ? given : { ...given, household: spell(given.household) }
-    const { guest: wanted, details } = withOwnReply(spelled, reading.details ?? {}, match)
+    const { guest: wanted, details } = withOwnReply(spelled, reading.details ?? {}, {
+      match,
+      occasions: context?.occasions,
+    })
     if (repeats.has(guest)) report('skip', `The same guest as in row ${repeats.get(guest)}.`)
     else if (unclear.has(guest)) report('error', 'Several guests have this name: please add an email or a household.')
     else if (!match) {

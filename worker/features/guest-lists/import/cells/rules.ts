@@ -1,5 +1,5 @@
 import { eachField } from '../../../../lib/every-field'
-import { counted, foldText } from '../../../../lib/text'
+import { counted, foldText, splitNames } from '../../../../lib/text'
 import { blankGuest, type GuestFields, type GuestKind, mealOptions } from '../../../guests/schema'
 import type { ImportField, ListContext } from '../fields/schema'
 import { type ColumnMeaning, isFilled, mealUnlessNothing, unlessNothing, yesOrNo } from '../schema'
@@ -48,10 +48,15 @@ export function fillFields(cellsOf: (field: ImportField) => string[], couple: Li
   const isSaid = one('plus_ones') !== '' || one('plus_one_allowed') !== ''
   const isText = (cell: string) => isFilled(cell) && !isNumber(cell) && !isYesOrNo(cell)
   const isName = (cell: string) => isSaid || isText(cell)
-  const unnamed = [...named.filter((cell) => !isName(cell)), ...ofChildren.filter((cell) => !isText(cell))]
-  const plusOne = one('plus_one') || (unnamed.find(isFilled) ?? '')
   const children = join(ofChildren.filter(isText), ', ')
-  const names = [...named.filter(isName), ...[one('plus_one')].filter(isText), children]
+  const adults = [...named.filter(isName), ...[one('plus_one')].filter(isText)]
+  const names = [...adults, children]
+  // What a column of children says without names is about all who come along, unless other columns say that. Beside names, its number comes on top.
+  const unnamed = ofChildren.filter((cell) => !isText(cell))
+  const ofAll = [...named.filter((cell) => !isName(cell)), ...(isSaid || adults.length > 0 ? [] : unnamed)]
+  const plusOne = one('plus_one') || (ofAll.find(isFilled) ?? '')
+  const more = adults.length > 0 ? Number(unnamed.find(isNumber) ?? 0) : 0
+  const withMore = more > 0 ? String(splitNames(join(adults, ', ')).length + more) : ''
 
   const made: FieldTexts = {
     name: join([one('first_name'), one('last_name'), one('suffix')], ' ') || cellsOf('name').find(Boolean),
@@ -60,8 +65,9 @@ export function fillFields(cellsOf: (field: ImportField) => string[], couple: Li
     meal_preference: mealUnlessNothing(one('meal_preference'), couple.meals ?? mealOptions),
     dietary_restrictions: unlessNothing(one('dietary_restrictions')),
     accessibility_needs: unlessNothing(one('accessibility_needs')),
-    plus_one_allowed: one('plus_one_allowed') || (isYesOrNo(plusOne) ? plusOne : ''),
-    plus_ones: one('plus_ones') || (isNumber(plusOne) ? plusOne : ''),
+    // Children who are named come, whatever a column of plus-ones says.
+    plus_one_allowed: one('plus_one_allowed') || (isYesOrNo(plusOne) && !children ? plusOne : ''),
+    plus_ones: one('plus_ones') || (isNumber(plusOne) ? plusOne : withMore),
     plus_one_name: join(names, ', '),
     notes: join(cellsOf('notes'), '\n'),
     kind: one('kind') || child.kind,

@@ -3,7 +3,7 @@ import { companionsOf, guestAt, principalOf, type StoredGuest, type WholeGuest }
 import type { Companion } from '../../../../guests/schema'
 import type { Address } from '../../../../households/schema'
 import type { AnswerValue } from '../../../../questions/schema'
-import type { ImportField, ListedQuestion } from '../../fields/schema'
+import type { ImportField, ListedOccasion, ListedQuestion } from '../../fields/schema'
 import type { ImportedGuest } from '../../schema'
 import type { Details, HouseholdDetails, Reply } from '../rules'
 
@@ -119,36 +119,37 @@ function changesReply({ occasion_id, status, meal_preference }: Reply, match: Wh
 }
 
 /**
- * The guest and the details of a row, with the reply and the meal of the guest's own columns at the occasion that they are about: the
- * guest's principal one, if the row invites to what becomes it. A reply there that says another stays.
+ * The guest and the details of a row that invites somebody who was invited nowhere: the reply and the meal of the guest's own columns
+ * are those at the occasion that becomes the principal one. The occasion's own column comes first, unless it only invites.
  */
 export function withOwnReply(
   guest: ImportedGuest,
   details: Details,
-  match: WholeGuest | undefined,
+  { match, occasions = [] }: { match: WholeGuest | undefined; occasions?: readonly ListedOccasion[] },
 ): { guest: ImportedGuest; details: Details } {
   const invited = newPrincipal(details, match)
   const { rsvp_status = 'pending', meal_preference = null, ...others } = guest
   const status = invited?.status === 'pending' ? rsvp_status : invited?.status
   if (!invited || !status || (rsvp_status !== 'pending' && status !== rsvp_status)) return { guest, details }
-  const meal = invited.meal_preference ?? meal_preference
+  const there = occasions.find(({ id }) => id === invited.occasion_id)
+  const isOffered = invited.isMain || there?.meal_options?.some((meal) => meal === meal_preference)
+  const meal = invited.meal_preference ?? (isOffered ? meal_preference : null)
   const reply = { ...invited, status, meal_preference: status === 'declined' ? null : meal }
   const replies = details.replies?.map((one) => (one === invited ? reply : one))
   return { guest: match ? others : guest, details: { ...details, replies } }
 }
 
-/** The row's invitation to what becomes the guest's principal occasion; undefined if that stays, or is one of several. */
+/** The row's invitation to what becomes the guest's principal occasion; undefined if the guest has one, or it is one of several. */
 function newPrincipal({ replies = [], isUninvited }: Details, match: WholeGuest | undefined): Reply | undefined {
-  const before = match && principalOf(match)
-  if (match && before === match.wedding_id) return undefined
-  const isNowhere = match ? before === null : isUninvited === true
+  if (match && principalOf(match) !== null) return undefined
+  const isWithoutMain = match !== undefined || isUninvited === true
   const [only, ...more] = replies
-  return replies.find(({ isMain }) => isMain) ?? (isNowhere && more.length === 0 ? only : undefined)
+  return replies.find(({ isMain }) => isMain) ?? (isWithoutMain && more.length === 0 ? only : undefined)
 }
 
 /**
- * The companions after a row's details; undefined if nothing changes. `names` are joined. Who is named as a child is one, or the infant
- * they are, unless the details have another kind.
+ * The companions after a row's details; undefined if nothing changes. `names` are joined. A new one who is named as a child is one, unless
+ * the details have another kind. Those who are known stay what they are: the couple may have said that a daughter is grown up.
  */
 export function withCompanionDetails(
   { companions: wanted = [], children = 0 }: Details,
@@ -158,8 +159,9 @@ export function withCompanionDetails(
   if (wanted.length === 0 && children === 0) return undefined
   const before = companionsOf({ ...match, plus_one_name: names ?? match.plus_one_name })
   const adults = before.length - children
+  const known = new Set(match.companions.map(({ name }) => foldText(name)))
   const after = before.map((companion, i) => {
-    const becomesChild = i >= adults && companion.kind === 'adult'
+    const becomesChild = i >= adults && companion.kind === 'adult' && !known.has(foldText(companion.name))
     return { ...companion, ...(becomesChild && { kind: 'child' as const }), ...wanted[i] }
   })
   return JSON.stringify(after) === JSON.stringify(before) ? undefined : after
