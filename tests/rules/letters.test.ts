@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { breakIntoRows } from '../../web/features/guests/print/fit'
 import { type Letter, letterPages, lettersOf, postOf } from '../../web/features/guests/print/letters'
 import type { Mailing } from '../../web/features/guests/print/mailings'
+import type { Message } from '../../worker/features/messages/schema'
 
 const link = 'https://posy.example/rsvp/1/ana'
 const mailing = {
@@ -11,10 +12,18 @@ const mailing = {
   members: [{ rsvp_url: 'https://posy.example/rsvp/1/ben' }, { rsvp_url: link }],
 } as Mailing
 
-function letterOf(text: string, missing_locales: Mailing['locale'][] = []): Letter {
+function letterOf(
+  text: string,
+  {
+    body = 'Thank you!',
+    missing_locales = [],
+    hasFoot = true,
+  }: Partial<Pick<Message, 'body' | 'missing_locales'>> & { hasFoot?: boolean } = {},
+): Letter {
   const [letter] = lettersOf([mailing], [{ household_id: 'okafor', text }], {
-    message: { missing_locales },
+    message: { body, translations: {}, missing_locales },
     usual: 'en',
+    hasFoot,
   })
   if (!letter) throw new Error('No letter.')
   return letter
@@ -22,9 +31,12 @@ function letterOf(text: string, missing_locales: Mailing['locale'][] = []): Lett
 
 describe('a letter', () => {
   test('has the personal link below its words, unless they have it themselves', () => {
-    expect(letterOf(`Danke, Ana Okafor!\n\n${link}`)).toMatchObject({
+    const thanks = `Danke, Ana Okafor!\n\n${link}`
+    expect(letterOf(thanks, { body: 'Danke, {greeting}!' })).toMatchObject({
       ...{ text: 'Danke, Ana Okafor!', link, isLinkInText: false, isAddressed: true },
     })
+    expect(letterOf(thanks, { hasFoot: false })).toMatchObject({ text: 'Danke, Ana Okafor!', isAddressed: false })
+    expect(letterOf(thanks, { body: 'Danke!\n\n{link}', hasFoot: false })).toMatchObject({ text: thanks })
     const asking = `Bitte antwortet: ${link}\n\nMara & Jonas`
     expect(letterOf(asking)).toMatchObject({ text: asking, link, isLinkInText: true, isAddressed: false })
     expect(letterOf('Danke!')).toMatchObject({ text: 'Danke!', link: null, isLinkInText: false })
@@ -32,11 +44,12 @@ describe('a letter', () => {
 
   test('is in the language of its household, or in the usual one where it has no words in that', () => {
     expect(letterOf('Danke!').locale).toBe('de')
-    expect(letterOf('Thank you!', ['de']).locale).toBe('en')
+    expect(letterOf('Thank you!', { missing_locales: ['de'] }).locale).toBe('en')
   })
 
   test('is only for those whom the message was started with', () => {
-    const of = { message: { missing_locales: [] }, usual: 'en' as const }
+    const message = { body: 'Danke!', translations: {}, missing_locales: [] }
+    const of = { message, usual: 'en' as const, hasFoot: true }
     expect(lettersOf([mailing], [{ household_id: 'other', text: 'Danke!' }], of)).toEqual([])
     expect(lettersOf([mailing], [{ household_id: 'okafor' }], of)).toEqual([])
   })

@@ -1,6 +1,6 @@
 /** The addresses of printable sheets, and of what they are printed from. */
 export const printPaths = {
-  /** Cards, envelopes or labels of some households, by default of all. */
+  /** Cards, letters, envelopes or labels of some households, by default of all. */
   households: (sheet: string, ids: readonly string[] = []) =>
     `/guests/print/${sheet}${ids.length > 0 ? `?households=${ids.join(',')}` : ''}`,
   /** A sheet for the households that a message is for. */

@@ -1,6 +1,5 @@
 import type { Delivery, Message } from '../../../../worker/features/messages/schema'
 import type { Locale } from '../../../../worker/lib/locales'
-import { nameForMail } from '../../../../worker/lib/mail-names'
 import { breakIntoRows, widthOf } from './fit'
 import type { Mailing } from './mailings'
 
@@ -9,7 +8,7 @@ export interface Letter {
   mailing: Mailing
   /** The language of the words: the household's, or the wedding's where the message has none in it. */
   locale: Locale
-  /** Without a personal link that is alone at the end: that is printed with its code, below. */
+  /** Without a personal link that is alone at the end, where that is printed with its code below or was not written by the couple. */
   text: string
   /** The personal link, if the words have it. */
   link: string | null
@@ -31,17 +30,22 @@ export function postOf<D extends Pick<Delivery, 'status' | 'error'>>(
   return { posted: going.filter((one) => !isEnded(one)), leftOut: going.filter(isEnded) }
 }
 
-/** The letters of a message to those of these households that it was started with. */
+/**
+ * The letters of a message to those of these households that it was started with. `hasFoot`: whether they have the personal link below
+ * the words.
+ */
 export function lettersOf(
   mailings: readonly Mailing[],
   deliveries: readonly Pick<Delivery, 'household_id' | 'text'>[],
   {
-    message: { missing_locales },
+    message: { body, translations, missing_locales },
     usual,
+    hasFoot,
   }: {
-    message: Pick<Message, 'missing_locales'>
+    message: Pick<Message, 'body' | 'translations' | 'missing_locales'>
     /** The language of the words where a household's own is missing. */
     usual: Locale
+    hasFoot: boolean
   },
 ): Letter[] {
   const textOf = new Map(deliveries.map(({ household_id, text }) => [household_id, text]))
@@ -50,14 +54,16 @@ export function lettersOf(
     if (whole === undefined) return []
     const link = mailing.members.find(({ rsvp_url: url }) => whole.includes(url))?.rsvp_url ?? null
     const ending = `\n\n${link}`
-    const text = link !== null && whole.endsWith(ending) ? whole.slice(0, -ending.length) : whole
+    const written = translations[mailing.locale]?.body ?? body
+    const isAtFoot = link !== null && whole.endsWith(ending) && (hasFoot || !written.includes('{link}'))
+    const text = isAtFoot ? whole.slice(0, -ending.length) : whole
     return {
       mailing,
       locale: missing_locales.includes(mailing.locale) ? usual : mailing.locale,
       text,
       link,
       isLinkInText: link !== null && text.includes(link),
-      isAddressed: text.includes(nameForMail(mailing.salutation) || mailing.salutation),
+      isAddressed: written.includes('{greeting}'),
     }
   })
 }

@@ -4,6 +4,7 @@ import { type ReactNode, useMemo, useState } from 'react'
 import { Link, Redirect, useParams } from 'wouter'
 import type { Guest } from '../../../../worker/features/guests/schema'
 import type { Household } from '../../../../worker/features/households/schema'
+import type { Delivery, Message } from '../../../../worker/features/messages/schema'
 import type { Occasion } from '../../../../worker/features/occasions/schema'
 import { coupleNames } from '../../../../worker/features/settings/rules'
 import type { WeddingSettings } from '../../../../worker/features/settings/schema'
@@ -52,6 +53,17 @@ export function PrintPage({ guests }: { guests: Guest[] }) {
   )
 }
 
+/** The occasions that a message is about: none chosen means the main one. */
+const aboutOf = ({ occasion_ids: ids }: Message, occasions: Occasion[]) =>
+  ids.length > 0 ? ids : occasions.filter(({ is_main }) => is_main).map(({ id }) => id)
+
+/** The deliveries to households that should not get a message any more, or that are not invited to what it is about. */
+function notPrinted({ posted, leftOut }: ChosenMessage, mailings: Mailing[]): Delivery[] {
+  const printed = new Set(mailings.map(({ id }) => id))
+  const uninvited = posted.filter(({ household_id }) => !printed.has(household_id))
+  return [...leftOut, ...uninvited.map((one) => ({ ...one, error: one.error ?? 'Not invited any more.' }))]
+}
+
 /** Another sheet with the same choices. */
 const pathOf = (kind: SheetKind, search: URLSearchParams) =>
   `${printPaths.households(kind)}${search.size > 0 ? `?${search}` : ''}`
@@ -74,19 +86,19 @@ function Sheet({ kind, sheets, households, occasions, settings, chosen, guests }
   const isPost = kind === 'envelopes' || kind === 'labels'
   const isLetter = kind === 'letters'
   const language = isPost || isLetter ? null : choices.language
-  const about = chosen?.message.occasion_ids
+  const about = useMemo(() => chosen && aboutOf(chosen.message, occasions), [chosen, occasions])
   const invited = useMemo(
-    () => mailingsOf({ households, guests, occasions, settings, language, about }),
+    () => mailingsOf({ households, guests, occasions, settings, language, about: about ?? [] }),
     [households, guests, occasions, settings, language, about],
   )
-  // Of those with a message, some may not be invited to what it is about any more.
   const toPrint = chosen ? invited.filter((mailing) => mailing.occasions.length > 0) : invited
   const fitting = choices.isForNobody ? [] : filterMailings(toPrint, choices.filter)
   const mailings = fitting.filter(({ address }) => !isPost || address.length > 0)
   const missing = isPost ? fitting.filter(({ address }) => address.length === 0) : []
+  const { hasFoot } = choices
   const letters =
     isLetter && chosen
-      ? lettersOf(fitting, chosen.posted, { message: chosen.message, usual: settings.default_locale })
+      ? lettersOf(fitting, chosen.posted, { message: chosen.message, usual: settings.default_locale, hasFoot })
       : []
   const count = isLetter ? letters.length : mailings.length
   return (
@@ -113,7 +125,7 @@ function Sheet({ kind, sheets, households, occasions, settings, chosen, guests }
           <Choices {...{ kind, choices, households, guests, settings, from }} onFrom={setFrom} />
           {!isPost && <NamesHint settings={settings} />}
           <WithoutAddress mailings={missing} />
-          <NotNeeded deliveries={chosen?.leftOut ?? []} />
+          <NotNeeded deliveries={chosen ? notPrinted(chosen, toPrint) : []} />
           {count === 0 ? (
             <NothingToPrint hasMessage={chosen !== null} isWithoutAddress={missing.length > 0} />
           ) : (

@@ -73,7 +73,7 @@ export function appUrl(channel: Channel, number: string | undefined, text: strin
   return `https://wa.me/${isWhole ? international : ''}?text=${body}`
 }
 
-/** Text and number for the couple's own phone, or text for a card. */
+/** Text and number for the couple's own phone, or text for a letter. */
 export interface Words {
   text: string
   to: string[]
