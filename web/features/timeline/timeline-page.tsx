@@ -13,6 +13,7 @@ import {
 import { type ReactNode, Suspense, useMemo } from 'react'
 import { Redirect, Route, Switch, useParams } from 'wouter'
 import { conflictsOfDay } from '../../../worker/features/timeline/conflicts/rules'
+import { isCeremony } from '../../../worker/features/timeline/day-plan/rules'
 import { groupDuplicates } from '../../../worker/features/timeline/rules'
 import type { TimelineEvent } from '../../../worker/features/timeline/schema'
 import { suggestSchedule } from '../../../worker/features/timeline/suggestions/rules'
@@ -122,10 +123,10 @@ function DayPage({ day, weddingDay, weddingDate, zone, events }: PartProps & { d
     () => events.filter(({ date }) => date >= addDays(day, -1) && date <= addDays(day, 1)),
     [events, day],
   )
-  const suggestions = useMemo(
-    () => suggestSchedule(around, { date: day, weddingDate: weddingDay }),
-    [around, day, weddingDay],
-  )
+  const suggestions = useMemo(() => {
+    const hasCeremony = events.some((event) => event.date === weddingDay && isCeremony(event))
+    return suggestSchedule(around, { date: day, weddingDate: weddingDay, hasCeremony })
+  }, [events, around, day, weddingDay])
   const { data: occasions = [] } = useOccasions()
   // On another day of several, what is shared at first is that day's own occasion.
   const others = day === weddingDay ? [] : occasions.filter((one) => one.date === day)

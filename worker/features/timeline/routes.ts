@@ -248,8 +248,9 @@ timelineRoutes.get(
     const { date } = c.req.valid('query')
     const day = weddingDate(wedding)
     const events = await listEvents(db, wedding.id, around(date))
-    const ofWeddingDay = date === day ? events : await listEvents(db, wedding.id, { from: day, until: day })
-    const hasCeremony = ofWeddingDay.some(isCeremony)
+    const isBlank = !events.some((event) => event.date === date)
+    const hasCeremony =
+      isBlank && date !== day && (await listEvents(db, wedding.id, { from: day, until: day })).some(isCeremony)
     const suggestions = suggestSchedule(events, { date, weddingDate: day, hasCeremony })
     return c.json<ScheduleSuggestions, 200>({ date, suggestions }, 200)
   },
