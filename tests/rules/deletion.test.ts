@@ -50,7 +50,7 @@ test.each<[string, LeftWedding[], string[], string[]]>([
     [{ ...wedding, others: [jonas], my_calendars: 2, my_caterer_links: 1 }],
     [
       ACCOUNT,
-      'The wedding of Mara & Jonas: 2 calendars and 1 link to the caterer’s page that you made stop working. The others can make new ones.',
+      'The wedding of Mara & Jonas: 2 calendars and 1 link to the caterer’s page that you made will stop working. The others can make new ones.',
     ],
     ['The wedding of Mara & Jonas, with everything in it. Jonas Reyes becomes its owner.', HISTORY, MAILS],
   ],

@@ -46,3 +46,11 @@ test.each([
 ])('with %j, a deployment is held up for %j', (vars, named) => {
   expect(check({ ...settled, ...vars })).toEqual({ status: named.length === 0 ? 0 : 1, named })
 })
+
+test('the cron runs as often as the jobs count on', () => {
+  const [, every] = /^crons = \["\*\/(\d+) \* \* \* \*"\]$/m.exec(readFileSync('wrangler.toml', 'utf8')) ?? []
+  const [, minutes] =
+    /^const RUNS_EVERY = (\d+) \* 60 \* 1000$/m.exec(readFileSync('worker/scheduled.ts', 'utf8')) ?? []
+  expect(every).toBeDefined()
+  expect(minutes).toBe(every)
+})

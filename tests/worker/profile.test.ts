@@ -357,7 +357,7 @@ describe('deleting the account', () => {
     await couple.post(sharingPaths.links, { view: 'caterer' })
     await couple.post(sharingPaths.links, { view: 'day' })
     expect((await outlook()).goes).toContain(
-      'The wedding of Mara: 1 calendar and 1 link to the caterer’s page that you made stop working. The others can make new ones.',
+      'The wedding of Mara: 1 calendar and 1 link to the caterer’s page that you made will stop working. The others can make new ones.',
     )
     expect((await outlook()).stays[0]).toBe(
       'The wedding of Mara, with everything in it. Jonas Reyes becomes its owner.',

@@ -125,7 +125,7 @@ export async function insertAccount(
   }
 }
 
-/** Inserts a session. Returns it with the account's weddings, the current one first; null if the password has changed since it was read. */
+/** Inserts a session. Returns it with the account's weddings, the current one first. `stale`: the password has changed since it was read. */
 export async function insertSession(
   accounts: AccountsDb,
   {

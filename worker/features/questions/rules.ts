@@ -128,8 +128,8 @@ export function dependentOn<Q extends Pick<Question, 'depends_on'>>(id: string, 
 }
 
 /**
- * Whether a change sets, changes or removes a condition on a question about health. Whose answers are left after it tells what they said to
- * that question.
+ * Whether a change sets, changes or removes a condition on a question about health. The answers of those who meet the condition are listed,
+ * which would tell what they said to that question.
  */
 export function changesHealthCondition(
   before: Condition | null,

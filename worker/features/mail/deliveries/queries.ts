@@ -116,7 +116,7 @@ export function cancelLeft(db: WeddingDb, condition: SQL, now: number) {
  * alone: the cron looks only at those of messages that have not been sent. For a batch, after the guest was deleted.
  */
 export function forgetRecipient(db: WeddingDb, weddingId: WeddingId, { id, now }: { id: string; now: number }) {
-  const isTheirs = sql`instr(${deliveries.recipients}, ${id}) > 0`
+  const isTheirs = sql`instr(${deliveries.recipients}, ${JSON.stringify(id)}) > 0`
   const isTheirsHere = sql`${deliveries.message_id} in (select ${messages.id} from ${messages}
     where ${messages.wedding_id} = ${weddingId}) and ${isTheirs}`
   const left = sql`select ${deliveries.id} from ${deliveries} where ${isTheirsHere}

@@ -73,7 +73,7 @@ function endedLinks({ my_calendars: calendars, my_caterer_links: links }: LeftWe
     links > 0 && `${counted(links, 'link')} to the caterer’s page`,
   ].filter((part) => part !== false)
   if (parts.length === 0) return null
-  return `${parts.join(' and ')} that you made ${calendars + links === 1 ? 'stops' : 'stop'} working. The others can make new ones.`
+  return `${parts.join(' and ')} that you made will stop working. The others can make new ones.`
 }
 
 function weddingName(wedding: LeftWedding): string {

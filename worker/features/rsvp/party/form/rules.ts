@@ -86,8 +86,8 @@ export function leadsTo(
 export type FilledForm = Record<string, string>
 
 /**
- * Reads a form as a reply in the shape of the API. Persons and occasions come from the link's household, so that a form of an old page or
- * made by hand says nothing about others. An empty health text about anyone but the holder leaves the stored one as it is.
+ * Reads a form as a reply in the shape of the API. Persons and occasions come from the link's household, so that nothing is read
+ * about others. An empty health text about anyone but the holder leaves the stored one as it is.
  */
 export function readForm(
   form: FilledForm,
