@@ -57,6 +57,16 @@ describe('children whom a list names', () => {
     expect(planImport(read(`Name,Plus ones,Children\nAna,3,${cell}`), []).created).toMatchObject([three])
   })
 
+  test.each([
+    ['Plus one allowed', 'yes', '2', { plus_one_allowed: true, plus_ones: 2 }],
+    ['Plus one allowed', 'yes', 'no', { plus_one_allowed: true }],
+    ['Plus one', 'yes', '2', { plus_one_allowed: true, plus_ones: 2 }],
+    ['Plus one', '1', '2', { plus_one_allowed: true, plus_ones: 1 }],
+  ])('are as many as their column says: %s %s, %s', (column, plusOne, children, expected) => {
+    const csv = `Name,${column},Children\nAna,${plusOne},${children}`
+    expect(planImport(read(csv), []).created).toEqual([{ name: 'Ana', ...expected }])
+  })
+
   test('come also where a plus-one does not', () => {
     const [guest] = planImport(read('Name,Plus one,Children\nAna,no,"Cleo, Dov"'), []).created
     expect(guest).toMatchObject({ plus_one_allowed: true, plus_ones: 2, plus_one_name: 'Cleo, Dov' })

@@ -1,4 +1,3 @@
-import { useMemo } from 'react'
 import { isMostlyRightToLeft } from '../../../../worker/features/messages/filling/rules'
 import type { WeddingSettings } from '../../../../worker/features/settings/schema'
 import { directionOf } from '../../../../worker/lib/locales'
@@ -29,15 +28,11 @@ interface LettersProps {
 /** A page for each letter, or several for a long one. */
 export function LetterPages({ letters, settings, format, hasFoot }: LettersProps) {
   const { cell } = format
-  const { width } = letterBox(cell, hasFoot)
-  // Measuring thousands of letters takes a while.
-  const pages = useMemo(() => {
-    const box = letterBox(cell, hasFoot)
-    return letters.flatMap((letter) => letterPages(letter, box))
-  }, [letters, cell, hasFoot])
+  const box = letterBox(cell, hasFoot)
+  const pages = letters.flatMap((letter) => letterPages(letter, box))
   return (
     <Pages label={sheetLabels.letters} format={format} items={pages} keyOf={({ id }) => id}>
-      {(page) => <LetterPaper {...{ page, settings, hasFoot }} width={width} />}
+      {(page) => <LetterPaper {...{ page, settings, hasFoot }} width={box.width} />}
     </Pages>
   )
 }
@@ -62,7 +57,7 @@ interface LetterProps extends Pick<LettersProps, 'settings' | 'hasFoot'> {
 /** A page of a letter: the couple's names, the words of the message, and the personal link with its code. */
 function LetterPaper({ page, settings, hasFoot, width }: LetterProps) {
   const { letter, text, size, isFirst, isLast } = page
-  const isTurnedOver = isTurned(letter)
+  const hasOwnDirection = isTurned(letter)
   const { mailing, link, isAddressed } = letter
   return (
     <div
@@ -80,7 +75,7 @@ function LetterPaper({ page, settings, hasFoot, width }: LetterProps) {
         )}
         {text.split(/\n{2,}/).map((paragraph, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs may be the same, and keep their places
-          <p key={i} dir={isTurnedOver ? 'auto' : undefined} className="letter-part">
+          <p key={i} dir={hasOwnDirection ? 'auto' : undefined} className="letter-part">
             <Words of={letter} text={paragraph} size={size} width={width} />
           </p>
         ))}

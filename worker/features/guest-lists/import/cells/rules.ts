@@ -51,12 +51,13 @@ export function fillFields(cellsOf: (field: ImportField) => string[], couple: Li
   const children = join(ofChildren.filter(isText), ', ')
   const adults = [...named.filter(isName), ...[one('plus_one')].filter(isText)]
   const names = [...adults, children]
-  // What a column of children says without names is about all who come along, unless other columns say that. Beside names, its number comes on top.
+  // A number of children comes on top of those who are named. Without names or another column about it, the cell is about all who come along.
+  const adultNames = splitNames(join(adults, ', '))
   const unnamed = ofChildren.filter((cell) => !isText(cell))
-  const ofAll = [...named.filter((cell) => !isName(cell)), ...(isSaid || adults.length > 0 ? [] : unnamed)]
+  const more = Number(unnamed.find(isNumber) ?? 0)
+  const withMore = more > 0 ? String(adultNames.length + more) : ''
+  const ofAll = [...named.filter((cell) => !isName(cell)), ...(isSaid || adultNames.length > 0 ? [] : unnamed)]
   const plusOne = one('plus_one') || (ofAll.find(isFilled) ?? '')
-  const more = adults.length > 0 ? Number(unnamed.find(isNumber) ?? 0) : 0
-  const withMore = more > 0 ? String(splitNames(join(adults, ', ')).length + more) : ''
 
   const made: FieldTexts = {
     name: join([one('first_name'), one('last_name'), one('suffix')], ' ') || cellsOf('name').find(Boolean),
