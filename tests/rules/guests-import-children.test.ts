@@ -58,18 +58,31 @@ describe('children whom a list names', () => {
   })
 
   test.each([
-    ['Plus one allowed', 'yes', '2', { plus_one_allowed: true, plus_ones: 2 }],
-    ['Plus one allowed', 'yes', 'no', { plus_one_allowed: true }],
-    ['Plus one', 'yes', '2', { plus_one_allowed: true, plus_ones: 2 }],
-    ['Plus one', '1', '2', { plus_one_allowed: true, plus_ones: 1 }],
-  ])('are as many as their column says: %s %s, %s', (column, plusOne, children, expected) => {
-    const csv = `Name,${column},Children\nAna,${plusOne},${children}`
-    expect(planImport(read(csv), []).created).toEqual([{ name: 'Ana', ...expected }])
+    ['Plus one,Children', 'no,2', 2],
+    ['Partner,Children', 'no,2', 2],
+    ['Plus one allowed,Children', 'no,2', 2],
+    ['Plus one allowed,Children', 'yes,2', 2],
+    ['Plus one,Children', '0,2', 2],
+    ['Plus one,Children', '1,2', 3],
+    ['Plus one,Children', 'yes,2', 3],
+    ['Plus one,Plus one name,Children', '1,Ben,2', 3],
+    ['Plus one,Plus one name,Children', 'yes,Ben,2', 3],
+    ['Plus one allowed,Plus one name,Children', 'yes,-,2', 2],
+    ['Plus one,Plus one name,Children', 'yes,Ben,Cleo', 2],
+    ['Plus one,Plus one name,Children', '1,Ben,Cleo', 2],
+    ['Plus one,Children', '0,"Cleo, Dov"', 2],
+    ['Plus one,Children', 'no,"Cleo, Dov"', 2],
+    ['Plus one,Children', '1,"Cleo, Dov"', 3],
+    ['Plus ones,Children', '2,Cleo', 2],
+    ['Partner,Children', 'Ben,10', 10],
+  ])('all come, beside the plus-one if there is one: %s | %s', (headings, cells, plus_ones) => {
+    const [guest] = planImport(read(`Name,${headings}\nAna,${cells}`), []).created
+    expect(guest).toMatchObject({ plus_one_allowed: true, plus_ones })
   })
 
-  test('come also where a plus-one does not', () => {
-    const [guest] = planImport(read('Name,Plus one,Children\nAna,no,"Cleo, Dov"'), []).created
-    expect(guest).toMatchObject({ plus_one_allowed: true, plus_ones: 2, plus_one_name: 'Cleo, Dov' })
+  test.each(['no', 'yes', '-', ''])('are none where their column says %j beside a number of plus-ones', (cell) => {
+    const [guest] = planImport(read(`Name,Plus one,Children\nAna,1,${cell}`), []).created
+    expect(guest).toEqual({ name: 'Ana', plus_one_allowed: true, plus_ones: 1 })
   })
 
   test('may all come', () => {
@@ -94,6 +107,9 @@ describe('children whom a list names', () => {
 
   test('stay adults if they are known as such: the couple may have said so', () => {
     expect(planFor({ Ben: 'adult', Cleo: 'adult' }).rows).toMatchObject([{ action: 'skip' }])
+    // A son with his father's name is new.
+    const [change] = planImport(read('Name,Plus one name,Child\nAna,Ben,Ben'), withPlusOnes({ Ben: 'adult' })).changes
+    expect(change?.companions?.map(({ kind }) => kind)).toEqual(['adult', 'child'])
   })
 
   test('are added to those whom the guest has, who keep their kinds', () => {

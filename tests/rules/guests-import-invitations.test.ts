@@ -103,6 +103,18 @@ describe('the reply of a stored guest whom a list invites', () => {
     ])
     expect(replies(exported)).toEqual([['w', 'pending', null]])
     expect(exported.changes).toEqual([{ id: 'g1' }])
+    // The wedding is the principal occasion from then on.
+    const after = stored({ name: 'Ana' }).map((guest) => ({
+      ...guest,
+      other_invitations: [
+        {
+          ...{ occasion_id: 'b', status: 'maybe' as const, meal_preference: 'Vegan', responded_at: 0 },
+          ...{ source: 'couple' as const, table_id: null, seat_number: null },
+        },
+      ],
+    }))
+    const again = plan(`${headings},Meal\nAna,invited,maybe,Maybe,Vegan`, after)
+    expect(again.rows).toMatchObject([{ action: 'skip' }])
   })
 
   test('to the same occasion is one to that', () => {

@@ -1,6 +1,6 @@
 import { eachField } from '../../../../lib/every-field'
 import { counted, foldText, splitNames } from '../../../../lib/text'
-import { blankGuest, type GuestFields, type GuestKind, mealOptions } from '../../../guests/schema'
+import { blankGuest, type GuestFields, type GuestKind, MAX_PLUS_ONES, mealOptions } from '../../../guests/schema'
 import type { ImportField, ListContext } from '../fields/schema'
 import { type ColumnMeaning, isFilled, mealUnlessNothing, unlessNothing, yesOrNo } from '../schema'
 
@@ -28,6 +28,8 @@ export const filled = (texts: FieldTexts): FieldTexts =>
   Object.fromEntries(Object.entries(texts).filter(([, text]) => text))
 const isNumber = (cell: string) => /^\d+$/.test(cell)
 const isYesOrNo = (cell: string) => cell !== '' && !isNumber(cell) && yesOrNo.safeParse(cell).success
+const isYes = (cell: string) => isYesOrNo(cell) && yesOrNo.parse(cell)
+const isNo = (cell: string) => isYesOrNo(cell) && !yesOrNo.parse(cell)
 
 /** The first and last names of several columns: the first of each are one person's. */
 function fullNames(first: string[], last: string[]): string[] {
@@ -47,17 +49,16 @@ export function fillFields(cellsOf: (field: ImportField) => string[], couple: Li
   // Lists without other columns about plus-ones have a number, yes or no, or a placeholder in a column of names.
   const isSaid = one('plus_ones') !== '' || one('plus_one_allowed') !== ''
   const isText = (cell: string) => isFilled(cell) && !isNumber(cell) && !isYesOrNo(cell)
-  const isName = (cell: string) => isSaid || isText(cell)
+  const isName = (cell: string) => isFilled(cell) && (isSaid || isText(cell))
+  const ofAdults = one('plus_one') || (named.find((cell) => isFilled(cell) && !isName(cell)) ?? '')
+  const adults = join([...named.filter(isName), ...[one('plus_one')].filter(isText)], ', ')
   const children = join(ofChildren.filter(isText), ', ')
-  const adults = [...named.filter(isName), ...[one('plus_one')].filter(isText)]
-  const names = [...adults, children]
-  // A number of children comes on top of those who are named. Without names or another column about it, the cell is about all who come along.
-  const adultNames = splitNames(join(adults, ', '))
   const unnamed = ofChildren.filter((cell) => !isText(cell))
-  const more = Number(unnamed.find(isNumber) ?? 0)
-  const withMore = more > 0 ? String(adultNames.length + more) : ''
-  const ofAll = [...named.filter((cell) => !isName(cell)), ...(isSaid || adultNames.length > 0 ? [] : unnamed)]
-  const plusOne = one('plus_one') || (ofAll.find(isFilled) ?? '')
+  // Where nothing else is about plus-ones, yes or no in a column of children is about all who come along.
+  const isAlone = !isSaid && adults === '' && ofAdults === ''
+  const plusOne = ofAdults || (isAlone ? (unnamed.find(isYesOrNo) ?? '') : '')
+  const isAllowed = one('plus_one_allowed') || (isYesOrNo(plusOne) ? plusOne : '')
+  const places = placesOf({ adults, ofAdults, children, more: Number(unnamed.find(isNumber) ?? 0) })
 
   const made: FieldTexts = {
     name: join([one('first_name'), one('last_name'), one('suffix')], ' ') || cellsOf('name').find(Boolean),
@@ -66,15 +67,41 @@ export function fillFields(cellsOf: (field: ImportField) => string[], couple: Li
     meal_preference: mealUnlessNothing(one('meal_preference'), couple.meals ?? mealOptions),
     dietary_restrictions: unlessNothing(one('dietary_restrictions')),
     accessibility_needs: unlessNothing(one('accessibility_needs')),
-    // Children who are named come, whatever a column of plus-ones says.
-    plus_one_allowed: one('plus_one_allowed') || (isYesOrNo(plusOne) && !children ? plusOne : ''),
-    plus_ones: one('plus_ones') || (isNumber(plusOne) ? plusOne : withMore),
-    plus_one_name: join(names, ', '),
+    // Children come whatever a column of plus-ones says.
+    plus_one_allowed: places.hasChildren && isNo(isAllowed) ? '' : isAllowed,
+    plus_ones: one('plus_ones') || places.number,
+    plus_one_name: join([adults, children], ', '),
     notes: join(cellsOf('notes'), '\n'),
     kind: one('kind') || child.kind,
   }
   const texts = eachField(blankGuest, (field) => (field in made ? made[field] : one(field))) as FieldTexts
   return { texts, additions: child.notes, children }
+}
+
+/**
+ * How many come along: those whom a column of plus-ones says or names, and the children, of whom `more` are not named. Empty if the names
+ * say it, which lower no number that is stored.
+ */
+function placesOf({
+  adults,
+  ofAdults,
+  children,
+  more,
+}: {
+  adults: string
+  ofAdults: string
+  children: string
+  more: number
+}): { hasChildren: boolean; number: string } {
+  const [named, childNames] = [splitNames(adults).length, splitNames(children).length]
+  const hasChildren = childNames + more > 0
+  if (!hasChildren) return { hasChildren, number: isNumber(ofAdults) ? ofAdults : '' }
+  const said = isNumber(ofAdults) ? Number(ofAdults) : isYes(ofAdults) ? 1 : 0
+  const isByNames = more === 0 && said <= named
+  return {
+    hasChildren,
+    number: isByNames ? '' : String(Math.min(Math.max(named, said) + childNames + more, MAX_PLUS_ONES)),
+  }
 }
 
 const ADULT_AGE = 18

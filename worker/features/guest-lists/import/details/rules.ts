@@ -221,6 +221,12 @@ const occasionsAmong = (occasions: ListedOccasion[]) =>
   )
 const occasionFinder = madeOnce((occasions: ListedOccasion[]) => finderByText(occasions, ({ name }) => name))
 
+/** A meal as an occasion has it; null if it is not offered there. */
+export function mealAt(occasion: ListedOccasion, meal: string | null): string | null {
+  const { data } = mealIn(mealsFor(occasion), occasion.meal_options ?? []).safeParse(meal)
+  return data ?? null
+}
+
 /** The meals that a row may name at an occasion. One that guests have chosen and that is taken away stays with them. */
 const mealsFor = madeOnce(({ meal_options, chosen = [] }: ListedOccasion): readonly string[] =>
   meal_options ? [...chosen, ...meal_options] : [],

@@ -1,11 +1,11 @@
 import { foldText } from '../../../../../lib/text'
 import { companionsOf, guestAt, principalOf, type StoredGuest, type WholeGuest } from '../../../../guests/rules'
-import type { Companion } from '../../../../guests/schema'
+import type { Companion, RsvpStatus } from '../../../../guests/schema'
 import type { Address } from '../../../../households/schema'
 import type { AnswerValue } from '../../../../questions/schema'
 import type { ImportField, ListedOccasion, ListedQuestion } from '../../fields/schema'
 import type { ImportedGuest } from '../../schema'
-import type { Details, HouseholdDetails, Reply } from '../rules'
+import { type Details, type HouseholdDetails, mealAt, type Reply } from '../rules'
 
 /** A household's row, as far as a list can say it. */
 export interface StoredDetails {
@@ -129,14 +129,25 @@ export function withOwnReply(
 ): { guest: ImportedGuest; details: Details } {
   const invited = newPrincipal(details, match)
   const { rsvp_status = 'pending', meal_preference = null, ...others } = guest
+  if (match && isAboutFormer(rsvp_status, details, match)) return { guest: others, details }
   const status = invited?.status === 'pending' ? rsvp_status : invited?.status
   if (!invited || !status || (rsvp_status !== 'pending' && status !== rsvp_status)) return { guest, details }
   const there = occasions.find(({ id }) => id === invited.occasion_id)
-  const isOffered = invited.isMain || there?.meal_options?.some((meal) => meal === meal_preference)
-  const meal = invited.meal_preference ?? (isOffered ? meal_preference : null)
+  const own = invited.isMain || !there ? meal_preference : mealAt(there, meal_preference)
+  const meal = invited.meal_preference ?? own
   const reply = { ...invited, status, meal_preference: status === 'declined' ? null : meal }
   const replies = details.replies?.map((one) => (one === invited ? reply : one))
   return { guest: match ? others : guest, details: { ...details, replies } }
+}
+
+/**
+ * Whether the guest's own columns are about an occasion that was their principal one until this list, imported before, invited them to the
+ * wedding: it only invites there, and has that reply at the other.
+ */
+function isAboutFormer(status: RsvpStatus, { replies = [] }: Details, match: WholeGuest): boolean {
+  if (principalOf(match) !== match.wedding_id || match.rsvp_status !== 'pending' || status === 'pending') return false
+  const onlyInvites = replies.some((reply) => reply.isMain && reply.status === 'pending')
+  return onlyInvites && replies.some((reply) => !reply.isMain && reply.status === status)
 }
 
 /** The row's invitation to what becomes the guest's principal occasion; undefined if the guest has one, or it is one of several. */
@@ -159,9 +170,10 @@ export function withCompanionDetails(
   if (wanted.length === 0 && children === 0) return undefined
   const before = companionsOf({ ...match, plus_one_name: names ?? match.plus_one_name })
   const adults = before.length - children
-  const known = new Set(match.companions.map(({ name }) => foldText(name)))
+  const known = new Map(match.companions.map(({ id, name }) => [id, foldText(name)]))
   const after = before.map((companion, i) => {
-    const becomesChild = i >= adults && companion.kind === 'adult' && !known.has(foldText(companion.name))
+    const becomesChild =
+      i >= adults && companion.kind === 'adult' && known.get(companion.id) !== foldText(companion.name)
     return { ...companion, ...(becomesChild && { kind: 'child' as const }), ...wanted[i] }
   })
   return JSON.stringify(after) === JSON.stringify(before) ? undefined : after
