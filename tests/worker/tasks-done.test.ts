@@ -142,4 +142,12 @@ describe('the run sheet', () => {
     await linkOf(hall)
     expect(await sharing(couple)).toEqual({})
   })
+
+  test('is not with vendors who never opened it, also if there is nothing in it for them', async () => {
+    const { couple, events } = await coupleWithSchedule()
+    for (const { id } of events) await couple.put(timelinePaths.one(id), { visibility: 'couple' })
+    const { id } = await couple.post<Vendor>('/api/vendors', { name: 'Sound & Co', status: 'booked' }, 201)
+    await share(couple, { view: 'day', vendor_id: id })
+    expect(await sharing(couple)).toEqual({})
+  })
 })

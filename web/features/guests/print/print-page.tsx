@@ -61,7 +61,7 @@ const aboutOf = ({ occasion_ids: ids }: Message, occasions: Occasion[]) =>
 function notPrinted({ posted, leftOut }: ChosenMessage, mailings: Mailing[]): Delivery[] {
   const printed = new Set(mailings.map(({ id }) => id))
   const uninvited = posted.filter(({ household_id }) => !printed.has(household_id))
-  return [...leftOut, ...uninvited.map((one) => ({ ...one, error: one.error ?? 'Not invited any more.' }))]
+  return [...leftOut, ...uninvited.map((one) => ({ ...one, error: 'The guest is not invited any more.' }))]
 }
 
 /** Another sheet with the same choices. */

@@ -113,11 +113,11 @@ function countSent(db: WeddingDb, weddingId: WeddingId) {
 function countShared(db: WeddingDb, weddingId: WeddingId, now: number) {
   const isLive = sql`(link.view = 'day' and link.expires_at > ${now})`
   const ofVendor = sql`(select 1 from ${share_links} as link where link.vendor_id = ${vendors.id} and ${isLive})`
-  // A deleted event leaves no trace of when.
+  // An event that was deleted, or is the couple's own now, leaves no trace of when.
   const changedAt = sql`(select max(${timeline_events.updated_at}) from ${timeline_events}
     where ${timeline_events.wedding_id} = ${weddingId} and ${timeline_events.visibility} <> 'couple')`
   const unread = sql`(select 1 from ${share_links} as link where link.vendor_id = ${vendors.id} and ${isLive}
-    and coalesce(link.last_seen_at, 0) < ${changedAt})`
+    and (link.last_seen_at is null or link.last_seen_at < ${changedAt}))`
   return db
     .select({
       booked: sql<number>`count(*)`.as('booked'),
