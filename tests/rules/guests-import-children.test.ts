@@ -80,6 +80,14 @@ describe('children whom a list names', () => {
     expect(guest).toMatchObject({ plus_one_allowed: true, plus_ones })
   })
 
+  test.each([
+    ['Children', '12'],
+    ['Partner,Children', 'Ben,12'],
+    ['Plus one,Children', '12,2'],
+  ])('are refused if they are too many for one guest: %s | %s', (headings, cells) => {
+    expect(planImport(read(`Name,${headings}\nAna,${cells}`), []).rows).toMatchObject([{ action: 'error' }])
+  })
+
   test.each(['no', 'yes', '-', ''])('are none where their column says %j beside a number of plus-ones', (cell) => {
     const [guest] = planImport(read(`Name,Plus one,Children\nAna,1,${cell}`), []).created
     expect(guest).toEqual({ name: 'Ana', plus_one_allowed: true, plus_ones: 1 })

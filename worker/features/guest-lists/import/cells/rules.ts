@@ -98,9 +98,11 @@ function placesOf({
   if (!hasChildren) return { hasChildren, number: isNumber(ofAdults) ? ofAdults : '' }
   const said = isNumber(ofAdults) ? Number(ofAdults) : isYes(ofAdults) ? 1 : 0
   const isByNames = more === 0 && said <= named
+  // A number that the list says itself is refused if it is too large.
+  const most = Math.max(MAX_PLUS_ONES, said, more)
   return {
     hasChildren,
-    number: isByNames ? '' : String(Math.min(Math.max(named, said) + childNames + more, MAX_PLUS_ONES)),
+    number: isByNames ? '' : String(Math.min(Math.max(named, said) + childNames + more, most)),
   }
 }
 
@@ -109,7 +111,7 @@ const childWords = ['child', 'kid', 'minor', 'teen', 'teenager', 'toddler', 'yes
 const infantWords = ['infant', 'baby']
 const adultWords = ['adult', 'grown up', 'grown-up', 'no', 'n', 'false', '0']
 
-/** What cells about children say: that the guest is one, their age, or the names of children who come along. */
+/** Reads cells about children: whether the guest is one, their age, or the names of children who come along. */
 function readChild(cells: string[]) {
   const said = { kind: '' as GuestKind | '', notes: [] as string[], names: [] as string[] }
   for (const cell of cells) {
