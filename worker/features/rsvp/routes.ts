@@ -90,7 +90,7 @@ const requireOpen: MiddlewareHandler<AppEnv> = async (c, next) => {
 const OCCASION_DOCS =
   'Of a reply without party: the occasion that it is about. Refused (409) unless it is the one that rsvp_status of the guest is about.'
 
-/** What `readReply` accepts, for the API's description. Which meals there are depends on the invitation. */
+/** Describes the bodies that `readReply` accepts. Which meals there are depends on the invitation. */
 const anyReply = z.union([
   z.extend(rsvpAnswerInput([]), {
     meal_preference: z.optional(optionalLine(100)),

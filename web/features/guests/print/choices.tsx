@@ -24,7 +24,7 @@ const CHOSEN = 'chosen'
 const TAG = 'tag:'
 const SIDE = 'side:'
 
-/** What is at the foot of a letter. */
+/** Values of the choice for the foot of a letter. */
 const LINK = 'link'
 const NOTHING = 'nothing'
 

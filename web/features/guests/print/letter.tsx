@@ -50,7 +50,7 @@ function letterBox({ width, height }: Format['cell'], hasFoot: boolean): LetterB
 
 interface LetterProps extends Pick<LettersProps, 'settings' | 'hasFoot'> {
   page: LetterPage
-  /** Of the words, in millimetres. */
+  /** Width of the words in millimetres. */
   width: number
 }
 

@@ -18,8 +18,8 @@ export interface Letter {
 }
 
 /**
- * The deliveries of a message to print for, and those that are not worth a stamp any more: `error` says why, such as that the household
- * has replied. Only an invitation is still a keepsake then.
+ * Splits the deliveries of a message into those to print for and those to leave out. The `error` of the latter says why, such as that the
+ * household has replied. Invitations are printed all the same.
  */
 export function postOf<D extends Pick<Delivery, 'status' | 'error'>>(
   { kind }: Pick<Message, 'kind'>,
@@ -83,7 +83,7 @@ export interface LetterPage {
 export interface LetterBox {
   width: number
   height: number
-  /** What the names above the first page take of it, and the personal link below the last one. */
+  /** Height of the names above the first page's text, and of the personal link below the last one's. */
   head: number
   foot: number
 }

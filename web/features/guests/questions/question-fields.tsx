@@ -44,7 +44,7 @@ export function QuestionFields({ form, question, questions, language }: Question
   const isFixed = isAnswered ? 'Fixed, since there are answers.' : undefined
   const isHealth = isAnswered && question?.is_sensitive === true
   const before = values.depends_on?.question_id
-  // Who answers a question after one about health tells what they said to that.
+  // An answer to a question that depends on one about health tells what was said to that.
   const parents = possibleParents(questions, question, values.scope).filter(
     ({ id, is_sensitive }) => seesNeeds || !is_sensitive || id === before,
   )

@@ -95,7 +95,10 @@ const isReturned = sql`(coalesce(${mails.feedback}, '') in ('bounced', 'failed')
 const isUnsent = sql`(${mails.status} = 'failed' and ${mails.sent_at} is null and ${mails.feedback} is null
   and coalesce(${mails.error}, '') <> ${SUPPRESSED})`
 
-/** Replaces mails that came back or could not be sent by new ones. Stale if it is a reminder and one of its guests has been reminded by another one since. */
+/**
+ * Replaces mails that came back or could not be sent by new ones. Stale if it is a reminder and one of its guests has been reminded by
+ * another one since.
+ */
 export async function replaceReturned(
   db: WeddingDb,
   weddingId: WeddingId,

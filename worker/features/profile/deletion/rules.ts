@@ -66,7 +66,7 @@ function subscriptionRunsOut(plan: string): string {
   return `Its subscription to ${plan}, until it ends. It’s cancelled already.`
 }
 
-/** What stops working for those who stay; null if nothing does. */
+/** Names the links that stop working for those who stay; null if there are none. */
 function endedLinks({ my_calendars: calendars, my_caterer_links: links }: LeftWedding): string | null {
   const parts = [
     calendars > 0 && counted(calendars, 'calendar'),
