@@ -93,6 +93,12 @@ describe('children whom a list names', () => {
     expect(guest).toEqual({ name: 'Ana', plus_one_allowed: true, plus_ones: 1 })
   })
 
+  test('leave a plus-one of any name as an export has it', () => {
+    const known = withPlusOnes({ '-': 'adult' })
+    expect(planImport(read(guestsToCsv(known)), known).rows).toMatchObject([{ action: 'skip' }])
+    expect(planImport(read(guestsToCsv(known)), []).created).toMatchObject([{ plus_one_name: '-' }])
+  })
+
   test('may all come', () => {
     const [guest] = planImport(read('Name,Child\nAna,Cleo'), []).created
     expect(guest).toMatchObject({ plus_one_allowed: true, plus_ones: 1, plus_one_name: 'Cleo' })
