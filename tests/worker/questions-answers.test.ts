@@ -217,6 +217,24 @@ describe('answers', () => {
     expect(await answersOf(helper, song)).toMatchObject(all)
   })
 
+  test('to a question about health cannot be found out by a helper who removes its options', async () => {
+    const couple = await newCouple()
+    const helper = await newMember(couple, 'helper')
+    const { id } = await addGuest(couple)
+    const texts = ['Asthma', 'Epilepsy', 'None']
+    const question = await ask(couple, { kind: 'choice', options: texts, is_sensitive: true })
+    await reply(couple, id, { [question.id]: idOf(question, 'Epilepsy') })
+    const changed = await helper.put<Question>(one(question.id), { options: ['Other'] })
+    const closed = question.options.map((option) => ({ ...option, is_closed: true }))
+    expect(changed.options).toMatchObject([{ text: 'Other' }, ...closed])
+    const many = Array.from({ length: 1000 }, (_, i) => ({ text: `Option ${i}`, is_closed: i > 0 }))
+    expect(await helper.put(one(question.id), { options: many }, 422)).toMatchObject({
+      detail: { errors: { options: 'A question can hold at most 1,000 options, closed ones included.' } },
+    })
+    const open = await couple.put<Question>(one(question.id), { options: ['Other'] })
+    expect(open.options).toMatchObject([{ text: 'Other' }, { text: 'Epilepsy', is_closed: true }])
+  })
+
   test('archive a question that is deleted, and stay', async () => {
     const couple = await newCouple()
     const { id } = await addGuest(couple)

@@ -102,7 +102,7 @@ describe('a share link', () => {
     expect(await errorsOf(couple, {})).toEqual(['view'])
     expect(await errorsOf(couple, { view: 'guests' })).toEqual(['view'])
     expect(await errorsOf(couple, { view: 'day', expires_at: `${inDays(-1)}T10:00:00Z` })).toEqual(['expires_at'])
-    for (const expires_at of ['soon', '2030-02-30T10:00:00Z', '2030-06-01', 5]) {
+    for (const expires_at of ['soon', '2030-02-30T10:00:00Z', '2030-06-01', '9999-12-31T23:59:59-12:00', 5]) {
       expect(await errorsOf(couple, { view: 'day', expires_at })).toEqual(['expires_at'])
     }
     expect(await couple.get(links)).toEqual([])

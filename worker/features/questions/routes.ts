@@ -10,6 +10,7 @@ import { dayAt } from '../../lib/calendar'
 import { COUPLE_ONLY } from '../../lib/roles'
 import { unknownOccasion } from '../occasions/answer'
 import { seesNeeds } from '../settings/rules'
+import { KEPT_OPTION_LIMIT } from './contract'
 import {
   type Decision,
   insertQuestion,
@@ -116,13 +117,15 @@ async function change(c: Context<AppEnv>, id: string, { position, version, ...pa
   const before = found.all.find((question) => question.id === id)
   if (!before) throw notFound()
   if (version !== undefined && version !== before.version) throw staleVersion(toQuestion(before))
-  const next = changedQuestion(before, patch, keptOptions(before, found))
+  const kept = before.is_sensitive && !seesNeeds(wedding) ? allOptions(before) : keptOptions(before, found)
+  const next = changedQuestion(before, patch, kept)
   // They would show answers about health.
   const isTelling =
     (before.is_sensitive && !next.is_sensitive) || changesHealthCondition(before.depends_on, next.depends_on, found.all)
   if (isTelling && !seesNeeds(wedding)) throw forbidden(COUPLE_ONLY)
   const isAskedAgain = before.is_archived && !next.is_archived
   if (isAskedAgain && !patch.depends_on && found.all.some(isArchivedParentOf(next))) next.depends_on = null
+  if (next.options.length > KEPT_OPTION_LIMIT) throw invalid({ options: TOO_MANY_OPTIONS })
   requireValid(next, found)
   if (breaksAnswers(before, next)) {
     throw conflict(
@@ -140,6 +143,9 @@ async function change(c: Context<AppEnv>, id: string, { position, version, ...pa
 const isArchivedParentOf = (question: StoredQuestion) => (one: StoredQuestion) =>
   one.is_archived && one.id === question.depends_on?.question_id
 
+/** For those who may not see answers about health: which options a change only closes would tell which ones were chosen. */
+const allOptions = ({ options }: CountedQuestion) => new Set(options.map(({ id }) => id))
+
 /** The options that a change may close, but not remove: others depend on them, or some have chosen them. */
 function keptOptions({ id }: CountedQuestion, { all, chosen }: Decision): Set<string> {
   const decisive = dependentOn(id, all).flatMap(({ depends_on }) => depends_on?.values ?? [])
@@ -151,6 +157,8 @@ function requireValid(question: StoredQuestion, { all, isOccasion }: Decision): 
   if (!isOccasion) Object.assign(errors, unknownOccasion)
   if (Object.keys(errors).length > 0) throw invalid(errors)
 }
+
+const TOO_MANY_OPTIONS = `A question can hold at most ${KEPT_OPTION_LIMIT.toLocaleString('en')} options, closed ones included.`
 
 const tooManyAsked = () => conflict(`You can ask at most ${QUESTION_LIMIT} questions at a time.`)
 

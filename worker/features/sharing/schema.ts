@@ -1,13 +1,16 @@
 import * as z from 'zod/mini'
-import { optionalLine } from '../../lib/fields'
+import { LAST_DAY } from '../../lib/calendar'
+import { optionalLine, yearHint } from '../../lib/fields'
 import { type ShareView, shareViews } from './contract'
 
 export * from './contract'
 
 const instantHint = 'Please enter a date and time such as 2027-02-21T18:00:00Z.'
 
-/** An instant in ISO 8601, with its offset. */
-const instant = z.iso.datetime({ offset: true, error: instantHint })
+/** An instant in ISO 8601, with its offset, whose year in UTC has four digits, too. */
+const instant = z.iso
+  .datetime({ offset: true, error: instantHint, abort: true })
+  .check(z.refine((text) => text.slice(0, 10) <= LAST_DAY, { error: yearHint }))
 
 export const shareLinkInput = z.object({
   view: z.enum(shareViews),
