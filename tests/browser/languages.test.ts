@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Guest } from '../../worker/features/guests/schema'
 import type { Occasion } from '../../worker/features/occasions/schema'
+import type { Question } from '../../worker/features/questions/schema'
+import { settingsPath } from '../../worker/features/settings/contract'
 import { localeNames, locales } from '../../worker/lib/locales'
 import { violations } from '../support/browser/accessibility'
 import { newAccount, newPage, openAs } from '../support/browser/browser'
@@ -56,4 +58,44 @@ test('the couple sees which words are missing in a guest’s language, and fills
   await theirs.getByText('Tenue de soirée').waitFor()
   await theirs.getByRole('radio', { name: 'Oui', exact: true }).check({ force: true })
   await theirs.getByLabel('Quelle navette ?').selectOption('À midi')
+})
+
+test('a preset of a wedding in German is asked in each guest’s language, until the couple changes what it says', async () => {
+  const account = await newAccount()
+  await account.api('PUT', settingsPath, { default_locale: 'de' })
+  const guest = await account.api<Guest>('POST', '/api/guests', { name: 'Ana' })
+  await account.api('PUT', `/api/households/${guest.id}`, { locale: 'fr' })
+
+  const page = await openAs(account, '/guests/questions')
+  await page.getByRole('button', { name: 'Shuttle and stop' }).click()
+  await page.getByText('“Shuttle and stop” added').waitFor()
+  await page.getByText('Only after “Möchtest du mit unserem Shuttle fahren?”: Yes').waitFor()
+  await page.getByRole('button', { name: 'Shuttle and stop' }).waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'A song' }).waitFor()
+
+  const theirs = await newPage()
+  const read = async (locale: string, yes: string) => {
+    await theirs.goto(`${new URL(guest.rsvp_url).pathname}?lang=${locale}`)
+    await theirs.getByRole('radio', { name: yes, exact: true }).check({ force: true })
+  }
+  await read('de', 'Zusage')
+  await theirs.getByLabel('Möchtest du mit unserem Shuttle fahren?').selectOption('Ja')
+  await theirs.getByLabel('Wo steigst du ein?').selectOption('Am Bahnhof')
+  await read('fr', 'Oui')
+  await theirs.getByLabel('Souhaitez-vous une place dans notre navette').selectOption('Oui')
+  await theirs.getByLabel('Où souhaitez-vous monter').selectOption('À la gare')
+
+  await page.getByRole('button', { name: 'Wo steigst du ein?', exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('In other languages').click()
+  await expect.poll(() => dialog.getByLabel('Question').last().inputValue()).toBe('Où souhaitez-vous monter\u202f?')
+  await dialog.getByLabel('Question').first().fill('Wo steigst du aus?')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('button', { name: 'French: 1 text is missing' }).waitFor()
+  const [, stop] = await account.api<Question[]>('GET', '/api/questions')
+  expect(stop).toMatchObject({
+    text: 'Wo steigst du aus?',
+    translations: { fr: { options: { hotel: 'À l’hôtel', station: 'À la gare' } } },
+  })
+  expect(Object.values(stop?.translations ?? {}).filter(({ text }) => text !== undefined)).toEqual([])
 })

@@ -7,8 +7,8 @@ import {
   readAnswer,
   readAnswers,
 } from '../../worker/features/questions/answering/rules'
-import { presets } from '../../worker/features/questions/content'
-import { newPresets } from '../../worker/features/questions/rules'
+import { presets } from '../../worker/features/questions/presets/content'
+import { newPresets } from '../../worker/features/questions/presets/rules'
 import { type AnswerValue, blankQuestion, type Question, questionInput } from '../../worker/features/questions/schema'
 
 const question = (fields: Partial<Question> = {}): Question => ({

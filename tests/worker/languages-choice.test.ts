@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { type Household, householdPaths } from '../../worker/features/households/schema'
 import { occasionPaths } from '../../worker/features/occasions/schema'
+import { presets } from '../../worker/features/questions/presets/content'
+import { newPresets, presetQuestion } from '../../worker/features/questions/presets/rules'
 import { type Question, questionPaths } from '../../worker/features/questions/schema'
 import type { RsvpView } from '../../worker/features/rsvp/party/schema'
 import { settingsPath } from '../../worker/features/settings/schema'
-import { locales } from '../../worker/lib/locales'
+import { type Locale, locales } from '../../worker/lib/locales'
 import { linkOf } from '../support/worker/answers'
 import { answer, newCouple, request } from '../support/worker/app'
 import { brokenDatabases, quietly } from '../support/worker/faults'
@@ -171,6 +173,37 @@ describe('the language of a guest’s page', () => {
       }),
     )
     expect(saved).toContain('Oui, Canard')
+  })
+
+  test.for<Locale>(['en', 'de', 'ar'])('is that of the presets, in a wedding in %s too', async (own) => {
+    const couple = await newCouple()
+    await couple.put(settingsPath, { default_locale: own })
+    const guest = await addGuest(couple, { name: 'Ana' })
+    for (const preset of presets) {
+      let before: Question | undefined
+      for (const question of preset.questions) {
+        const body = presetQuestion(question, { locale: own, before })
+        before = await couple.post<Question>(questionPaths.list, body)
+        expect(before).toMatchObject(body)
+      }
+    }
+    expect(newPresets(await couple.get<Question[]>(questionPaths.list))).toEqual([])
+    const shown = {
+      en: [
+        'Where will you get on?',
+        'At the station',
+        'How many nights will you need a room?',
+        'Enter 0 if you need none.',
+      ],
+      de: ['Wo steigst du ein?', 'Am Bahnhof', 'Für wie viele Nächte wird ein Zimmer gebraucht?', 'bitte 0 eintragen.'],
+      ar: ['من أين ستركبون الحافلة؟', 'من المحطة', 'كم ليلة ستحتاجون إلى غرفة؟', 'يُرجى إدخال 0.'],
+    }
+    for (const [locale, texts] of Object.entries(shown)) {
+      const html = await read(linkOf(guest), locale as Locale, 200)
+      const others = Object.values(shown).filter((one) => one !== texts)
+      for (const text of texts) expect(html).toContain(text)
+      for (const text of others.flat()) expect(html).not.toContain(text)
+    }
   })
 
   test('is that of a limited number of the couple’s words', async () => {

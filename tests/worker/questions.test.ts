@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { presets } from '../../worker/features/questions/content'
-import { presetQuestion } from '../../worker/features/questions/rules'
+import { presets } from '../../worker/features/questions/presets/content'
+import { presetQuestion } from '../../worker/features/questions/presets/rules'
 import { type Question, questionPaths } from '../../worker/features/questions/schema'
 import { settingsPath } from '../../worker/features/settings/schema'
 import { COUPLE_ONLY } from '../../worker/lib/roles'
@@ -123,7 +123,7 @@ describe('a question', () => {
     for (const preset of presets) {
       let before: Question | undefined
       for (const question of preset.questions) {
-        before = await couple.post<Question>(list, presetQuestion(question, before))
+        before = await couple.post<Question>(list, presetQuestion(question, { locale: 'en', before }))
       }
     }
     const questions = await listed(couple)

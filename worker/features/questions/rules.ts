@@ -5,7 +5,6 @@ import { changesOf, filledIn } from '../../lib/every-field'
 import type { Locale } from '../../lib/locales'
 import { foldText, shortHash } from '../../lib/text'
 import { sortByName } from '../guests/rules'
-import { presets as allPresets, type Preset, type PresetQuestion } from './content'
 import {
   type AnswerValue,
   blankQuestion,
@@ -181,17 +180,6 @@ function checkCondition(question: StoredQuestion, condition: Condition, all: Sto
 export function breaksAnswers(before: CountedQuestion, next: StoredQuestion): boolean {
   const isLonger = before.kind === 'text' && next.kind === 'long_text'
   return before.answer_count > 0 && (before.scope !== next.scope || (before.kind !== next.kind && !isLonger))
-}
-
-/** Presets with none of their questions among these. */
-export function newPresets(questions: Pick<Question, 'text'>[]): Preset[] {
-  const asked = new Set(questions.map(({ text }) => foldText(text)))
-  return allPresets.filter((preset) => preset.questions.every(({ text }) => !asked.has(foldText(text))))
-}
-
-/** The question of a preset; `before`: the question that was added before it. */
-export function presetQuestion({ after, ...question }: PresetQuestion, before?: Pick<Question, 'id'>): QuestionFields {
-  return after && before ? { ...question, depends_on: { question_id: before.id, values: after } } : question
 }
 
 /** A stored answer with the name of the guest or household. The instant in epoch milliseconds. */

@@ -1,3 +1,4 @@
+import useSWR from 'swr'
 import {
   type Question,
   type QuestionAnswers,
@@ -7,7 +8,7 @@ import {
 } from '../../../../worker/features/questions/schema'
 import { type Collection, useChanges, useCollection } from '../../../lib/collection'
 import { request } from '../../../lib/http'
-import { useRead, useRefresh } from '../../../lib/swr'
+import { asRead, useRead, useRefresh } from '../../../lib/swr'
 import { inOrder, movedTo } from './order'
 
 const collection: Collection<Question> = { path: questionPaths.list, one: questionPaths.one, sorted: inOrder }
@@ -16,6 +17,10 @@ const collection: Collection<Question> = { path: questionPaths.list, one: questi
 export const useQuestions = () => useCollection(collection)
 
 export const useAnswers = (id: string) => useRead<QuestionAnswers>(questionPaths.answers(id))
+
+/** The presets with their words in every language, which only this screen loads. */
+export const usePresets = () =>
+  asRead(useSWR<typeof import('./preset-words'), Error>('question presets', () => import('./preset-words')))
 
 /** Moves go one after the other, since each counts from the order after the one before. */
 let lastMove: Promise<unknown> = Promise.resolve()

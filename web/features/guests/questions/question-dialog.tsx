@@ -14,7 +14,7 @@ import { useEditForm } from '../../../lib/edit-form'
 import { useForm } from '../../../lib/form'
 import { useOccasions } from '../../../lib/occasions'
 import { languageName } from '../../../lib/translations'
-import { useQuestionWrites } from './api'
+import { usePresets, useQuestionWrites } from './api'
 import { QuestionFields } from './question-fields'
 import {
   newQuestionValues,
@@ -66,13 +66,14 @@ interface EditQuestionDialogProps extends NewQuestionDialogProps {
 
 export function EditQuestionDialog({ question, questions, language, onClose, onRemove }: EditQuestionDialogProps) {
   const { save } = useQuestionWrites()
+  const { data: presets } = usePresets()
   const occasions = useOccasions().data ?? []
   const form = useEditForm({
     schema: questionForm,
     resource: question,
     toValues: toQuestionValues,
     send: async (changes) => {
-      const saved = await save(question.id, changes)
+      const saved = await save(question.id, presets?.withFittingWords(question, changes) ?? changes)
       toast.success('Question saved')
       onClose()
       return saved

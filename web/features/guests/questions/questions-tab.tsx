@@ -18,8 +18,9 @@ import { loadedPart } from '../../../lib/loaded-part'
 import { DESK, useMedia } from '../../../lib/media'
 import { useOccasions } from '../../../lib/occasions'
 import { useIsHelper } from '../../../lib/session'
+import { isSettled } from '../../../lib/swr'
 import { questionTexts } from '../../../lib/translations'
-import { useQuestions, useQuestionWrites } from './api'
+import { usePresets, useQuestions, useQuestionWrites } from './api'
 import { PresetButtons } from './presets-row'
 import { Preview } from './preview'
 import { useQuestionDialog } from './question-dialog-param'
@@ -31,10 +32,11 @@ const QuestionDialogs = loadedPart(async () => (await import('./question-dialogs
 
 export function QuestionsTab() {
   const { id } = useQuestionDialog()
+  const hasTriedPresets = isSettled(usePresets())
   return (
     <>
       <Loaded answer={useQuestions()} failed="The questions could not be loaded." skeleton={<QuestionsSkeleton />}>
-        {(questions) => <Questions questions={questions} />}
+        {(questions) => (hasTriedPresets ? <Questions questions={questions} /> : <QuestionsSkeleton />)}
       </Loaded>
       {id !== null && (
         <Suspense>
