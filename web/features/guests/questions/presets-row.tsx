@@ -9,17 +9,17 @@ import { toastFailure } from '../../../components/toast-failure'
 import { useWeddingSettings } from '../../../lib/wedding-settings'
 import { usePresets, useQuestionWrites } from './api'
 
-/** A button for each preset that is not asked yet. Null if there are none, or if they could not be loaded. */
+/** A button for each preset that is not asked yet. Null if there are none, and until they and the wedding’s language are loaded. */
 export function PresetButtons({ questions }: { questions: Question[] }) {
   const { add } = useQuestionWrites()
   const { data: presets } = usePresets()
   const { data: settings } = useWeddingSettings()
   const [busy, setBusy] = useState<string | null>(null)
-  if (!presets) return null
+  if (!presets || !settings) return null
   const { newPresets, presetQuestion } = presets
   const left = newPresets(questions)
   const room = QUESTION_LIMIT - activeQuestions(questions).length
-  const locale = settings?.default_locale ?? DEFAULT_LOCALE
+  const locale = settings.default_locale ?? DEFAULT_LOCALE
 
   async function addPreset(preset: (typeof left)[number]) {
     if (busy !== null) return
