@@ -90,7 +90,7 @@ export function createApp(): Hono<AppEnv> {
   app.route('/api/public', rsvpRoutes)
   // Before the origin check: the payment provider has no origin, and signs its requests.
   app.route('/api/billing', billingWebhookRoutes)
-  // Likewise.
+  // Before the origin check: mail providers send no origin, and sign their requests.
   app.route('/api/mail', mailEventRoutes)
 
   app.use('/api/*', sameOriginWrites, followBookmarks)

@@ -9,7 +9,7 @@ export const COPY_BY_HAND = 'Your browser does not let Posy copy. Please copy th
 interface CopyFieldProps {
   label: string
   value: string
-  /** Said once it is copied. */
+  /** Shown once it is copied. */
   said: string
   onCopied?: () => void
 }

@@ -4,7 +4,10 @@ import { formatMoney, toCents } from '../../worker/lib/money'
 /** The currency's symbol or code; null until it is known, when amounts show none. */
 export const CurrencyContext = createContext<string | null>(null)
 
-/** Returns a formatter of amounts for labels and sentences. Decimals show only where there are any; sums may miss a whole amount by a rounding error. */
+/**
+ * Returns a formatter of amounts for labels and sentences. Decimals show only where there are any; sums may miss a whole amount by a
+ * rounding error.
+ */
 export function useMoney(): (amount: number) => string {
   const currency = useContext(CurrencyContext)
   return (amount) =>

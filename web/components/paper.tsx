@@ -87,6 +87,6 @@ const footLook = 'color: var(--color-quiet); font: 8pt / 1.2 ui-sans-serif, syst
 
 /** Text as a CSS string. */
 function quoted(text: string): string {
-  const escaped = text.replace(/["\\<\p{Cc}]/gu, (sign) => `\\${sign.codePointAt(0)?.toString(16)} `)
+  const escaped = text.replace(/["\\<\p{Cc}]/gu, (character) => `\\${character.codePointAt(0)?.toString(16)} `)
   return `"${escaped}"`
 }

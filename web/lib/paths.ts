@@ -1,4 +1,4 @@
-/** Every address of the app, but for those of messages and prints: every screen loads these. */
+/** Every address of the app, except those of messages and prints: every screen loads these. */
 export const paths = {
   home: '/',
   login: '/login',

@@ -20,7 +20,7 @@ export interface Merged {
 
 /**
  * Removes duplicates and updates the kept rows, in one batch. Skips rows that changed since they were read, and rows whose kept
- * one did.
+ * row did.
  */
 export async function mergeDuplicates<K extends Row>(
   db: WeddingDb,

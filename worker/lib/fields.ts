@@ -214,10 +214,10 @@ const blank = z.pipe(
   z.transform(() => null),
 )
 
-/** Leaves out invisible signs that were copied with a text. */
+/** Leaves out invisible characters that were copied with a text. */
 export const onlyVisible = z.overwrite((text: string) => text.replaceAll(/\p{Cf}/gu, ''))
 
-/** One address, at most 320 characters (64 before the @, 255 after it: RFC 5321), without invisible signs. */
+/** One address, at most 320 characters (64 before the @, 255 after it: RFC 5321), without invisible characters. */
 export const emailAddress = line(320).check(
   onlyVisible,
   z.refine(

@@ -3,7 +3,7 @@ import { withAsciiDigits } from './digits'
 /**
  * A written number as it is dialled: in ASCII digits, and without the `(0)` that is dialled only within the country, so that `+49 (0)170`
  * becomes `+49 170`. Italy's zero is part of the number. Digits after a word, such as an extension, follow after a pause (`,`), and so does a
- * second number. A `+` between words is none of a number.
+ * second number. A `+` between words is no part of a number.
  */
 function dialled(phone: string): string {
   return withAsciiDigits(phone)
@@ -19,8 +19,8 @@ const FEWEST_DIGITS = 7
 const COUNTRY_DIGITS = 2
 
 /**
- * Puts a pause between numbers such as `0917 111 2222 / 0918 333 4444`. A sign with too few digits on one side is part of a number, as in
- * `0170/1234567`, unless a `+` follows it. The country is not counted on its left.
+ * Puts a pause between numbers such as `0917 111 2222 / 0918 333 4444`. A separator with too few digits on one side is part of a number,
+ * as in `0170/1234567`, unless a `+` follows it. The country is not counted on its left.
  */
 function withPauses(numbers: string): string {
   let left = 0
@@ -46,7 +46,7 @@ function withPauses(numbers: string): string {
   })
 }
 
-/** The first number that is written, from its first sign or digit on, without an extension; null if there is none. */
+/** The first number that is written, from its first plus sign or digit on, without an extension; null if there is none. */
 export function firstNumber(phone: string): string | null {
   const first = dialled(phone)
     .split(/[,;]/)

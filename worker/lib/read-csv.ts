@@ -68,8 +68,8 @@ function readQuoted(text: string, start: number, separator: string): { cell: str
   }
 }
 
-/** The next place of a sign, or the end. */
-function find(text: string, sign: string, from: number): number {
-  const at = text.indexOf(sign, from)
+/** The next place of a character, or the end. */
+function find(text: string, character: string, from: number): number {
+  const at = text.indexOf(character, from)
   return at === -1 ? text.length : at
 }

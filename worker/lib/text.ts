@@ -20,7 +20,7 @@ export function foldText(text: string): string {
   return composed(text).trim().toLowerCase()
 }
 
-/** Makes a function that finds the first item whose text is the same but for case. Each text is folded once. */
+/** Makes a function that finds the first item whose text is the same except for case. Each text is folded once. */
 export function finderByText<Item>(items: readonly Item[], textOf: (item: Item) => string) {
   const found = Map.groupBy(items, (item) => foldText(textOf(item)))
   return (text: string): Item | undefined => found.get(foldText(text))?.[0]
@@ -29,7 +29,7 @@ export function finderByText<Item>(items: readonly Item[], textOf: (item: Item) 
 /** A short text made of this one: the same for texts that differ only in case. Others may have the same one too. */
 export function shortHash(text: string): string {
   let hash = 0
-  for (const sign of foldText(text)) hash = (Math.imul(hash, 31) + (sign.codePointAt(0) ?? 0)) >>> 0
+  for (const character of foldText(text)) hash = (Math.imul(hash, 31) + (character.codePointAt(0) ?? 0)) >>> 0
   return hash.toString(36)
 }
 

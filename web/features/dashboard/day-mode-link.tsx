@@ -5,7 +5,10 @@ import { paths } from '../../lib/paths'
 import { registerLate } from '../../lib/service-worker'
 import { RunSheetsNote } from './run-sheets-note'
 
-/** The way to day mode, and what is left to send before it. It registers the service worker, so that day mode opens without a connection once it is needed. */
+/**
+ * The way to day mode, and what is left to send before it. It registers the service worker, so that day mode opens without a connection
+ * once it is needed.
+ */
 export function DayModeLink() {
   useEffect(registerLate, [])
   return (

@@ -81,7 +81,7 @@ export function undone(change: NewChange, events: TimelineEvent[]): NewChange | 
   return { kind: 'delay', id, title, minutes: -change.minutes, alone: true, seen: seenOf(moving) }
 }
 
-/** The events of a change that somebody has changed otherwise since. */
+/** The events of a change that somebody has changed differently since. */
 export const changedSince = (change: NewChange, events: TimelineEvent[]) =>
   events.filter((event) => Object.hasOwn(change.seen, event.id) && !isAsMade(change, event))
 
@@ -117,7 +117,7 @@ function applied(events: TimelineEvent[], change: Change): TimelineEvent[] {
 }
 
 /**
- * The path and body of a change. `known` holds events as the server last answered them, by id. An event that is otherwise than the change
+ * The path and body of a change. `known` holds events as the server last answered them, by id. An event that differs from what the change
  * expects may still have the expected version, if a change before it was left out: the server is then asked for what is there now.
  */
 export function requestOf(change: Change, known: ReadonlyMap<string, TimelineEvent>): { path: string; body: object } {

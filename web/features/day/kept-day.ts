@@ -30,7 +30,7 @@ interface KeptSeats extends Owner {
   seats: Seat[]
 }
 
-/** The events of a plan as they are now, with the status that those had which are done since `plan`. */
+/** The events of a plan as they are now, and, for those completed since `plan`, the status before. */
 export function eventsAfter(plan: KeptPlan | undefined, events: TimelineEvent[]): Pick<KeptPlan, 'events' | 'before'> {
   const known = new Map(plan?.events.map(({ id, status }) => [id, status]))
   const ticked = events.flatMap(({ id, status }) => {

@@ -35,7 +35,7 @@ export function useMemberWrites() {
   }
 }
 
-/** Leaves this wedding, also if it is on the screen no more; another one or none takes its place. */
+/** Leaves this wedding, even if it is no longer on the screen; another one or none takes its place. */
 export async function leaveWedding(userId: string, weddingId: string): Promise<void> {
   try {
     await request('DELETE', memberPaths.one(userId), undefined, { kept: { wedding: weddingId } })

@@ -62,7 +62,7 @@ export function useTimelineWrites() {
       sent(request<TimelineEvent>('POST', timelinePaths.duplicate(id), { targetDate })),
     shift: (input: ShiftInput) => moved(request<ShiftAnswer>('POST', timelinePaths.shift, input)),
     undoShift: (input: UndoShiftInput) => moved(request<UndoShiftAnswer>('POST', timelinePaths.undoShift, input)),
-    /** Takes back events that were just added, but for those that were changed since. */
+    /** Takes back events that were just added, except those that were changed since. */
     removeAdded: async (added: TimelineEvent[]) =>
       (await import('./plan/remove-added')).removeAdded(added).finally(() => void refresh()),
     setVendorStatus: (id: string, patch: Pick<VendorPatch, 'status' | 'seen_status'>) =>

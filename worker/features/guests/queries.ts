@@ -43,7 +43,7 @@ function wholeOf(weddingId: Bindable<WeddingId> | SQL) {
   }
 }
 
-/** Alone or in a batch, in which the wedding can come from another table. */
+/** Selects the guests of a wedding. Runs alone or in a batch, in which the wedding can come from another table. */
 export function selectGuests(db: WeddingDb, weddingId: Bindable<WeddingId> | SQL) {
   return db.select(wholeOf(weddingId)).from(guests).where(eq(guests.wedding_id, weddingId))
 }
@@ -119,7 +119,7 @@ export async function findGuest(db: WeddingDb, weddingId: WeddingId, id: string)
   return row
 }
 
-/** Alone or in a batch. */
+/** Selects a guest. Runs alone or in a batch. */
 export function selectGuest(db: WeddingDb, weddingId: WeddingId, id: string) {
   return db
     .select(wholeOf(weddingId))
@@ -370,7 +370,7 @@ async function findHouseholdId(db: WeddingDb, weddingId: WeddingId, id: string):
   return row?.household_id ?? id
 }
 
-/** Whether the guest existed. */
+/** Deletes a guest. Returns whether it existed. */
 export async function deleteGuest(db: WeddingDb, weddingId: WeddingId, id: string, now: number): Promise<boolean> {
   const [deleted] = await db.batch([
     db
@@ -383,7 +383,7 @@ export async function deleteGuest(db: WeddingDb, weddingId: WeddingId, id: strin
   return deleted.length > 0
 }
 
-/** Replaces a guest's RSVP link. Whether the guest existed. */
+/** Replaces a guest's RSVP link. Returns whether the guest existed. */
 export async function replaceSelector(
   db: WeddingDb,
   weddingId: WeddingId,

@@ -158,7 +158,7 @@ export function updateHousehold(
 
 /**
  * Deletes a household; its members live alone. Each keeps the address and the language, the contact or else the first of them also the
- * answers, but for those about health.
+ * answers, except those about health.
  */
 export function deleteHousehold(
   db: WeddingDb,

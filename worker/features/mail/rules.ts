@@ -15,7 +15,7 @@ export const NO_READER = 'The person does not get this mail any more.'
 /** The reason not to send a mail to another address than the one it was queued for. */
 export const OTHER_ADDRESS = 'The guest’s email address was changed.'
 
-/** The reason not to send a mail to an address to which the mail service takes none. */
+/** The reason not to send a mail to an address that the mail service refuses. */
 export const SUPPRESSED = 'Earlier mails to this address came back, or were reported as spam.'
 
 /** Part of the error of a mail that may have been sent. */

@@ -8,8 +8,8 @@ import { CONFIRM_FIRST } from '../mail/rules'
 import { listInvitationTokens } from './queries'
 
 /**
- * Sends invitations as stored. Cancels those whose link works no more, and those of weddings whose owner has no confirmed address, except
- * to local mail.
+ * Sends invitations as stored. Cancels those whose link no longer works, and those of weddings whose owner has no confirmed address,
+ * except to local mail.
  */
 export function invitationComposer(env: Bindings, accounts: AccountsDb): Composer {
   return async (mails) => {

@@ -247,8 +247,9 @@ export function listInvitations(accounts: AccountsDb, weddingId: WeddingId): Pro
 }
 
 /**
- * Invites an address or renews its invitation, and queues the mail. An open invitation is renewed also above the limit. A join request keeps its longer life; one that has expired goes.
- * Within `RENEWAL_PAUSE` of the last one, changes only the role and sends no mail. Full also if the inviter (`by`) is no longer one of the couple.
+ * Invites an address or renews its invitation, and queues the mail. An open invitation is renewed also above the limit. A join request
+ * keeps its longer life; one that has expired goes. Within `RENEWAL_PAUSE` of the last one, changes only the role and sends no mail. Full
+ * also if the inviter (`by`) is no longer one of the couple.
  */
 export async function saveInvitation(
   accounts: AccountsDb,
@@ -293,7 +294,7 @@ export async function saveInvitation(
   return added(saved)
 }
 
-/** Returns whether the invitation existed. */
+/** Deletes an invitation. Returns whether it existed. */
 export async function deleteInvitation(accounts: AccountsDb, weddingId: WeddingId, id: string): Promise<boolean> {
   const deleted = await accounts
     .delete(wedding_invitations)

@@ -74,7 +74,7 @@ export function selectTold(db: WeddingDb, weddingId: WeddingId) {
     .where(eq(mailed_occasions.wedding_id, weddingId))
 }
 
-/** Alone or in a batch. */
+/** Selects a message. Runs alone or in a batch. */
 function selectMessage(db: WeddingDb, weddingId: WeddingId, id: string) {
   return db.select().from(messages).where(isOne(weddingId, id))
 }

@@ -179,7 +179,7 @@ export interface Delivery {
   url?: string
 }
 
-/** What a household was last sent, and what came of it. */
+/** What a household was last sent, and its status. */
 export interface HouseholdState {
   household_id: string
   message_id: string

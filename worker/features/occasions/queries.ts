@@ -216,7 +216,7 @@ export async function countLosses(
   }
 }
 
-/** Stores the main occasion, unless it is. For a batch. */
+/** Stores the main occasion, unless it is stored already. For a batch. */
 export function insertMain(db: WeddingDb, main: StoredOccasion, guard: SQL) {
   const { date: _date, venue_name: _venue, rsvp_deadline: _deadline, ...fields } = main
   const row = { ...newMainOccasion(main), ...fields }

@@ -69,8 +69,8 @@ import { type RsvpSaved, rsvpAnswerInput } from './schema'
 import { noteVisit } from './visits/queries'
 
 /**
- * Words faults and limits in the language that the query asks for; the other refusals are so already, or for programs only. Not in
- * `onError`, with which the routes are left out of the API's description.
+ * Words faults and limits in the language that the query asks for; other refusals are already in that language, or only for programs.
+ * Not in `onError`, with which the routes are left out of the API's description.
  */
 export const faultsInLanguage: MiddlewareHandler<AppEnv> = async (c, next) => {
   await next()

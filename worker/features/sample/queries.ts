@@ -86,8 +86,8 @@ export async function fillWithSample(
 }
 
 /**
- * Removes the sample, with the shared links and calendars. Leaves an empty wedding with the default categories, those that were added, and the settings that the couple has saved. Writes nothing
- * if the wedding does not have the sample.
+ * Removes the sample, with the shared links and calendars. Leaves an empty wedding with the default categories, those that were added, and
+ * the settings that the couple has saved. Writes nothing if the wedding does not have the sample.
  */
 export async function clearSample(
   db: WeddingDb,

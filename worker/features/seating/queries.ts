@@ -96,7 +96,7 @@ export async function updateTable(
   return written(toLaid(found), changed.length > 0)
 }
 
-/** Removes a table and unseats its guests. Whether it existed. */
+/** Removes a table and unseats its guests. Returns whether it existed. */
 export async function deleteTable(
   db: WeddingDb,
   weddingId: WeddingId,

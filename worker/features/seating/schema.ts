@@ -34,7 +34,7 @@ export type TableInput = z.output<typeof tableInput>
 export const tablePatch = z.extend(z.partial(tableInput), { version })
 export type TablePatch = z.output<typeof tablePatch>
 
-/** A query has null as empty text or the word. */
+/** In a query, null is empty text or the word `null`. */
 const nullInQuery = (value: unknown) => (value === '' || value === 'null' ? null : value)
 
 export const seatInput = z.object({

@@ -16,7 +16,7 @@ interface SharedPageProps {
   marks: Marks
   /** The page's address. */
   href: string
-  /** Said beneath the page's lines: as of when it is. */
+  /** Shown below the lines: the time the page was read. */
   asOf: string
   /** When the reader pressed "Seen", in words; null: not yet. */
   confirmed: string | null

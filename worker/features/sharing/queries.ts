@@ -11,7 +11,7 @@ const DAY = 24 * 60 * 60 * 1000
 /** How long a link that ended by itself stays in the list. */
 const LISTED_AFTER_END = 30 * DAY
 
-/** The links of a wedding but for those that ended long ago, newest first. */
+/** The links of a wedding except those that ended long ago, newest first. */
 export function listLinks(db: WeddingDb, weddingId: WeddingId, now: number): Promise<StoredShareLink[]> {
   return selectLinks(db, weddingId, gte(share_links.expires_at, now - LISTED_AFTER_END))
 }
@@ -40,7 +40,7 @@ export async function insertLink(
   return found?.ours ? added(row) : { outcome: 'gone' }
 }
 
-/** Whether the link existed. */
+/** Deletes a link. Returns whether it existed. */
 export async function deleteLink(db: WeddingDb, weddingId: WeddingId, id: string): Promise<boolean> {
   const deleted = await db
     .delete(share_links)

@@ -87,7 +87,7 @@ export interface TaskSummary {
   in_progress: number
   not_started: number
   overdue: number
-  /** Completed tasks in per cent of all, one decimal. */
+  /** Percentage of tasks that are completed, one decimal. */
   completion_rate: number
 }
 

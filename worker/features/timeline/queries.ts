@@ -144,7 +144,7 @@ export async function moveEvents(
   return { ...applied(meta.changes > 0), rows: current }
 }
 
-/** Whether the event existed. */
+/** Deletes an event. Returns whether it existed. */
 export async function deleteEvent(db: WeddingDb, weddingId: WeddingId, id: string): Promise<boolean> {
   const deleted = await db.delete(events).where(isOne(weddingId, id)).returning({ id: events.id })
   return deleted.length > 0
@@ -159,7 +159,7 @@ export function mergeEvents(
   return mergeDuplicates(db, weddingId, events, { groups, now })
 }
 
-/** Alone or in a batch, in which the wedding can come from another table. */
+/** Selects events of a wedding. Runs alone or in a batch, in which the wedding can come from another table. */
 export function selectEvents(db: WeddingDb, weddingId: WeddingId | SQL, where?: SQL) {
   return db
     .select({

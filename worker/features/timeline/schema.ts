@@ -57,7 +57,7 @@ export type EventPatch = z.output<typeof eventPatch>
 /** In the query or as JSON. */
 export const duplicateInput = z.object({ targetDate: calendarDay })
 
-/** Null removes the vendor; a query has it as empty text or the word. */
+/** Null removes the vendor. In a query, it is empty text or the word `null`. */
 export const vendorInput = z.object({
   vendor_id: preprocess(
     (value) => (value === '' || value === 'null' ? null : value),

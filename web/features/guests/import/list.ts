@@ -48,7 +48,7 @@ export function toList({ rows }: ImportTable, columns: ColumnMeaning[]): GuestLi
 }
 
 /**
- * The list without what its columns say about occasions and questions that are there no more. The meals of the only occasion left are those
+ * The list without what its columns say about occasions and questions that no longer exist. The meals of the only occasion left are those
  * of the guests.
  */
 export function withKnown(list: GuestList, context: ListContext): GuestList {

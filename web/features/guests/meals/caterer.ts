@@ -19,7 +19,7 @@ export interface Diner extends Pick<Companion, 'id' | 'name' | 'kind'> {
 /** The list for the caterer: meals by count, and everyone with dietary or access needs, severe allergies first. */
 export interface CatererList {
   people: number
-  /** All meals, one for each person who comes but for babies without a choice, who need none. */
+  /** All meals, one for each person who comes except babies without a choice, who need none. */
   plates: number
   meals: { meal: string; count: number }[]
   /** Attending guests without a meal. */

@@ -25,7 +25,7 @@ import { changesIn, countRows, countText, peopleText, summaryOf } from './final-
 
 interface OccasionProps {
   occasionId: string
-  /** Said where there are several. */
+  /** Shown where there are several. */
   occasionName: string | undefined
 }
 

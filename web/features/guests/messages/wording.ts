@@ -70,7 +70,7 @@ const statusLooks: Record<Message['status'], { tone: Tone; text: string }> = {
   cancelled: { tone: 'neutral', text: 'Cancelled' },
 }
 
-/** Said of what the couple sends by hand. */
+/** Shown for what the couple sends by hand. */
 export const toSendText = (isHelper: boolean) => (isHelper ? 'For the couple to send' : 'For you to send')
 
 /** Words the status of a message. One that the couple sends by hand is not "sending": households are left. */

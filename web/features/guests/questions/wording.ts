@@ -81,7 +81,7 @@ export function shownCount(shown: number, all: number): string {
 /** Names on a button how a question is removed. */
 export const removalOf = ({ answer_count }: Question): string => (answer_count > 0 ? 'Archive' : 'Delete')
 
-/** Said in the toast when questions go. */
+/** Shown in the toast when questions go. */
 export function goneSentence(question: Question, dependent: Question[]): string {
   const gone = [question, ...dependent]
   const answered = gone.filter(({ answer_count }) => answer_count > 0).length

@@ -1,7 +1,7 @@
 import { CheckCheck, CircleCheck } from 'lucide-react'
 import type { EventStatus } from '../../../../worker/features/timeline/schema'
 
-/** A sign behind the title of an event that is confirmed or done. */
+/** A mark after the title of an event that is confirmed or done. */
 export function StatusMark({ status }: { status: EventStatus }) {
   if (status === 'planned') return null
   const Icon = status === 'done' ? CheckCheck : CircleCheck

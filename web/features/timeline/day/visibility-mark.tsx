@@ -2,7 +2,7 @@ import { EyeOff, Store } from 'lucide-react'
 import type { TimelineEvent } from '../../../../worker/features/timeline/schema'
 import { visibilityNote } from '../wording'
 
-/** A sign behind the title of an event that not everyone sees on the shared pages. */
+/** A mark after the title of an event that not everyone sees on the shared pages. */
 export function VisibilityMark({ event }: { event: TimelineEvent }) {
   const note = visibilityNote(event)
   if (note === null) return null

@@ -46,7 +46,7 @@ const selectAmounts = statement((db: WeddingDb, { weddingId }: OfWedding) =>
 const fixedBefore = sql`iif(${budget_events.unit_before_cents} is null, ${budget_events.planned_before_cents}, 0)`
 const fixedAfter = sql`iif(${budget_events.unit_after_cents} is null, ${budget_events.planned_after_cents}, 0)`
 
-/** The differences that each change makes to the totals, in hundredths, but for the cost per guest. */
+/** The differences that each change makes to the totals, in hundredths, except the cost per guest. */
 export const changeColumns = {
   line_id: budget_events.line_id,
   type: budget_events.type,

@@ -131,7 +131,7 @@ export function planImport(
   const repeats = findRepeats(persons)
   const { matches, unclear } = matchGuests(
     persons.filter(({ guest }) => !repeats.has(guest)),
-    // In the order of an export, so that namesakes with the same fields find themselves.
+    // In the order of an export, so that namesakes with the same fields match their own rows.
     stored.toSorted((a, b) => (a.id < b.id ? -1 : 1)).map(identify),
   )
   const known = new Map(stored.map((guest) => [guest.id, guest]))

@@ -28,7 +28,7 @@ export function distinctMeals(meals: readonly (string | null)[]): string[] {
   return [...Map.groupBy(named, foldText).values()].flatMap(([first]) => first ?? [])
 }
 
-/** The meals that a changed menu spells otherwise, each as before and as now. */
+/** The meals that a changed menu spells differently, each as before and as now. */
 export function respelledMeals(before: readonly string[] | null, after: readonly string[] | null): [string, string][] {
   const known = new Map(before?.map((meal) => [foldText(meal), meal]))
   return (after ?? []).flatMap((meal): [string, string][] => {

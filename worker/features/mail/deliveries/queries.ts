@@ -4,7 +4,7 @@ import { deliveries, mails, messages } from '../../../db/schema/weddings'
 import type { WeddingId } from '../../../db/wedding'
 import { MAY_HAVE_ARRIVED } from '../rules'
 
-/** What becomes of a delivery, by the state of its mails: the first one that applies to any of them. */
+/** Status of a delivery, by the state of its mails: the first one that applies to any of them. */
 const states = [
   ['complained', sql`mail.feedback = 'complained'`],
   ['bounced', sql`mail.feedback = 'bounced'`],

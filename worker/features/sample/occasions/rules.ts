@@ -45,7 +45,7 @@ export function buildOccasions({ weddingId, ...wedding }: SampleFor, guests: Sto
   }
 }
 
-/** Guests reply as they did to the wedding, but for those who come to it alone. */
+/** Guests reply as they did to the wedding, except those who come to it alone. */
 function invite(
   { id: guest_id, wedding_id, rsvp_status, rsvp_source: source, responded_at }: StoredGuest,
   { id: occasion_id, meal_options }: StoredOccasion,

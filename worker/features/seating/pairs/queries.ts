@@ -44,7 +44,7 @@ export async function insertPair(
   return found?.isKnown === 1 ? added(stored) : { outcome: 'gone' }
 }
 
-/** Whether the rule existed. */
+/** Deletes a rule. Returns whether it existed. */
 export async function deletePair(db: WeddingDb, weddingId: WeddingId, id: string): Promise<boolean> {
   const deleted = await db
     .delete(seating_rules)

@@ -30,7 +30,7 @@ export async function insertCalendar(
   return added(row)
 }
 
-/** Whether the link existed. */
+/** Deletes a link. Returns whether it existed. */
 export async function deleteCalendar(db: WeddingDb, weddingId: WeddingId, id: string): Promise<boolean> {
   const deleted = await db
     .delete(calendar_links)

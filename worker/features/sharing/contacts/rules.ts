@@ -29,7 +29,7 @@ export function contactSections(vendors: SharedVendor[], party: SharedGuest[]): 
   return sections.filter(({ rows }) => rows.length > 0)
 }
 
-/** The same in one section, without the reader's own. */
+/** The phones that the couple shows, in one section, without the reader's own. */
 export function callRows(vendors: SharedVendor[], party: SharedGuest[], own: string | null): Row[] {
   return [...vendorRows(vendors.filter(({ id }) => id !== own)), ...party.toSorted(byName).map(partyRow)]
 }

@@ -20,7 +20,7 @@ export interface Snapshot {
 
 const changingFields = ['name', 'kind', 'meal', 'table'] as const
 
-/** A meal that is only spelled otherwise is the same one. */
+/** A meal that is only spelled differently is the same one. */
 const comparable = (person: CountedPerson, field: (typeof changingFields)[number]) =>
   field === 'meal' ? person.meal && foldText(person.meal) : person[field]
 

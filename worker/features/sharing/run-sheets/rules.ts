@@ -1,4 +1,4 @@
-/** A booked vendor, and what has become of the links to their run sheet that still work. Instants in epoch milliseconds. */
+/** A booked vendor, and the state of the links to their run sheet that still work. Instants in epoch milliseconds. */
 export interface VendorWithLinks {
   name: string
   links: number

@@ -14,7 +14,7 @@ export const finderPolicy = finder.policy
 /** What was found at one occasion. */
 export interface FoundAt {
   id: string
-  /** Null: there is but one. */
+  /** Null: there is only one. */
   occasion: string | null
   found: FoundSeat[]
   isMore: boolean

@@ -15,7 +15,7 @@ export const dayModeRoutes = new Hono<AppEnv>()
 
 dayModeRoutes.post(
   '/timeline-events/delay',
-  describe('Move an event and all that follow on its day, but for those that are done'),
+  describe('Move an event and all that follow on its day, except those that are done'),
   json(delayInput),
   async (c) => {
     const { db, wedding, now } = c.var

@@ -181,7 +181,7 @@ const SHORT_FORM = 3
 const LEFT_OUT = 4
 
 /**
- * Whether a word is another one without one inner letter or a last one that is not heard (Sara, Sarah; Philip, Philipp), or with two
+ * Whether a word is another one without one inner letter or a silent last one (Sara, Sarah; Philip, Philipp), or with two
  * neighbours swapped. Other last letters make other names, and so do replaced ones: Paul, Paula; Leo, Lea.
  */
 function isTypingError(short: string, long: string): boolean {

@@ -320,12 +320,12 @@ export function chanceOf({ shift, own, household }: Traits): (share: number) => 
   }
 }
 
-/** The probability that an open guest comes. */
+/** The probability that a guest awaiting reply comes. */
 export function probabilityOf(member: Member, forecast: Forecast): number {
   return expectedChance(forecast.kinds[member.kind].weights, traitsOf(member, forecast))
 }
 
-/** The probability for each open guest, by id. Computes it once for equal guests. */
+/** The probability for each guest awaiting reply, by id. Computes it once for equal guests. */
 export function chancesOf(forecast: Forecast): Map<string, number> {
   const known = new Map<string, number>()
   return new Map(

@@ -113,15 +113,15 @@ const plurals = { adult: 'adults', child: 'children', infant: 'infants' } as con
 const occasionOf = ({ principal_id, wedding_id }: Pick<ForecastGuest, 'principal_id' | 'wedding_id'>) =>
   principal_id ?? wedding_id
 
-/** Average and largest number of people from open guests. */
+/** Average and largest number of people from guests awaiting reply. */
 interface Sum {
   mean: number
   most: number
 }
 
 /**
- * Divides a number of people from open guests by kind: up to the mean in the proportion of the means, beyond it in that of the
- * people who are left. Rounds so that the parts add up.
+ * Divides a number of people from guests awaiting reply by kind: up to the mean in the proportion of the means, beyond it in that of
+ * the people who are left. Rounds so that the parts add up.
  */
 function splitOpen(count: number, { mean, most, children, infants }: Sum & { children: Sum; infants: Sum }): People {
   const shareOf = (kind: Sum) => {
@@ -151,7 +151,9 @@ interface Party {
   infants: number
 }
 
-/** The expected people from open guests, its deviation, the most there could be, and how many of them are children and infants. */
+/**
+ * The expected people from guests awaiting reply, its deviation, the most there could be, and how many of them are children and infants.
+ */
 function sumHeads(open: Member[], forecast: Forecast) {
   const spreads = new Map<Member['householdKey'], Spread>()
   let mean = 0
@@ -208,7 +210,7 @@ function addSpread(spreads: Map<string, Spread>, key: string, spread: number): v
   spreads.set(key, { sum: sum + spread, roots: roots + Math.sqrt(spread) })
 }
 
-/** An open guest with plus-ones. Named plus-ones come if the guest does. */
+/** A guest awaiting reply with plus-ones. Named plus-ones come if the guest does. */
 function partyOf(guest: Member): Party {
   const isAllowed = guest.plus_one_allowed && guest.plus_one_status !== 'declined'
   const plusOnes = isAllowed ? guest.plus_ones : 0

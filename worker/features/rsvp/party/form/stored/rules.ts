@@ -73,7 +73,7 @@ const peopleOf = (household: Household): string[] => [
 /** FNV-1a, which is enough to notice changes. Nothing relies on it being hard to forge. */
 function fingerprint(text: string): string {
   let hash = 0x811c9dc5
-  for (const sign of text) hash = Math.imul(hash ^ (sign.codePointAt(0) ?? 0), 0x01000193)
+  for (const character of text) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193)
   return (hash >>> 0).toString(36)
 }
 
