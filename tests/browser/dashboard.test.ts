@@ -17,7 +17,7 @@ import { card, fill, SUMMARY, signedIn } from '../support/browser/dashboard'
 import { inDays, inPlanDays } from '../support/days'
 
 describe('the dashboard', () => {
-  test('shows every figure of the four modules, with a link to each', async () => {
+  test('shows every figure of the four features, with a link to each', async () => {
     const { page, account } = await signedIn()
     const { wedding } = await fill(account)
     await page.goto('/dashboard')

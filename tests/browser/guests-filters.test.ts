@@ -44,7 +44,7 @@ describe('searching and filtering', () => {
     await expect.poll(() => guestNames(page)).toHaveLength(3)
   })
 
-  test('takes tags and households that are spelled otherwise for the same, also in the address', async () => {
+  test('takes tags and households that are spelled differently for the same, also in the address', async () => {
     const { page } = await openGuests([
       ...guests,
       { name: 'Dee Cruz', household: 'cruz', tags: ['Work'], side: 'both' },

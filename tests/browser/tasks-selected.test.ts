@@ -47,7 +47,7 @@ describe('selected tasks', () => {
     await expect.poll(stored).toMatchObject([{ category: 'Venue' }])
   })
 
-  test('are not changed while the day is missing or of no year that is taken', async () => {
+  test('are not changed while the day is missing or its year is out of range', async () => {
     const { page, stored } = await openTasks(five)
     await page.getByLabel('Select Task B').click()
     await bar(page).getByRole('button', { name: 'Change' }).click()

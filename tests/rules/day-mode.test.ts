@@ -260,7 +260,7 @@ describe('what is kept without a connection', () => {
     expect(find(server.events, 'dinner').status).toBe('done')
   })
 
-  test('is taken back by its opposite, but for what is done since', () => {
+  test('is taken back by its opposite, except what is done since', () => {
     const change = delay(mine.shown(), find(mine.shown(), 'dinner'), 30) as NewChange
     mine.make(change)
     markDone('dance')
@@ -302,7 +302,7 @@ describe('what is kept without a connection', () => {
 })
 
 describe('the day', () => {
-  test('says what is on and what comes next, but for what is done', () => {
+  test('says what is on and what comes next, except what is done', () => {
     const events = [...evening(), event('toast', '19:00', { status: 'done' })]
     const shown = dayAtMinute(events, DAY, at('18:30'))
     expect([shown.now.map(({ id }) => id), shown.next?.id, shown.isToday]).toEqual([['dinner'], 'dance', true])

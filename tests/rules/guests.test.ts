@@ -217,7 +217,7 @@ describe('the input of a guest', () => {
   })
 })
 
-test('an email address is kept without the invisible signs that were copied with it', () => {
+test('an email address is kept without the invisible characters that were copied with it', () => {
   const copied = '\u202Aana\u200B@example.com\u202C'
   expect(guestInput.parse({ name: 'Ana', email: copied }).email).toBe('ana@example.com')
   expect(guestInput.safeParse({ name: 'Ana', email: '\u200B' }).success).toBe(false)

@@ -79,7 +79,7 @@ describe('the head count by kind', () => {
     expect(at({ rsvp_status: 'confirmed' }).attending).toBe(2)
   })
 
-  test('weighs each open guest and companion by their chance', () => {
+  test('weighs each guest awaiting reply and each companion by their chance', () => {
     const open = (count: number, fields: Partial<ForecastGuest>) =>
       Array.from({ length: count }, (_, i) => guest({ ...fields, id: `${JSON.stringify(fields)}${i}` }))
     const { people, expected } = expectedGuests(

@@ -4,7 +4,7 @@ import type { MemberKind } from '../../worker/features/households/schema'
 import { type ListedGuest, suggestHouseholds } from '../../worker/features/households/suggestions/rules'
 import { effortOf } from '../support/rules/effort'
 
-/** Adults, but for names that start with `child ` or `infant `. */
+/** Adults, except for names that start with `child ` or `infant `. */
 function people(...names: string[]) {
   return names.map((text) => {
     const [, kind = 'adult', name = text] = /^(child|infant) (.+)$/.exec(text) ?? []

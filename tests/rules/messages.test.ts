@@ -180,7 +180,7 @@ describe('an audience', () => {
     expect(chosen?.recipients).toEqual([{ guest_id: 'a', to: 'a@example.com' }])
   })
 
-  test('of a reminder is who has not answered, is not paused and was not reminded lately', () => {
+  test('of a reminder is who has not replied, is not paused and was not reminded lately', () => {
     const people = [
       person('a'),
       person('b', { rsvp_status: 'maybe' }),
@@ -277,7 +277,7 @@ describe('an audience', () => {
     const silent = withBrunch({ asks_rsvp: false })
     const over = withBrunch({ rsvp_deadline: '2030-12-01' })
 
-    test('is who has not answered what takes answers', () => {
+    test('is who has not replied to what takes replies', () => {
       expect(decide([replied], both, withBrunch({}))).toEqual(['a: a@example.com'])
       expect(decide([replied], both, silent)).toEqual([])
       expect(decide([replied], both, over)).toEqual(['a: closed'])

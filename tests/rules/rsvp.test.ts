@@ -177,7 +177,7 @@ test('a form of a household with as many fields as fit into a request is underst
   expect(effort).toBeLessThan(800)
 })
 
-test('a meal that the menu spells otherwise is among those to choose from once, as it was chosen', () => {
+test('a meal that the menu spells differently is among those to choose from once, as it was chosen', () => {
   expect(mealsFor(invitation({ guest: { meal_preference: 'vegan' } }))).toEqual(
     mealOptions.map((meal) => (meal === 'Vegan' ? 'vegan' : meal)),
   )

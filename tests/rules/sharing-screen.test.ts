@@ -158,7 +158,7 @@ describe('the letter with a link', () => {
   })
 })
 
-test('a mail keeps every sign of its address and text', () => {
+test('a mail keeps every character of its address and text', () => {
   const href = mailHref('a+b&c@d.test', { subject: 'A & B', body: 'one\n\ntwo?' })
   expect(href).toBe('mailto:a%2Bb%26c@d.test?subject=A%20%26%20B&body=one%0D%0A%0D%0Atwo%3F')
   expect(mailHref(null, { subject: '', body: '' })).toBe('mailto:?subject=&body=')

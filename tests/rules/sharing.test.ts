@@ -79,7 +79,7 @@ describe('the marks of a page', () => {
     expect([...markChanges(twice('2'), shown, same).marks]).toEqual([['a', 'changed']])
   })
 
-  test('are on a fact beneath the title, too, but for a visit that noted none', () => {
+  test('are on a fact beneath the title, too, except for a visit that noted none', () => {
     const at = (text: string): Sheet => ({ ...sheet(['a', '1']), facts: [{ id: 'place', text }] })
     const { shown } = markChanges(at('Here'), null, same)
     expect(markChanges(at('Here'), shown, same).marks.size).toBe(0)

@@ -7,7 +7,7 @@ import * as weddings from '../../worker/db/schema/weddings'
 const tablesOf = (schema: object) => Object.values(schema).filter((value): value is SQLiteTable => isTable(value))
 const namesOf = (schema: object) => new Set(tablesOf(schema).map(getTableName))
 
-test('every table is on one side, but for the outbox, the keys of repeated requests and the receipts', () => {
+test('every table is on one side, except the outbox, the keys of repeated requests and the receipts', () => {
   const shared = [...namesOf(accounts)].filter((name) => namesOf(weddings).has(name))
   expect(shared.toSorted()).toEqual(['idempotency_keys', 'mails', 'write_receipts'])
 })

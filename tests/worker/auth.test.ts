@@ -100,7 +100,7 @@ describe('signing in', () => {
     expect(rest).toMatchObject({ token_type: 'bearer', expires_in: 900, user: { email } })
   })
 
-  test('takes an address that was pasted with invisible signs, like registering', async () => {
+  test('takes an address that was pasted with invisible characters, like registering', async () => {
     const { email } = await newCouple()
     const pasted = `\u200b${email.replace('@', '\u00ad@')}\u2060`
     await answer(register({ email: pasted, password: PASSWORD, name: 'Mara' }), 409)

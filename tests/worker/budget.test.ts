@@ -271,7 +271,7 @@ describe('the list', () => {
 })
 
 describe('the history', () => {
-  test('has one event per change of amounts or flag, newest first, with its author', async () => {
+  test('has one entry per change of amounts or flag, newest first, with its author', async () => {
     const couple = await newCouple({ name: 'Mara Lindqvist' })
     const { id } = await newLine(couple, { name: 'Venue', planned_amount: 100 })
     await couple.put(`${PATH}/${id}`, { planned_amount: 150, actual_amount: 20.5 })
@@ -299,7 +299,7 @@ describe('the history', () => {
     expect(await couple.get(`${PATH}/${id}/events?limit=1`)).toEqual(events.slice(0, 1))
   })
 
-  test('lists ten events by default', async () => {
+  test('lists ten changes by default', async () => {
     const couple = await newCouple()
     const { id } = await newLine(couple, { name: 'Venue' })
     for (let amount = 1; amount <= 11; amount++) await couple.put(`${PATH}/${id}`, { paid_amount: amount })

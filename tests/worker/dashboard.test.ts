@@ -42,7 +42,7 @@ describe('the summary', () => {
     expect(addDays(today(), summary.wedding.days_left)).toBe(wedding_date)
   })
 
-  test('agrees with every module', async () => {
+  test('agrees with every feature', async () => {
     const couple = await newCouple()
     await couple.post('/api/reset-demo-data', undefined, 200)
     const summary = await read(couple)

@@ -145,7 +145,7 @@ describe('sending', () => {
     expect(invitation.mailed[0]?.headers).toEqual({})
   })
 
-  test('ends with the link in it, but for invitations', async () => {
+  test('ends with the link in it, except for invitations', async () => {
     const couple = await hosts()
     const [guest] = await invite(couple, {})
     const { mailed } = await sendByCron(couple, { kind: 'save_the_date' })

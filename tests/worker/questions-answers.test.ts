@@ -264,7 +264,7 @@ describe('answers', () => {
     expect(await again(stop)).toMatchObject({ depends_on })
   })
 
-  test('fix the kind of a question, but for more room', async () => {
+  test('fix the kind of a question, except for more room', async () => {
     const couple = await newCouple()
     const { id } = await addGuest(couple)
     const song = await ask(couple)

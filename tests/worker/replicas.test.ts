@@ -71,7 +71,7 @@ test('the answer to an earlier read does not lose the bookmark of a write', asyn
   expect(await mine.names()).toEqual(['Anna'])
 })
 
-test('nobody goes back in time', async () => {
+test('nobody reads an older state than before', async () => {
   const { databases, couple, ana, theirs, rename } = await newHome()
   databases.fallBehind()
   await answer(couple.request('PUT', `/api/guests/${ana.id}`, { ...rename, env: databases.bindings }), 200)

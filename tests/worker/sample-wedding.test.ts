@@ -177,7 +177,7 @@ describe('the sample', () => {
     expect(budget.total_planned).toBeLessThan(most)
   })
 
-  test('is the same at the same instant, but for ids and links', async () => {
+  test('is the same at the same instant, except for ids and links', async () => {
     const plain = async () => {
       const couple = await newCouple()
       await fill(couple)

@@ -18,7 +18,7 @@ beforeEach(() => {
   DATE = newDate()
 })
 
-describe('the event settings', () => {
+describe("the wedding's settings", () => {
   test('change only the fields that are sent, and count versions', async () => {
     const couple = await newCouple()
     const changed = await couple.put<WeddingSettings>(PATH, {
@@ -307,7 +307,7 @@ describe('the event settings', () => {
 })
 
 /* The type demands every field: a new one needs a value here. */
-describe('all event settings', () => {
+describe("all the wedding's settings", () => {
   test('are changed, exported and imported', async () => {
     const settings: Required<Omit<WeddingSettingsPatch, 'wedding_date' | 'version'>> = {
       couple_name_1: 'Mara',

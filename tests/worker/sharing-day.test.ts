@@ -77,7 +77,7 @@ describe('the run sheet', () => {
     }
   })
 
-  test('has no link that dials nothing', async () => {
+  test('links no phone text without a number', async () => {
     const couple = await newCouple()
     const florist = await addVendor(couple, 'Florist', { phone: 'Ask Ana', show_phone: true })
     const sound = await addVendor(couple, 'Sound & Co')

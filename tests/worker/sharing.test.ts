@@ -47,7 +47,7 @@ describe('a share link', () => {
     expect(await couple.get<ShareLink[]>(links)).toEqual([])
   })
 
-  test('is not in the database, but for a hash', async () => {
+  test('is not in the database, except for a hash', async () => {
     const couple = await newCouple()
     const { url } = await couple.post<NewShareLink>(links, { view: 'day' })
     const token = url.split('/').at(-1) ?? ''
