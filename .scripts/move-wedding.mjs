@@ -11,7 +11,7 @@ import { runnerImport } from 'vite'
 import { getPlatformProxy } from 'wrangler'
 import { listDatabases } from './wrangler-config.mjs'
 
-const REQUESTS_LAST = 30_000
+const REQUEST_LIFETIME = 30_000
 
 const { values, positionals } = readArguments()
 if (values.help) explainUsage(0)
@@ -42,7 +42,7 @@ try {
     accounts: env.DB,
     databases,
     weddingId,
-    grace: values.remote ? REQUESTS_LAST : 0,
+    grace: values.remote ? REQUEST_LIFETIME : 0,
     wait: (milliseconds) => new Promise((done) => setTimeout(done, milliseconds)),
     tell: (step) => console.log(step),
   }
@@ -77,7 +77,6 @@ function readArguments() {
       allowPositionals: true,
       options: {
         remote: { type: 'boolean', default: false },
-        local: { type: 'boolean', default: false },
         cancel: { type: 'boolean', default: false },
         list: { type: 'boolean', default: false },
         help: { type: 'boolean', default: false },

@@ -17,10 +17,11 @@ if (!process.env.TMPDIR && existsSync(MEMORY)) {
 }
 
 /**
- * The browser's tests run by themselves, then all others: side by side they take a tenth longer. With two files for each processor, the
- * browser's leave some of its time unused. The others hardly wait, and each of their processes has to load the whole app.
+ * The browser's tests run before all others: side by side they take a tenth longer. With two files for each processor, the browser's
+ * leave some of its time unused, so that they have three, at most eight in all. The others hardly wait, and each of their processes has
+ * to load the whole app.
  */
-const alone = { maxWorkers: Math.min(8, 3 * availableParallelism()), sequence: { groupOrder: 0 } }
+const browserFirst = { maxWorkers: Math.min(8, 3 * availableParallelism()), sequence: { groupOrder: 0 } }
 const together = { maxWorkers: 2 * availableParallelism(), sequence: { groupOrder: 1 } }
 /**
  * Measurements in the browser run alone: beside other files, which share the processor's caches, they take a third more time.
@@ -30,13 +31,8 @@ const wholeDays = 'tests/support/whole-days.ts'
 /** Long enough for a busy machine that stands still for a minute. Tests that are about speed measure it themselves. */
 const testTimeout = 180_000
 
-/**
- * How the Worker's tests run besides on one database, always with plain Drizzle: `split` with a database for each side, `three` with
- * three for the weddings, `npm run test:three`.
- */
-const databases = { split: ['WEDDINGS_DB'], three: ['WEDDINGS_DB', 'WEDDINGS_DB_2', 'WEDDINGS_DB_3'] }[
-  process.env.POSY_TESTS ?? ''
-]
+/** With `npm run test:three`, the Worker's tests run on three databases for the weddings, and plain Drizzle. Otherwise all is in one. */
+const databases = process.env.POSY_TESTS === 'three' && ['WEDDINGS_DB', 'WEDDINGS_DB_2', 'WEDDINGS_DB_3']
 
 /** Five kinds of tests; `npm test` runs them all, `npm run test:run -- --project rules` one. */
 export default defineConfig({
@@ -113,7 +109,7 @@ export default defineConfig({
           expect: { poll: { timeout: 60_000 } },
           // All files share one Worker; those of a process, also a browser and its idle pages.
           isolate: false,
-          ...alone,
+          ...browserFirst,
         },
       },
       {
