@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import type { memberPaths, WeddingChanges } from '../../worker/features/members/schema'
-import { ApiError, listenToWrites, request, takeFirstMark } from '../lib/http'
+import { ApiError } from '../lib/api-error'
+import { listenToWrites, request, takeFirstMark } from '../lib/http'
 import { useLatest } from '../lib/latest'
 import { refreshUser } from '../lib/session'
 import { useRefresh } from '../lib/swr'

@@ -1,6 +1,7 @@
 import { type BudgetLine, type BudgetSync, budgetPaths, type SyncedLine } from '../../worker/features/budget/schema'
 import type { ChangedVendor, VendorStatus } from '../../worker/features/vendors/schema'
-import { ApiError, request } from '../lib/http'
+import { ApiError } from '../lib/api-error'
+import { request } from '../lib/http'
 import { sendEach } from '../lib/send-each'
 import { useRefresh } from '../lib/swr'
 import { toast } from './toast'

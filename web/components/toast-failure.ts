@@ -1,4 +1,4 @@
-import { ApiError } from '../lib/http'
+import { ApiError } from '../lib/api-error'
 import { paths } from '../lib/paths'
 import { isHelper } from '../lib/session'
 import { SEE_PLANS } from './plan-link'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import { ApiError } from './api-error'
 import type { Problem } from './form'
-import { ApiError } from './http'
 
 /**
  * The state of one thing to do: whether it is under way, and why it failed. It has the shape of a form, so that

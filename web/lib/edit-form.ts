@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import { ApiError } from './api-error'
 import { type OutputOf, type Rules, useForm } from './form'
-import { ApiError } from './http'
 import { useLatest } from './latest'
 import { changedFields, isSame, mergeEdits } from './merge-edits'
 

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { ApiError } from './api-error'
 import { useTyped } from './drafts'
 import { rememberSaved } from './focus-place'
-import { ApiError } from './http'
 import { changedFields } from './merge-edits'
 
 /** An error of a form as a whole: a sentence, or the server's error. */

@@ -7,8 +7,6 @@ import { SHOWN_WEDDING } from '../../worker/lib/shown-wedding'
 import { ApiError } from './api-error'
 import { isLeaving } from './leaving'
 
-export { ApiError, OFFLINE } from './api-error'
-
 const TOKEN_KEY = 'access_token'
 
 /** A success with an unreadable body, such as a proxy's HTML page. */

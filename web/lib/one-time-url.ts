@@ -1,4 +1,5 @@
-import { ApiError, request } from './http'
+import { ApiError } from './api-error'
+import { request } from './http'
 
 /**
  * Makes something whose address only the first answer has. Where that answer was lost, a repeat is answered without the address:

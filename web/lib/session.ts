@@ -1,7 +1,8 @@
 import type { AuthAnswer, authPaths, User, UserWedding } from '../../worker/features/auth/schema'
 import type { profilePaths } from '../../worker/features/profile/schema'
+import { ApiError } from './api-error'
 import { claimDay, dropKeys, endDay, keptUser, PERSONAL_KEYS } from './day-ending'
-import { ApiError, accessToken, listenToRenewals, onScreen, renew, request } from './http'
+import { accessToken, listenToRenewals, onScreen, renew, request } from './http'
 import { paths } from './paths'
 import { createStore, useStore } from './store'
 

@@ -7,7 +7,8 @@ import useSWR, {
   type SWRResponse,
   useSWRConfig,
 } from 'swr'
-import { ApiError, firstData, type Method, request, UnreadableAnswer } from './http'
+import { ApiError } from './api-error'
+import { firstData, type Method, request, UnreadableAnswer } from './http'
 
 const MINUTE = 60 * 1000
 const FRESH = 5 * MINUTE

@@ -10,8 +10,9 @@ import {
   type VariableMap,
 } from '../../../worker/features/budget/schema'
 import { previewSync } from '../../components/budget-update'
+import { OFFLINE } from '../../lib/api-error'
 import { type Collection, useChanges, useCollection } from '../../lib/collection'
-import { OFFLINE, request } from '../../lib/http'
+import { request } from '../../lib/http'
 import { rested } from '../../lib/rested'
 import { asRead, useRead, useRefresh, useWrite } from '../../lib/swr'
 

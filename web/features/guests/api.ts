@@ -16,8 +16,9 @@ import {
   type SendRemindersPreview,
 } from '../../../worker/features/reminders/schema'
 import { isClosed } from '../../../worker/features/rsvp/rules'
+import { ApiError } from '../../lib/api-error'
 import { type Collection, useChanges, useCollection } from '../../lib/collection'
-import { ApiError, request } from '../../lib/http'
+import { request } from '../../lib/http'
 import { useIsHelper } from '../../lib/session'
 import { asRead, useRead, useRefresh, useWrite } from '../../lib/swr'
 import { useWeddingSettings } from '../../lib/wedding-settings'

@@ -4,8 +4,8 @@ import { ConfirmEmail } from '../../components/confirm-email'
 import { SelectField, TextField } from '../../components/field'
 import { FormDialog } from '../../components/form-dialog'
 import { toast } from '../../components/toast'
+import { ApiError } from '../../lib/api-error'
 import { useForm } from '../../lib/form'
-import { ApiError } from '../../lib/http'
 import { useMemberWrites } from './api'
 
 const parts: Record<InvitedRole, { label: string; hint: string }> = {

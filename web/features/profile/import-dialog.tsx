@@ -7,8 +7,8 @@ import { Dialog } from '../../components/dialog'
 import { FormProblem } from '../../components/field'
 import { FileButton } from '../../components/file-button'
 import { toast } from '../../components/toast'
+import { ApiError } from '../../lib/api-error'
 import type { Problem } from '../../lib/form'
-import { ApiError } from '../../lib/http'
 import { useImportWedding } from './api'
 
 /** Errors listed; the rest are counted. */

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import { hasNames, type Reading } from '../../../../worker/features/guest-lists/import/rules'
 import type { ImportedRow, ImportReport } from '../../../../worker/features/guest-lists/import/schema'
-import { ApiError } from '../../../lib/http'
+import { ApiError } from '../../../lib/api-error'
 import { useLatest } from '../../../lib/latest'
 import { useRefresh } from '../../../lib/swr'
 import { previewImport, useListContext } from './api'

@@ -10,8 +10,9 @@ import {
   type TablePatch,
 } from '../../../../worker/features/seating/schema'
 import { toastFailure } from '../../../components/toast-failure'
+import { ApiError } from '../../../lib/api-error'
 import { useChanges } from '../../../lib/collection'
-import { ApiError, request } from '../../../lib/http'
+import { request } from '../../../lib/http'
 import type { Pending } from '../../../lib/pending'
 import { useRefresh, useWrite } from '../../../lib/swr'
 import { useWhenQuiet } from '../../../lib/when-quiet'
