@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { BudgetLine, BudgetSync } from '../../../worker/features/budget/schema'
+import { inWords } from '../../../worker/lib/lists'
 import { previewSync } from '../../components/budget-update'
 import { FormDialog } from '../../components/form-dialog'
 import { LoadError } from '../../components/load-error'
@@ -77,16 +78,14 @@ export function SyncDialog({ lines, onClose }: { lines: BudgetLine[]; onClose: (
       )}
       {sharedCategories.map((category) => (
         <p key={category} className="wrap-anywhere">
-          {inWords.format(lines.filter((line) => line.category_name === category).map(({ name }) => name))} share the
-          category {category}, so we can’t tell which vendor belongs to which line. Enter their amounts yourself, or
-          give each line and its vendors a category of their own.
+          {inWords(lines.filter((line) => line.category_name === category).map(({ name }) => name))} share the category{' '}
+          {category}, so we can’t tell which vendor belongs to which line. Enter their amounts yourself, or give each
+          line and its vendors a category of their own.
         </p>
       ))}
     </FormDialog>
   )
 }
-
-const inWords = new Intl.ListFormat('en')
 
 /** An amount before and after; nothing if it stays the same. */
 function Change({ label, before, after }: { label: string; before: number; after: number }) {

@@ -2,6 +2,7 @@ import { LIST_LENGTH } from '../../../worker/features/dashboard/contract'
 import type { DashboardSummary } from '../../../worker/features/dashboard/schema'
 import type { WeddingSettings } from '../../../worker/features/settings/schema'
 import { addDays, type Day, daysBetween } from '../../../worker/lib/calendar'
+import { inWords } from '../../../worker/lib/lists'
 import { counted } from '../../../worker/lib/text'
 import { usualDay } from '../../lib/dates'
 
@@ -26,16 +27,14 @@ export function leadOf({ tasks, awaiting, next_payments }: DashboardSummary): st
     late > 0 && payments(late, late === LIST_LENGTH),
   ].filter((part) => part !== false)
   const parts = [
-    overdue.length > 0 && `${list(overdue)} ${tasks.overdue + late === 1 ? 'is' : 'are'} overdue`,
+    overdue.length > 0 && `${inWords(overdue)} ${tasks.overdue + late === 1 ? 'is' : 'are'} overdue`,
     soon > 0 && `${payments(soon, isCut)} ${soon === 1 && !isCut ? 'is' : 'are'} due within a week`,
     awaiting > 0 && `${counted(awaiting, 'guest')} ${awaiting === 1 ? 'hasn’t' : 'haven’t'} replied`,
   ].filter((part) => part !== false)
-  return parts.length === 0 ? 'Everything is on time.' : `${list(parts)}.`
+  return parts.length === 0 ? 'Everything is on time.' : `${inWords(parts)}.`
 }
 
 const payments = (count: number, isCut: boolean) => (isCut ? `${count} or more payments` : counted(count, 'payment'))
-
-const list = (parts: string[]) => new Intl.ListFormat('en').format(parts)
 
 export function number(count: number): string {
   return count.toLocaleString('en')

@@ -2,6 +2,7 @@ import { type AllergySeverity, allergySeverities } from '../../../worker/feature
 import { asksForPlusOne, attendingCompanions, isDeclined, partySize } from '../../../worker/features/guests/rules'
 import type { Guest, RsvpStatus } from '../../../worker/features/guests/schema'
 import type { WeddingSettings } from '../../../worker/features/settings/schema'
+import { inWords } from '../../../worker/lib/lists'
 import { counted, splitNames } from '../../../worker/lib/text'
 import type { Tone } from '../../components/chip'
 import { isInvited, replyTones, replyWords } from './occasions/replies'
@@ -64,15 +65,13 @@ export function answerLook(guest: Guest): { tone: Tone; text: string } {
 export function company(guest: Guest): string | null {
   const names = splitNames(guest.plus_one_name)
   if (names.length === 0 || isDeclined(guest)) return null
-  if (guest.plus_one_status === 'declined') return `without ${listed(names)}`
-  if (isAskingToBring(guest)) return `asks to bring ${listed(names)}`
+  if (guest.plus_one_status === 'declined') return `without ${inWords(names)}`
+  if (isAskingToBring(guest)) return `asks to bring ${inWords(names)}`
   const coming = companionsIf(guest, (status) => status === 'confirmed')
-  if (coming.length > 0) return `brings ${listed(coming)}`
+  if (coming.length > 0) return `brings ${inWords(coming)}`
   const possible = companionsIf(guest, (status) => status !== 'declined')
-  return possible.length > 0 ? `would bring ${listed(possible)}` : null
+  return possible.length > 0 ? `would bring ${inWords(possible)}` : null
 }
-
-const listed = (names: string[]) => new Intl.ListFormat('en').format(names)
 
 /** The names of those who come if the guest accepts where their reply is one of these. */
 function companionsIf(guest: Guest, isMeant: (status: RsvpStatus) => boolean): string[] {

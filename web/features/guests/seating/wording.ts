@@ -1,5 +1,6 @@
 import type { Guest } from '../../../../worker/features/guests/schema'
 import type { SeatedGuests, TableShape } from '../../../../worker/features/seating/schema'
+import { inWords } from '../../../../worker/lib/lists'
 import { counted } from '../../../../worker/lib/text'
 import type { Hall } from './hall'
 
@@ -15,11 +16,9 @@ export const seatingLabels: Record<SeatedGuests, string> = {
   not_declined: 'All who may come',
 }
 
-const list = new Intl.ListFormat('en')
-
 /** 'Ana, Ben and Cem', '12 guests' */
 export function nameList(guests: Pick<Guest, 'name'>[]): string {
-  return guests.length > 3 ? counted(guests.length, 'guest') : list.format(guests.map(({ name }) => name))
+  return guests.length > 3 ? counted(guests.length, 'guest') : inWords(guests.map(({ name }) => name))
 }
 
 /** Says why no guest waits for a table. */

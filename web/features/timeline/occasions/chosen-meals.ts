@@ -1,5 +1,6 @@
 import type { Guest } from '../../../../worker/features/guests/schema'
 import { addedUp } from '../../../../worker/lib/counting'
+import { inWords } from '../../../../worker/lib/lists'
 import { foldText } from '../../../../worker/lib/text'
 
 type Meals = readonly string[] | null
@@ -35,10 +36,8 @@ export function keptMealsText(chosen: { meal: string; count: number }[]): string
     const noun = i > 0 ? '' : count === 1 ? ' guest' : ' guests'
     return `${count.toLocaleString('en')}${noun} chose ${meal}`
   })
-  return `${inWords.format(parts)}. They keep it until you change it.`
+  return `${inWords(parts)}. They keep it until you change it.`
 }
-
-const inWords = new Intl.ListFormat('en')
 
 /** The meals with how many of those coming have each: first those on offer, then others that somebody still has. */
 export function mealCounts(

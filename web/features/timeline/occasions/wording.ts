@@ -6,6 +6,7 @@ import {
 } from '../../../../worker/features/occasions/schema'
 import type { WeddingSettings } from '../../../../worker/features/settings/schema'
 import { type Day, daysBetween } from '../../../../worker/lib/calendar'
+import { inWords } from '../../../../worker/lib/lists'
 import { counted } from '../../../../worker/lib/text'
 import { clock, shortDay } from '../../../lib/dates'
 import { timesText } from '../../../lib/event-times'
@@ -59,15 +60,10 @@ export function othersText({ companions, children, infants, maybe, declined }: O
     maybe > 0 && `${maybe.toLocaleString('en')} not sure yet`,
     declined > 0 && `${declined.toLocaleString('en')} declined`,
   ].filter((part) => part !== false)
-  return [
-    among.length > 0 && `Those coming include ${inWords.format(among)}.`,
-    answers.length > 0 && `${answers.join(', ')}.`,
-  ]
+  return [among.length > 0 && `Those coming include ${inWords(among)}.`, answers.length > 0 && `${answers.join(', ')}.`]
     .filter(Boolean)
     .join(' ')
 }
-
-const inWords = new Intl.ListFormat('en')
 
 /** How the people coming, and those who may, fit the capacity. Null if it is not known. */
 export function capacityText({ capacity, attending, over_by, expected }: OccasionSummary): string | null {
@@ -87,7 +83,7 @@ export function lossesText({ answers, seats, final_count, shared_links = 0 }: Oc
     shared_links > 0 && counted(shared_links, 'shared link'),
   ].filter((part) => part !== false)
   if (lost.length === 0) return 'Nobody has replied or been seated yet.'
-  return `This deletes ${inWords.format(lost)}.`
+  return `This deletes ${inWords(lost)}.`
 }
 
 /** '1 per-guest budget line will count the guests of the wedding instead.' Null if there is none. */

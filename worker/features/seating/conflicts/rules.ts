@@ -1,3 +1,4 @@
+import { inWords } from '../../../lib/lists'
 import { foldText } from '../../../lib/text'
 import { countSeats, type SeatedGuest, sortTables } from '../rules'
 import type { SeatingConflict, SeatingRule, Table } from '../schema'
@@ -108,10 +109,4 @@ function about(
   return { type, severity, message, table_id: table?.id ?? null, guest_ids: guests.map(({ id }) => id) }
 }
 
-let lists: Intl.ListFormat | undefined
-
-/** 'Ana, Ben, and Carl'. The formatter is made on first use, because that is slow. */
-function listNames(guests: SeatedGuest[]): string {
-  lists ??= new Intl.ListFormat('en')
-  return lists.format(guests.map(({ name }) => name))
-}
+const listNames = (guests: SeatedGuest[]) => inWords(guests.map(({ name }) => name))

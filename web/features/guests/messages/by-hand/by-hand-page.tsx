@@ -1,6 +1,7 @@
 import { CircleCheck, Printer } from 'lucide-react'
 import { messagePaths } from '../../../../../worker/features/messages/contract'
 import type { Delivery, HouseholdState, Message, SkipReason } from '../../../../../worker/features/messages/schema'
+import { inWords } from '../../../../../worker/lib/lists'
 import { counted } from '../../../../../worker/lib/text'
 import { Button, ButtonLink } from '../../../../components/button'
 import { EmptyState } from '../../../../components/empty-state'
@@ -135,7 +136,7 @@ function AddedSince(props: Started) {
     <section aria-label="Added since you started" className="sheet grid gap-3 p-4 desk:p-5">
       <h2>Added since you started</h2>
       <p className="[overflow-wrap:anywhere]">
-        <bdi>{new Intl.ListFormat('en').format(listed)}</bdi> can get it now, in a new message with the same words.
+        <bdi>{inWords(listed)}</bdi> can get it now, in a new message with the same words.
       </p>
       <Button isBusy={isBusy} onClick={submit} className="justify-self-start">
         Write to {counted(added.length, 'household')}

@@ -4,6 +4,7 @@ import { CONFIRM_FIRST } from '../../../../../worker/features/mail/rules'
 import type { Message, MessageAudience } from '../../../../../worker/features/messages/schema'
 import { mayTell } from '../../../../../worker/features/settings/rules'
 import type { WeddingSettings } from '../../../../../worker/features/settings/schema'
+import { inWords } from '../../../../../worker/lib/lists'
 import { localeNames } from '../../../../../worker/lib/locales'
 import { counted } from '../../../../../worker/lib/text'
 import { Button, ButtonLink } from '../../../../components/button'
@@ -193,8 +194,7 @@ function Review({ audience, message }: { audience: MessageAudience; message: Mes
         )}
         {message.missing_locales.length > 0 && (
           <p className="text-quiet text-sm">
-            Nothing is written in{' '}
-            {new Intl.ListFormat('en').format(message.missing_locales.map((locale) => localeNames[locale]))}, so those
+            Nothing is written in {inWords(message.missing_locales.map((locale) => localeNames[locale]))}, so those
             households get your usual words.
           </p>
         )}

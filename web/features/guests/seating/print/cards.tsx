@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { distinctMeals } from '../../../../../worker/features/guests/meals/rules'
 import type { Table } from '../../../../../worker/features/seating/schema'
+import { inWords } from '../../../../../worker/lib/lists'
 import { FilterChip } from '../../../../components/chip'
 import { useFilterParam } from '../../../../lib/url-state'
 import { Sprig } from '../../print/sprig'
@@ -63,13 +64,11 @@ export function PlaceCards({ hall, asksForMeals }: SheetProps) {
   )
 }
 
-const inWords = new Intl.ListFormat('en')
-
 export function EscortCards({ hall }: Pick<SheetProps, 'hall'>) {
   return (
     <ul aria-label="Escort cards" className="cards">
       {partiesByName(hall).map(({ id, names, table }) => (
-        <Card key={id} name={inWords.format(names)} table={table} isTableLarge />
+        <Card key={id} name={inWords(names)} table={table} isTableLarge />
       ))}
     </ul>
   )
