@@ -12,6 +12,12 @@ export const CONFIRM_FIRST =
 /** The reason not to send a mail to somebody who left the couple’s wedding, became a helper or has no confirmed address. */
 export const NO_READER = 'The person does not get this mail any more.'
 
+/** The reason not to send a mail to a guest who was deleted. */
+export const NO_LONGER_LISTED = 'The guest is not on the list any more.'
+
+/** The reason not to send or print a message for a guest who is no longer invited to what it is about. */
+export const NO_LONGER_INVITED = 'The guest is not invited any more.'
+
 /** The reason not to send a mail to another address than the one it was queued for. */
 export const OTHER_ADDRESS = 'The guest’s email address was changed.'
 

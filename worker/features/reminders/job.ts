@@ -12,7 +12,7 @@ import { GUEST_LIMIT } from '../guests/schema'
 import { leavesTheMachine } from '../mail/gateway'
 import { type Composer, letterIdOf } from '../mail/job'
 import type { MailRow } from '../mail/queries'
-import { CONFIRM_FIRST, OTHER_ADDRESS } from '../mail/rules'
+import { CONFIRM_FIRST, NO_LONGER_INVITED, NO_LONGER_LISTED, OTHER_ADDRESS } from '../mail/rules'
 import { listOwnersWeddings, listPeople } from '../members/queries'
 import { coupleNames, dateForGuests } from '../settings/rules'
 import { hashAddress, hashLetters, hashLettersOf, writeLetters } from './letters/job'
@@ -159,7 +159,7 @@ export function reminderComposer(env: Bindings, { accounts, db }: Sides, now: nu
   let confirmed: Set<string> | null = null
 
   function whyNot(mail: MailRow, found: Invited | undefined): string | null {
-    if (!found) return 'The guest is not on the list any more.'
+    if (!found) return NO_LONGER_LISTED
     const { guest, wedding } = found
     if (wedding.is_sample) return SAMPLE_GUESTS
     if (confirmed?.has(wedding.id) === false) return CONFIRM_FIRST
@@ -250,7 +250,7 @@ function earliestDeadline(readers: Reader[]): Day | null {
 /** Couples read these in the list of sent reminders. */
 const cancellations: Record<Cancellation, string> = {
   answered: 'The guest has replied.',
-  not_invited: 'The guest is not invited any more.',
+  not_invited: NO_LONGER_INVITED,
   child: 'Children get no reminders.',
   bounced: 'Mails to this address came back.',
   paused: 'Reminders to this guest are paused.',

@@ -4,6 +4,7 @@ import { type ReactNode, useMemo, useState } from 'react'
 import { Link, Redirect, useParams } from 'wouter'
 import type { Guest } from '../../../../worker/features/guests/schema'
 import type { Household } from '../../../../worker/features/households/schema'
+import { NO_LONGER_INVITED } from '../../../../worker/features/mail/rules'
 import type { Delivery, Message } from '../../../../worker/features/messages/schema'
 import type { Occasion } from '../../../../worker/features/occasions/schema'
 import { coupleNames } from '../../../../worker/features/settings/rules'
@@ -61,7 +62,7 @@ const aboutOf = ({ occasion_ids: ids }: Message, occasions: Occasion[]) =>
 function notPrinted({ posted, leftOut }: ChosenMessage, mailings: Mailing[]): Delivery[] {
   const printed = new Set(mailings.map(({ id }) => id))
   const uninvited = posted.filter(({ household_id }) => !printed.has(household_id))
-  return [...leftOut, ...uninvited.map((one) => ({ ...one, error: 'The guest is not invited any more.' }))]
+  return [...leftOut, ...uninvited.map((one) => ({ ...one, error: NO_LONGER_INVITED }))]
 }
 
 /** Another sheet with the same choices. */

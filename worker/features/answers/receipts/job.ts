@@ -10,7 +10,7 @@ import { languageOf, texts } from '../../../texts/texts'
 import { attendingCompanions, invitationsOf } from '../../guests/rules'
 import { leavesTheMachine } from '../../mail/gateway'
 import type { Composer } from '../../mail/job'
-import { CONFIRM_FIRST, OTHER_ADDRESS } from '../../mail/rules'
+import { CONFIRM_FIRST, NO_LONGER_LISTED, OTHER_ADDRESS } from '../../mail/rules'
 import { listOwnersWeddings, listPeople } from '../../members/queries'
 import { occasionIn } from '../../occasions/rules'
 import { occasionsFor, partyOf, toPublicOccasion } from '../../rsvp/party/rules'
@@ -77,7 +77,7 @@ export function receiptComposer(env: Bindings, { accounts, db }: Sides, now: num
     const confirmed = leavesTheMachine(env) ? await listConfirmed(accounts, weddingIds) : null
     return (mail) => {
       const one = byGuest.get(mail.guest_id ?? '')
-      if (!one) return { cancelled: 'The guest is not on the list any more.' }
+      if (!one) return { cancelled: NO_LONGER_LISTED }
       const { invitation, unsubscribed_at, bounced_email, answer_receipts } = one
       const { guest, guestId, weddingId, selector, wedding } = invitation
       if (wedding.is_sample || !answer_receipts) return { cancelled: 'Receipts are switched off.' }

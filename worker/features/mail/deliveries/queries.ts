@@ -2,7 +2,7 @@ import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { WeddingDb } from '../../../db/client'
 import { deliveries, mails, messages } from '../../../db/schema/weddings'
 import type { WeddingId } from '../../../db/wedding'
-import { MAY_HAVE_ARRIVED } from '../rules'
+import { MAY_HAVE_ARRIVED, NO_LONGER_LISTED } from '../rules'
 
 /** Status of a delivery, by the state of its mails: the first one that applies to any of them. */
 const states = [
@@ -93,13 +93,11 @@ export const mayHaveArrived = (part: SQL) => sql`(instr(coalesce(${part}.error, 
   or (json_array_length(${part}.recipients) > 1 and exists (select 1 from ${mails} as arrived
     where arrived.delivery_id = ${part}.id and ${hasArrived(sql`arrived`)})))`
 
-const NOBODY_LEFT = 'The guest is not on the list any more.'
-
 /** Cancels those of these deliveries that wait without a mail, since their guest is gone. Alone or in a batch. */
 export function cancelLeft(db: WeddingDb, condition: SQL, now: number) {
   return db
     .update(deliveries)
-    .set({ status: 'cancelled', error: NOBODY_LEFT, changed_at: now })
+    .set({ status: 'cancelled', error: NO_LONGER_LISTED, changed_at: now })
     .where(
       and(
         condition,

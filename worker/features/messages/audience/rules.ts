@@ -3,6 +3,7 @@ import { foldText } from '../../../lib/text'
 import { answersForHousehold } from '../../guests/rules'
 import type { RsvpStatus } from '../../guests/schema'
 import { type Home as AnyHome, listHomes, type StoredHousehold, type StoredMember } from '../../households/rules'
+import { NO_LONGER_INVITED, NO_LONGER_LISTED } from '../../mail/rules'
 import type { StoredOccasion } from '../../occasions/rules'
 import { isOpen, type Settings } from '../../rsvp/party/rules'
 import type { Channel, MessageFields, SkipReason } from '../schema'
@@ -296,7 +297,7 @@ function whyNotAwaited(
 export function whyNotByHand(aim: Pick<Aim, 'kind' | 'occasion_ids'>, { members }: Home, facts: Facts): string | null {
   if (occasionsFor(aim, members, facts).length === 0) {
     const isInvited = occasionsFor({ ...aim, kind: 'custom' }, members, facts).length > 0
-    return isInvited ? 'The household has declined.' : 'The guest is not invited any more.'
+    return isInvited ? 'The household has declined.' : NO_LONGER_INVITED
   }
   if (!isClosedFor(aim, members, facts)) return null
   return aim.kind === 'reminder' ? whyNotAwaited(aim, members, facts) : 'The RSVP deadline has passed.'
@@ -355,7 +356,7 @@ export function whyNotAnyMore(
   aim: Aim,
   { person, home, queued, facts }: { person: Person | undefined; home: Home | undefined; queued: Queued; facts: Facts },
 ): string | null {
-  if (!person) return 'The guest is not on the list any more.'
+  if (!person) return NO_LONGER_LISTED
   if ((person.household_id ?? person.id) !== queued.household_id) return 'The guest has moved to another household.'
   const answers = statusesOf(person)
   const about = aboutOf(aim, facts.wedding)
@@ -364,7 +365,7 @@ export function whyNotAnyMore(
   const speaksForSome = () => answersForHousehold(person) && concerns(aim, members, facts)
   const isMeant =
     isAddressed(aim, person, facts) || (speaksForSome() && !areReachedWithout(aim, { home, queued, facts }))
-  if (person.kind !== 'adult' || (!isInvited && !isMeant)) return 'The guest is not invited any more.'
+  if (person.kind !== 'adult' || (!isInvited && !isMeant)) return NO_LONGER_INVITED
   if (!isMeant) return whyNotAwaited(aim, [person], facts)
   const usual = aim.kind === 'change' ? usualStatuses.change : undefined
   const isForSome = members.some((member) => {
