@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import {
   chancesOf,
   type ForecastGuest,
-  isOpen,
+  isAwaiting,
   learn,
   probabilityOf,
 } from '../../worker/features/guests/ai/forecast/rules'
@@ -32,7 +32,9 @@ describe('the chances of all guests', () => {
       }),
     )
     const forecast = learn(guests, now)
-    const each = forecast.members.filter(isOpen).map((member) => [member.id, probabilityOf(member, forecast)] as const)
+    const each = forecast.members
+      .filter(isAwaiting)
+      .map((member) => [member.id, probabilityOf(member, forecast)] as const)
     const chances = chancesOf(forecast)
     expect([...chances.keys()]).toEqual(each.map(([id]) => id))
     for (const [id, chance] of each) expect(chances.get(id)).toBeCloseTo(chance, 10)

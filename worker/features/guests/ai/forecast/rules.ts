@@ -170,7 +170,7 @@ export function learn(guests: ForecastGuest[], now: number): Forecast {
     nearby: learnt('nearby'),
     other: learnt('other'),
   }
-  const answered = members.filter((member) => !isOpen(member))
+  const answered = members.filter((member) => !isAwaiting(member))
   const bySide = Map.groupBy(answered, ({ side }) => side)
   bySide.delete(null)
   return {
@@ -187,7 +187,7 @@ function toHousehold(members: Member[]): Household {
   return { members, seen, key: JSON.stringify(seen) }
 }
 
-export function isOpen({ rsvp_status }: Pick<ForecastGuest, 'rsvp_status'>): boolean {
+export function isAwaiting({ rsvp_status }: Pick<ForecastGuest, 'rsvp_status'>): boolean {
   return rsvp_status === 'pending' || rsvp_status === 'maybe'
 }
 
@@ -253,7 +253,7 @@ function learnSide(answered: Member[], kinds: Forecast['kinds']): SideForecast {
 }
 
 export function countAnswers(members: Member[]): Answers {
-  const answered = members.filter((member) => !isOpen(member))
+  const answered = members.filter((member) => !isAwaiting(member))
   return {
     confirmed: answered.filter(({ rsvp_status }) => rsvp_status === 'confirmed').length,
     answered: answered.length,
@@ -329,7 +329,7 @@ export function probabilityOf(member: Member, forecast: Forecast): number {
 export function chancesOf(forecast: Forecast): Map<string, number> {
   const known = new Map<string, number>()
   return new Map(
-    forecast.members.filter(isOpen).map((member) => {
+    forecast.members.filter(isAwaiting).map((member) => {
       const key = `${member.kind} ${traitsKey(member, forecast)}`
       const chance = known.get(key) ?? probabilityOf(member, forecast)
       known.set(key, chance)

@@ -8,7 +8,7 @@ import {
   type ForecastGuest,
   grid,
   HOUSEHOLD_AS_ONE,
-  isOpen,
+  isAwaiting,
   learn,
   type Member,
   traitsKey,
@@ -66,7 +66,7 @@ export function atEachOccasion<G extends ForecastGuest>(guests: G[], others: Oth
 export function expectedGuests(guests: ForecastGuest[], now: number): HeadCount {
   const attending = guests.reduce((sum, guest) => sum + partySize(guest), 0)
   const forecast = learn(guests, now)
-  const open = forecast.members.filter(isOpen)
+  const open = forecast.members.filter(isAwaiting)
   const sums = sumHeads(open, forecast)
   const { mean, deviation, most } = sums
   const expected = Math.round(mean)

@@ -4,7 +4,7 @@ import {
   expectedChance,
   type Forecast,
   type ForecastGuest,
-  isOpen,
+  isAwaiting,
   MAYBE_SHIFT,
   othersInHousehold,
   PLUS_ONE_SHIFT,
@@ -29,7 +29,7 @@ interface Step {
 export function predictRsvp(id: string, forecast: Forecast): RsvpPrediction | undefined {
   const guest = forecast.members.find((member) => member.id === id)
   if (!guest) return undefined
-  if (!isOpen(guest)) return settled(guest)
+  if (!isAwaiting(guest)) return settled(guest)
 
   const { prior, weights, confirmed, answered } = forecast.kinds[guest.kind]
   const traits = traitsOf(guest, forecast)

@@ -41,7 +41,7 @@ export async function findFacts(
       .select({
         listed: sql<number>`count(*)`.as('listed'),
         invited: count(isAsked()).as('invited'),
-        open: count(isAsked(sql`('pending', 'maybe')`)).as('open'),
+        awaiting: count(isAsked(sql`('pending', 'maybe')`)).as('awaiting'),
         repliedByLink: count(eq(guests.rsvp_source, 'link')).as('replied_by_link'),
         seated: count(sql`${guests.table_id} is not null or exists (select 1 from ${invitations}
           where ${invitations.guest_id} = ${guests.id} and ${invitations.table_id} is not null)`).as('seated'),
@@ -84,7 +84,7 @@ export async function findFacts(
   }
 }
 
-const nobody = { listed: 0, invited: 0, open: 0, repliedByLink: 0, seated: 0, households: 0 }
+const nobody = { listed: 0, invited: 0, awaiting: 0, repliedByLink: 0, seated: 0, households: 0 }
 
 /** Counts the households that got save-the-dates and invitations to the main occasion. For a batch. */
 function countSent(db: WeddingDb, weddingId: WeddingId) {
