@@ -14,7 +14,7 @@ function dialled(phone: string): string {
 }
 
 /** Digits of a whole number: an area code, which is also written before a slash, has fewer. */
-const FEWEST_DIGITS = 7
+export const FEWEST_DIGITS = 7
 /** Digits of a country after `+` or `00`, of which most have two. */
 const COUNTRY_DIGITS = 2
 

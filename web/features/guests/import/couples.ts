@@ -1,5 +1,6 @@
 import type { ImportField } from '../../../../worker/features/guest-lists/import/fields/schema'
 import { familyNameOf, titles } from '../../../../worker/features/households/names/rules'
+import { FEWEST_DIGITS } from '../../../../worker/lib/phone'
 import { foldText } from '../../../../worker/lib/text'
 
 /** The cells of one person, by field. */
@@ -106,5 +107,5 @@ function twoOf(cell = '', separator: RegExp, isWhole = (_part: string) => true):
   return areTwo ? [first.trim(), second.trim()] : [cell, '']
 }
 
-/** Whether a part has the digits of a number. An area code before a slash has fewer: `0170/1234567`. */
-const isWholeNumber = (part: string) => part.replaceAll(/\P{Nd}/gu, '').length >= 7
+/** Whether a part is more than the area code of `0170/1234567`. */
+const isWholeNumber = (part: string) => part.replaceAll(/\P{Nd}/gu, '').length >= FEWEST_DIGITS
