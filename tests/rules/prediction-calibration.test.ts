@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type ForecastGuest, isAwaiting, learn, probabilityOf } from '../../worker/features/guests/ai/forecast/rules'
 import { expectedGuests } from '../../worker/features/guests/ai/head-count/rules'
+import { randomNumbers } from '../support/random'
 import { guest, now, WEEK } from '../support/rules/forecast-guests'
 
 describe('in simulated weddings', () => {
@@ -24,7 +25,7 @@ describe('in simulated weddings', () => {
 
 /** Weddings that follow the forecast's model, seen while replies come in. */
 function simulate(weddings: number) {
-  const random = mulberry32(20270214)
+  const random = randomNumbers(20270214)
   const forecasts: { probability: number; isComing: boolean }[] = []
   let inRange = 0
   for (let w = 0; w < weddings; w++) {
@@ -90,16 +91,6 @@ function replyWeek(quantile: number): number {
   const week = answeredByWeek.findIndex((share) => share >= quantile)
   const [before, after] = [answeredByWeek[week - 1] ?? 0, answeredByWeek[week] ?? 1]
   return Math.max(0, week - 1) + (quantile - before) / (after - before || 1)
-}
-
-function mulberry32(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let t = Math.imul(state ^ (state >>> 15), 1 | state)
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
-    return ((t ^ (t >>> 14)) >>> 0) / 4294967296
-  }
 }
 
 /** By two gamma variates (Marsaglia and Tsang, with Johnk's boost below 1). */

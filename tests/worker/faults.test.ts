@@ -1,13 +1,8 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
+import { randomNumbers } from '../support/random'
 import { type Couple, newCouple, type Sent } from '../support/worker/app'
-import {
-  databasesUntilKilled,
-  faultyDatabases,
-  OVERLOADED,
-  randomNumbers,
-  unreliableDatabases,
-} from '../support/worker/faults'
+import { databasesUntilKilled, faultyDatabases, OVERLOADED, unreliableDatabases } from '../support/worker/faults'
 import { invite } from '../support/worker/invitation'
 import { rowsOf } from '../support/worker/wedding-rows'
 

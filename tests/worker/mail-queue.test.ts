@@ -2,9 +2,10 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { mails } from '../../worker/db/schema/weddings'
 import type { Handover } from '../../worker/features/mail/rules'
+import { randomNumbers } from '../support/random'
 import { countingDatabases } from '../support/worker/counting'
 import { prepare } from '../support/worker/databases'
-import { databasesUntilKilled, faultyDatabases, OVERLOADED, randomNumbers } from '../support/worker/faults'
+import { databasesUntilKilled, faultyDatabases, OVERLOADED } from '../support/worker/faults'
 import { deliverMessages, type FakeQueue, fakeQueue } from '../support/worker/mail-queue'
 import {
   cron,

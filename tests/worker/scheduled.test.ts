@@ -6,8 +6,10 @@ import { firstReceiptOf } from '../../worker/db/writes'
 import { insertMail } from '../../worker/features/mail/queries'
 import type { Handover } from '../../worker/features/mail/rules'
 import { newId } from '../../worker/lib/ids'
+import { randomNumbers } from '../support/random'
 import { newCouple } from '../support/worker/app'
-import { everyD1, openAccounts, replaceDatabases } from '../support/worker/databases'
+import { everyD1, openAccounts } from '../support/worker/databases'
+import { databasesWhile } from '../support/worker/mortal'
 import {
   cron,
   DAY,
@@ -24,27 +26,6 @@ const CRONS = 12
 const GUESTS = 200
 /** Of crons, six hours long: the third try of a mail is due after less. */
 const ROUNDS = 24
-
-/** Random numbers from 0 to 1, the same for the same seed. */
-function seeded(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0
-    return state / 2 ** 32
-  }
-}
-
-/** Database that fails once `life.isOver`. */
-function mortal(d1: D1Database, life: { isOver: boolean }): D1Database {
-  const living = () => {
-    if (life.isOver) throw new Error('This Worker is dead.')
-    return d1
-  }
-  return {
-    prepare: (text: string) => living().prepare(text),
-    batch: (statements: D1PreparedStatement[]) => living().batch(statements),
-  } as unknown as D1Database
-}
 
 /**
  * Runs the cron, one of many in parallel, over a shared provider that fails 15 of 100 sends. When `isDeadly`, the first run and some
@@ -79,12 +60,12 @@ async function unreliableCron(
       return { outcome: 'sent' }
     },
   }
-  await cron(now, { gateway, bindings: replaceDatabases((d1) => mortal(d1, life)) })
+  await cron(now, { gateway, bindings: databasesWhile(() => !life.isOver) })
 }
 
 /** Runs twelve crons in parallel, a quarter of an hour apart, until no mail waits any more, and once more a day later. */
 async function stormyDay(start: number, weddingId: string, provider: FakeGateway): Promise<void> {
-  const random = seeded(7)
+  const random = randomNumbers(7)
   const failures = new Map<string, number>()
   const storm = (now: number, isDeadly: boolean) =>
     Promise.all(Array.from({ length: CRONS }, () => unreliableCron(now, { provider, failures, random, isDeadly })))

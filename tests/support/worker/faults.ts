@@ -1,4 +1,5 @@
 import type { Bindings } from '../../../worker/context'
+import { randomNumbers } from '../random'
 import { replaceDatabases } from './databases'
 import { wrapDatabase } from './wrapping'
 
@@ -55,17 +56,6 @@ export function untilKilled(last: (call: Call) => Fault): (call: Call) => Fault 
     const fault = last(call)
     isDead = fault !== null
     return fault
-  }
-}
-
-/** Random numbers between 0 and 1, the same for the same seed (mulberry32). */
-export function randomNumbers(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
   }
 }
 

@@ -6,10 +6,18 @@ import { sessionsOf } from './wrapping'
 /** Databases that fail after this many statements, as if the Worker had died between two of them. */
 export function mortalDatabases(statements: number): Partial<Bindings> {
   let left = statements
+  return databasesWhile((cost) => {
+    if (left < cost) return false
+    left -= cost
+    return true
+  })
+}
+
+/** Databases of a Worker that dies: they fail once it is no longer alive. `cost`: the statements that are prepared. */
+export function databasesWhile(isAlive: (cost: number) => boolean): Partial<Bindings> {
   const mortal = (at: Runner): Runner => {
     const living = (cost: number) => {
-      if (left < cost) throw new Error('This Worker is dead.')
-      left -= cost
+      if (!isAlive(cost)) throw new Error('This Worker is dead.')
       return at
     }
     return {
