@@ -19,7 +19,7 @@ import { fitsInvitation, invitationFilters, statesByHousehold } from '../../web/
 import { costText, countsText, oneLineOf, sentLook, sortMessages } from '../../web/features/guests/messages/wording'
 import { changedLines, changeSentence } from '../../web/lib/occasion-changes'
 import type { Guest } from '../../worker/features/guests/schema'
-import { wordsIn as guestsWordsIn } from '../../worker/features/messages/rules'
+import { wordsIn as guestsWordsIn, noCounts } from '../../worker/features/messages/rules'
 import type {
   Delivery,
   DeliveryStatus,
@@ -175,27 +175,13 @@ test('a condition without a choice limits nobody', () => {
   expect(tidied({ tags: undefined, not_yet_sent: false, sides: ['both'] })).toEqual({ sides: ['both'] })
 })
 
-const zero = {
-  queued: 0,
-  accepted: 0,
-  delivered: 0,
-  delayed: 0,
-  bounced: 0,
-  complained: 0,
-  failed: 0,
-  handed_over: 0,
-  cancelled: 0,
-  visited: 0,
-  answered: 0,
-}
-
 describe('the list of messages', () => {
   test('says how many it went to, and their deliveries by status', () => {
-    const counts = { ...zero, delivered: 36, bounced: 2, queued: 2, visited: 21, answered: 14 }
+    const counts = { ...noCounts, delivered: 36, bounced: 2, queued: 2, visited: 21, answered: 14 }
     expect(countsText({ status: 'sending', counts })).toBe('38 of 40 households, 2 came back, 21 opened, 14 replied')
-    expect(countsText({ status: 'sent', counts: { ...zero, accepted: 1 } })).toBe('1 household')
+    expect(countsText({ status: 'sent', counts: { ...noCounts, accepted: 1 } })).toBe('1 household')
     // As many as the filter of those who need another way.
-    const marked = { ...zero, delivered: 1, bounced: 1, complained: 1 }
+    const marked = { ...noCounts, delivered: 1, bounced: 1, complained: 1 }
     expect(countsText({ status: 'sent', counts: marked })).toBe('3 households, 2 came back')
   })
 

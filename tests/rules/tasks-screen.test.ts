@@ -6,33 +6,16 @@ import { toRows } from '../../web/features/tasks/list/rows'
 import { chosenItems, fittingTemplate, previewImport } from '../../web/features/tasks/templates/preview'
 import { inBrief, lateness, leadSentence, nearDay } from '../../web/features/tasks/wording'
 import type { WeddingSettings } from '../../worker/features/settings/schema'
+import { toTask } from '../../worker/features/tasks/rules'
 import type { Task } from '../../worker/features/tasks/schema'
 import { taskTemplates } from '../../worker/features/tasks/templates/rules'
 import type { Role } from '../../worker/lib/roles'
+import { storedTask } from '../support/rules/tasks'
 
 /** A Wednesday. */
 const today = '2027-03-10'
 const horizon = horizonOf(today)
-const task = (fields: Partial<Task> = {}): Task => ({
-  id: 'a',
-  title: 'Book the florist',
-  description: null,
-  category_id: null,
-  category_name: null,
-  category: null,
-  status: 'not_started',
-  priority: 'medium',
-  due_date: null,
-  assigned_to: null,
-  assignee_id: null,
-  is_overdue: false,
-  completed_at: null,
-  template_key: null,
-  version: 1,
-  created_at: '2027-01-01T00:00:00.000Z',
-  updated_at: '2027-01-01T00:00:00.000Z',
-  ...fields,
-})
+const task = (fields: Partial<Task> = {}): Task => ({ ...toTask(storedTask(), today), ...fields })
 
 describe('the group of a task', () => {
   test.each([

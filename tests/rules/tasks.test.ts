@@ -1,36 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { defaultCategories } from '../../worker/features/categories/rules'
-import { groupDuplicates, isOverdue, type StoredTask, toTask, toUpcoming } from '../../worker/features/tasks/rules'
+import { groupDuplicates, isOverdue, toTask, toUpcoming } from '../../worker/features/tasks/rules'
 import { type ChosenItem, type TaskStatus, type TaskTemplate, templateKeys } from '../../worker/features/tasks/schema'
 import { doneItems, type Facts } from '../../worker/features/tasks/templates/done/rules'
 import { planImport, taskTemplates } from '../../worker/features/tasks/templates/rules'
 import { spreadDays } from '../../worker/features/tasks/templates/spread/rules'
 import { addDays } from '../../worker/lib/calendar'
 import { titleKey } from '../../worker/lib/text'
+import { storedTask as task } from '../support/rules/tasks'
 
 const today = '2027-03-10'
-
-function task(fields: Partial<StoredTask>): StoredTask {
-  return {
-    id: 'a',
-    title: 'Book the florist',
-    description: null,
-    category_id: null,
-    category_name: null,
-    category: null,
-    status: 'not_started',
-    priority: 'medium',
-    due_date: null,
-    assigned_to: null,
-    assignee_id: null,
-    completed_at: null,
-    template_key: null,
-    version: 1,
-    created_at: 0,
-    updated_at: 0,
-    ...fields,
-  }
-}
 
 describe('a task', () => {
   test.each<[string | null, TaskStatus, boolean]>([

@@ -117,7 +117,7 @@ export function whyNotEditable({ status }: Pick<StoredMessage, 'status'>): strin
   return status === 'cancelled' ? CANCELLED : NOT_ANY_MORE
 }
 
-const noCounts: MessageCounts = {
+export const noCounts: MessageCounts = {
   queued: 0,
   accepted: 0,
   delivered: 0,
