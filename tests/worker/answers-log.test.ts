@@ -5,19 +5,19 @@ import { type Occasion, occasionPaths } from '../../worker/features/occasions/sc
 import type { RsvpView } from '../../worker/features/rsvp/party/schema'
 import { settingsPath } from '../../worker/features/settings/schema'
 import { household, linkOf, logOf, reply } from '../support/worker/answers'
-import { answer, newCouple, request } from '../support/worker/app'
+import { answer, type Couple, newCouple, request } from '../support/worker/app'
 import { replaceDatabases } from '../support/worker/databases'
+import { addGuestWithEmail } from '../support/worker/guests'
 import { wrapDatabase } from '../support/worker/wrapping'
 
 const MINUTE = 60_000
-const addGuest = (couple: Awaited<ReturnType<typeof newCouple>>, input: object = {}) =>
-  couple.post<Guest>(guestPaths.list, { name: 'Ana', email: `${crypto.randomUUID()}@example.com`, ...input })
+const addAna = (couple: Couple, fields: object = {}) => addGuestWithEmail(couple, { name: 'Ana', ...fields })
 
 describe('an answer that comes with the list', () => {
   test('is in the guest’s history, whether the guest is new or known, at any occasion', async () => {
     const couple = await newCouple()
     await couple.post(occasionPaths.list, { name: 'Brunch' })
-    const ana = await addGuest(couple, { rsvp_status: 'maybe' })
+    const ana = await addAna(couple, { rsvp_status: 'maybe' })
     await reply(ana, { rsvp_status: 'confirmed' })
     const list = (rows: string) => couple.post(guestPaths.import, { csv: `Name,RSVP,Brunch reply\n${rows}` }, 200)
     await list('Ana,declined,yes\nBen,yes,no\nCleo,,')
@@ -43,7 +43,7 @@ describe('an answer that comes with the list', () => {
 test('a reply that a list has in two columns is logged once', async () => {
   const couple = await newCouple()
   await couple.post(occasionPaths.list, { name: 'Brunch' })
-  await addGuest(couple)
+  await addAna(couple)
   const csv = 'Name,RSVP status,Wedding: reply,Brunch: reply\nAna,confirmed,confirmed,declined'
   await couple.post(guestPaths.import, { csv }, 200)
   const logged = (await logOf(couple)).flatMap(({ statuses }) => statuses.map(({ status }) => status))
@@ -53,7 +53,7 @@ test('a reply that a list has in two columns is logged once', async () => {
 test('a reply to an occasion that is deleted during an import is not logged', async () => {
   const couple = await newCouple()
   const brunch = await couple.post<Occasion>(occasionPaths.list, { name: 'Brunch' })
-  await addGuest(couple)
+  await addAna(couple)
   const deletions = [() => couple.request('DELETE', occasionPaths.one(brunch.id))]
   const env = replaceDatabases((d1) =>
     wrapDatabase(d1, async (sql, run) => {
@@ -72,7 +72,7 @@ test('a reply to an occasion that is deleted during an import is not logged', as
 describe('an answer by link', () => {
   test('is logged with its status, for a receipt in ten minutes and the couple’s news, without meals and health', async () => {
     const couple = await newCouple()
-    const ana = await addGuest(couple)
+    const ana = await addAna(couple)
     await reply(ana, {
       rsvp_status: 'confirmed',
       meal_preference: 'Kosher',
@@ -97,7 +97,7 @@ describe('an answer by link', () => {
 
   test('is logged once however often it is sent, and again with any change', async () => {
     const couple = await newCouple()
-    const ana = await addGuest(couple, { plus_one_allowed: true, plus_ones: 1 })
+    const ana = await addAna(couple, { plus_one_allowed: true, plus_ones: 1 })
     const yes = { rsvp_status: 'confirmed', plus_one_name: 'Ben' }
     await Promise.all([reply(ana, yes), reply(ana, yes)])
     await reply(ana, yes)
@@ -115,7 +115,7 @@ describe('an answer by link', () => {
 
   test('brings no receipt without an address or with the switch off, and no news when the couple wants none', async () => {
     const couple = await newCouple()
-    const ana = await addGuest(couple, { email: null })
+    const ana = await addAna(couple, { email: null })
     await reply(ana, { rsvp_status: 'maybe' })
     await reply(ana, { rsvp_status: 'confirmed', email: 'ana@example.com' })
     await reply(ana, { rsvp_status: 'declined', email: '' })
@@ -128,7 +128,7 @@ describe('an answer by link', () => {
 
   test('leaves no trace when it is refused', async () => {
     const couple = await newCouple()
-    const ana = await addGuest(couple)
+    const ana = await addAna(couple)
     await reply(ana, { rsvp_status: 'confirmed', meal_preference: 'Steak' }, 422)
     await couple.put(settingsPath, { rsvp_deadline: '2026-01-01' })
     await reply(ana, { rsvp_status: 'confirmed' }, 409)

@@ -5,10 +5,11 @@ import { listUntold } from '../../worker/features/answers/news/queries'
 import { occasionPaths } from '../../worker/features/occasions/schema'
 import { settingsPath } from '../../worker/features/settings/schema'
 import { household, logOf } from '../support/worker/answers'
-import { addGuest, mailedAt, replyAt, start } from '../support/worker/answers-mail'
+import { mailedAt, replyAt, start } from '../support/worker/answers-mail'
 import { type Couple, newCouple } from '../support/worker/app'
 import { prepare, replaceDatabases } from '../support/worker/databases'
 import { databasesUntilKilled, faultyDatabases } from '../support/worker/faults'
+import { addGuestWithEmail } from '../support/worker/guests'
 import { limitedDatabases } from '../support/worker/limited'
 import { newMember, newProvedCouple } from '../support/worker/members'
 import { cron, DAY, database, fakeGateway, HOUR, MINUTE } from '../support/worker/reminders'
@@ -25,8 +26,8 @@ describe('news of answers', () => {
     const helper = await newMember(couple, 'helper')
     await notify(couple, 'each')
     const [ana, ben] = [
-      await addGuest(couple, { plus_one_allowed: true, plus_ones: 2, name: 'Ana <i>' }),
-      await addGuest(couple, { name: 'Ben' }),
+      await addGuestWithEmail(couple, { plus_one_allowed: true, plus_ones: 2, name: 'Ana <i>' }),
+      await addGuestWithEmail(couple, { name: 'Ben' }),
     ]
     await replyAt(start, ana, { ...yes, plus_one_name: 'Tom, Eva', dietary_restrictions: 'No nuts', consent: true })
     await replyAt(start + MINUTE, ben, { rsvp_status: 'maybe' })
@@ -59,7 +60,7 @@ describe('news of answers', () => {
     await notify(couple, 'each')
     const needs = { dietary_restrictions: 'x'.repeat(2000), accessibility_needs: 'x'.repeat(2000) }
     const companions = Array.from({ length: 10 }, (_, i) => ({ name: `Companion ${i}`, ...needs }))
-    const ana = await addGuest(couple, { companions })
+    const ana = await addGuestWithEmail(couple, { companions })
     const plus_one_name = companions.map(({ name }) => name).join(', ')
     for (let i = 0; i < 50; i++) await replyAt(start + i, ana, { ...yes, plus_one_name, phone: `${i}` })
     let largest = 0
@@ -80,7 +81,7 @@ describe('news of answers', () => {
   test('come daily at eight in the wedding’s zone, or later, and not on a day without an answer', async () => {
     const couple = await newProvedCouple()
     await couple.put(settingsPath, { timezone: 'Asia/Manila' })
-    const ana = await addGuest(couple)
+    const ana = await addGuestWithEmail(couple)
     const eight = Date.parse('2026-12-02T00:00:00Z')
     await replyAt(eight - HOUR, ana, yes)
     const got = async (instant: number) => (await mailedAt(instant, couple.email)).length
@@ -114,7 +115,10 @@ describe('news of answers', () => {
   test('do not tell what the couple has corrected since', async () => {
     const couple = await newProvedCouple()
     await notify(couple, 'each')
-    const [ana, ben] = [await addGuest(couple, { name: 'Ana' }), await addGuest(couple, { name: 'Ben' })]
+    const [ana, ben] = [
+      await addGuestWithEmail(couple, { name: 'Ana' }),
+      await addGuestWithEmail(couple, { name: 'Ben' }),
+    ]
     await replyAt(start, ana, yes)
     await replyAt(start, ben, yes)
     await couple.post('/api/rsvp', { guest_id: ana.id, rsvp_status: 'declined' }, 200)
@@ -183,7 +187,9 @@ describe('news of answers', () => {
   test('are told once, however many crons overlap and whenever one is killed', { tags: 'exhaustive' }, async () => {
     const couple = await newProvedCouple()
     await notify(couple, 'each')
-    const people = await Promise.all(Array.from({ length: 6 }, (_, i) => addGuest(couple, { name: `Guest ${i}` })))
+    const people = await Promise.all(
+      Array.from({ length: 6 }, (_, i) => addGuestWithEmail(couple, { name: `Guest ${i}` })),
+    )
     const gateway = fakeGateway()
     const isQueue = ({ sql }: { sql: string[] }) => sql.some((text) => text.includes('"is_news" = '))
     for (const [i, guest] of people.entries()) {
@@ -207,7 +213,7 @@ describe('news of answers', () => {
   }, async () => {
     const couple = await newProvedCouple()
     await notify(couple, 'each')
-    const ana = await addGuest(couple)
+    const ana = await addGuestWithEmail(couple)
     await replyAt(start, ana, yes)
     for (let i = 1; i < 20; i++) {
       const { userId } = await newProvedCouple()
@@ -242,7 +248,7 @@ describe('news of answers', () => {
     const couples = [await newProvedCouple(), await newProvedCouple()] as const
     for (const couple of couples) {
       await notify(couple, 'each')
-      await replyAt(start, await addGuest(couple), yes)
+      await replyAt(start, await addGuestWithEmail(couple), yes)
       // More than one statement takes together.
       for (let i = 1; i < 8; i++) await newMember(couple)
       await database().run(
@@ -269,7 +275,7 @@ describe('news of answers', () => {
     const ids: string[] = []
     for (let i = 0; i < 3; i++) {
       const couple = await newProvedCouple()
-      await replyAt(start, await addGuest(couple), yes)
+      await replyAt(start, await addGuestWithEmail(couple), yes)
       ids.push(couple.weddingId)
     }
     const [first = ''] = ids.toSorted()
@@ -286,14 +292,14 @@ describe('news of answers', () => {
   test('have a subject that is cut where the name is long', async () => {
     const couple = await newProvedCouple()
     await notify(couple, 'each')
-    await replyAt(start, await addGuest(couple, { name: 'A'.repeat(200) }), yes)
+    await replyAt(start, await addGuestWithEmail(couple, { name: 'A'.repeat(200) }), yes)
     const [mail] = await mailedAt(start + MINUTE, couple.email)
     expect(mail?.subject).toBe(`${'A'.repeat(79)}… replied`)
   })
 
   test('are not kept for a couple that wants none, nor for one without a confirmed address', async () => {
     const [couple, unproved] = [await newProvedCouple(), await newCouple()]
-    const [ana, eva] = [await addGuest(couple), await addGuest(unproved)]
+    const [ana, eva] = [await addGuestWithEmail(couple), await addGuestWithEmail(unproved)]
     for (const one of [couple, unproved]) await notify(one, 'each')
     await replyAt(start, ana, yes)
     await replyAt(start, eva, yes)

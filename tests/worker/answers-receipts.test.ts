@@ -6,10 +6,11 @@ import { householdPaths } from '../../worker/features/households/schema'
 import { settingsPath } from '../../worker/features/settings/schema'
 import { texts } from '../../worker/texts/texts'
 import { household, linkOf, logOf } from '../support/worker/answers'
-import { addGuest, mailedAt, replyAt, start } from '../support/worker/answers-mail'
+import { mailedAt, replyAt, start } from '../support/worker/answers-mail'
 import { newCouple, request } from '../support/worker/app'
 import { replaceDatabases } from '../support/worker/databases'
 import { databasesUntilKilled } from '../support/worker/faults'
+import { addGuestWithEmail } from '../support/worker/guests'
 import { limitedDatabases } from '../support/worker/limited'
 import { newProvedCouple } from '../support/worker/members'
 import { cron, DAY, database, fakeGateway, HOUR, MINUTE } from '../support/worker/reminders'
@@ -26,7 +27,7 @@ describe('a receipt', () => {
       wedding_date: '2037-06-05',
       date_precision: 'day',
     })
-    const ana = await addGuest(couple, { plus_one_allowed: true, plus_ones: 1 })
+    const ana = await addGuestWithEmail(couple, { plus_one_allowed: true, plus_ones: 1 })
     const answer = { ...yes, meal_preference: 'Kosher', dietary_restrictions: 'No nuts', consent: true }
     await replyAt(start, ana, { ...answer, rsvp_status: 'declined' })
     await replyAt(start + 8 * MINUTE, ana, { ...answer, plus_one_name: 'Ben <b>' })
@@ -55,7 +56,7 @@ describe('a receipt', () => {
   test('says that the couple has yet to approve the plus-ones', async () => {
     const couple = await newCouple()
     await couple.put(settingsPath, { couple_name_1: 'Mara', plus_one_policy: 'request_approval' })
-    const ana = await addGuest(couple, { plus_one_allowed: true, plus_ones: 1 })
+    const ana = await addGuestWithEmail(couple, { plus_one_allowed: true, plus_ones: 1 })
     await replyAt(start, ana, { ...yes, plus_one_name: 'Ben' })
     const [mail] = await mailedAt(start + 10 * MINUTE, ana.email)
     expect(mail?.text).toContain('- Ana Cruz, Wedding: Yes\n\nPlus-one requests require approval from the couple.\n')
@@ -83,7 +84,7 @@ describe('a receipt', () => {
     const couple = await newCouple()
     await couple.put(settingsPath, { couple_name_1: 'Mara', wedding_date: '2037-06-05', date_precision: 'day' })
     await couple.put(`/api/occasions/${couple.weddingId}`, { name: 'Party @ St.Anne' })
-    const ana = await addGuest(couple)
+    const ana = await addGuestWithEmail(couple)
     await replyAt(start, ana, yes)
     const [mail] = await mailedAt(start + 10 * MINUTE, ana.email)
     expect(mail?.text).toContain('- Ana Cruz, Party @ St.Anne: Yes\n\nAdd to calendar: Party @ St.Anne\n')
@@ -110,7 +111,7 @@ describe('a receipt', () => {
     const couple = await newCouple()
     await couple.put(settingsPath, { default_locale: 'ar' })
     const { ana } = await household(couple)
-    const eva = await addGuest(couple)
+    const eva = await addGuestWithEmail(couple)
     await couple.put(householdPaths.one(ana.household_id), { locale: 'de-AT' })
     for (const guest of [ana, eva]) await replyAt(start, guest, yes)
     const gateway = fakeGateway()
@@ -124,7 +125,7 @@ describe('a receipt', () => {
   test('keeps a name in Latin letters first in a line that is read from the right', async () => {
     const couple = await newCouple()
     await couple.put(settingsPath, { default_locale: 'ar' })
-    const ana = await addGuest(couple)
+    const ana = await addGuestWithEmail(couple)
     await replyAt(start, ana, yes)
     const [mail] = await mailedAt(start + 10 * MINUTE, ana.email)
     expect(mail?.html).toContain(`<bdi>${ana.name}</bdi>، <bdi>${texts('ar').invitation.mainOccasion}</bdi>: `)
@@ -132,7 +133,7 @@ describe('a receipt', () => {
 
   test('comes once however many crons overlap, and though the first is killed', async () => {
     const couple = await newCouple()
-    const [ana, eva] = [await addGuest(couple), await addGuest(couple)]
+    const [ana, eva] = [await addGuestWithEmail(couple), await addGuestWithEmail(couple)]
     await replyAt(start, ana, yes)
     await replyAt(start, eva, yes)
     const gateway = fakeGateway()
@@ -149,7 +150,7 @@ describe('a receipt', () => {
     const couple = await newCouple()
     const change = (guest: Guest, fields: Partial<typeof guests.$inferInsert>) =>
       database().update(guests).set(fields).where(eq(guests.id, guest.id))
-    const people = await Promise.all(Array.from({ length: 5 }, () => addGuest(couple)))
+    const people = await Promise.all(Array.from({ length: 5 }, () => addGuestWithEmail(couple)))
     const [gone, bounced, moved, off, fine] = people as [Guest, Guest, Guest, Guest, Guest]
     for (const guest of people) await replyAt(start, guest, yes)
     await change(gone, { unsubscribed_at: start })
@@ -174,7 +175,7 @@ describe('a receipt', () => {
 
   test('does not come to a child, whose address may be given all the same', async () => {
     const couple = await newCouple()
-    const [mia, ana] = [await addGuest(couple, { kind: 'child' }), await addGuest(couple)]
+    const [mia, ana] = [await addGuestWithEmail(couple, { kind: 'child' }), await addGuestWithEmail(couple)]
     for (const guest of [mia, ana]) await replyAt(start, guest, yes)
     const gateway = fakeGateway()
     await cron(start + 11 * MINUTE, { gateway })
@@ -183,7 +184,7 @@ describe('a receipt', () => {
   })
 
   test('does not come to a guest who is made a child after it was queued', async () => {
-    const ana = await addGuest(await newCouple())
+    const ana = await addGuestWithEmail(await newCouple())
     await replyAt(start, ana, yes)
     const busy = fakeGateway({ answer: () => ({ outcome: 'busy', reason: 'Later.' }) })
     await cron(start + 10 * MINUTE, { gateway: busy })
@@ -193,7 +194,7 @@ describe('a receipt', () => {
 
   test('needs an owner with a confirmed address where mail leaves the machine', async () => {
     const [couple, proved] = [await newCouple(), await newProvedCouple()]
-    const [ana, eva] = [await addGuest(couple), await addGuest(proved)]
+    const [ana, eva] = [await addGuestWithEmail(couple), await addGuestWithEmail(proved)]
     await replyAt(start, ana, yes)
     await replyAt(start, eva, yes)
     const gateway = fakeGateway()
@@ -204,7 +205,7 @@ describe('a receipt', () => {
 
   test('comes however many answers a link has given in the meantime', async () => {
     const couple = await newCouple()
-    const [ana, eva] = [await addGuest(couple), await addGuest(await newCouple())]
+    const [ana, eva] = [await addGuestWithEmail(couple), await addGuestWithEmail(await newCouple())]
     await replyAt(start, ana, yes)
     await replyAt(start, eva, yes)
     // More ids than a string of D1 can hold.
@@ -222,7 +223,7 @@ describe('a receipt', () => {
 
   test('of answers while it is queued comes later, with them', async () => {
     const couple = await newCouple()
-    const ana = await addGuest(couple)
+    const ana = await addGuestWithEmail(couple)
     await replyAt(start, ana, yes)
     let isRepeated = false
     const bindings = replaceDatabases((d1) =>
@@ -244,7 +245,7 @@ describe('a receipt', () => {
 
   test('comes at most five times a day to the same guest', async () => {
     const couple = await newCouple()
-    const ana = await addGuest(couple)
+    const ana = await addGuestWithEmail(couple)
     let received = 0
     for (let i = 0; i < 7; i++) {
       await replyAt(start + i * HOUR, ana, { rsvp_status: i % 2 === 0 ? 'confirmed' : 'declined' })
@@ -260,9 +261,11 @@ describe('a receipt', () => {
       string,
     ]
     const people = await Promise.all(
-      Array.from({ length: 4 }, (_, i) => addGuest(couple, { email: i % 2 === 0 ? email : email.toUpperCase() })),
+      Array.from({ length: 4 }, (_, i) =>
+        addGuestWithEmail(couple, { email: i % 2 === 0 ? email : email.toUpperCase() }),
+      ),
     )
-    const eva = await addGuest(couple, { email: other })
+    const eva = await addGuestWithEmail(couple, { email: other })
     const gateway = fakeGateway()
     for (const [i, rsvp_status] of ['confirmed', 'declined'].entries()) {
       for (const guest of [...people, eva]) await replyAt(start + i * HOUR, guest, { rsvp_status })
@@ -277,7 +280,7 @@ describe('a receipt', () => {
 
   test('does not follow a guest to an address that they get after it was queued', async () => {
     const couple = await newCouple()
-    const ana = await addGuest(couple)
+    const ana = await addGuestWithEmail(couple)
     await replyAt(start, ana, yes)
     const busy = fakeGateway({ answer: () => ({ outcome: 'busy', reason: 'Later.' }) })
     await cron(start + 10 * MINUTE, { gateway: busy })

@@ -7,7 +7,7 @@ import { today } from '../support/days'
 import { newCouple, type Refused } from '../support/worker/app'
 import { newLine } from '../support/worker/budget'
 import { prepare, weddingsD1 } from '../support/worker/databases'
-import { addGuests } from '../support/worker/plans'
+import { insertGuests } from '../support/worker/plans'
 
 const PATH = '/api/budget/categories'
 const TREND = '/api/budget/analytics/trend'
@@ -149,7 +149,7 @@ describe('the trend', () => {
     const couple = await newCouple()
     const gone = await newLine(couple, { name: 'Doves', planned_amount: 70, actual_amount: 7 })
     const cake = await newLine(couple, { name: 'Cake', cost_basis: 'per_guest', unit_cost: 2 })
-    await addGuests(couple, 5, { rsvp_status: 'confirmed' })
+    await insertGuests(couple, 5, { rsvp_status: 'confirmed' })
     await age(gone, 2)
     await age(cake, 1)
     await couple.delete(`${PATH}/${gone.id}`)
@@ -179,7 +179,7 @@ describe('the trend', () => {
 
   test('ends with the summary’s totals after parallel writes', async () => {
     const couple = await newCouple()
-    await addGuests(couple, 3, { rsvp_status: 'confirmed' })
+    await insertGuests(couple, 3, { rsvp_status: 'confirmed' })
     const lines = await Promise.all(
       Array.from({ length: 6 }, (_, i) =>
         newLine(couple, {
@@ -219,7 +219,7 @@ describe('the trend', () => {
     const line = await newLine(couple, { name: 'Venue' })
     for (let amount = 1; amount <= 30; amount++) await couple.put(`${PATH}/${line.id}`, { planned_amount: amount })
     await age(line, 60)
-    await addGuests(couple, 20)
+    await insertGuests(couple, 20)
     const { headers } = await couple.request('GET', `${TREND}?range_days=10`)
     const rows = Number(/(\d+) rows read/.exec(headers.get('server-timing') ?? '')?.[1])
     expect(rows).toBeLessThanOrEqual(10)

@@ -4,7 +4,7 @@ import { type Guest, guestPaths } from '../../worker/features/guests/schema'
 import { type Occasion, occasionPaths } from '../../worker/features/occasions/schema'
 import { newCouple, type Refused } from '../support/worker/app'
 import { eventsOf, newLine } from '../support/worker/budget'
-import { addGuests } from '../support/worker/plans'
+import { insertGuests } from '../support/worker/plans'
 
 const PATH = '/api/budget/categories'
 const TREND = '/api/budget/analytics/trend'
@@ -14,8 +14,8 @@ describe('a per-guest line', () => {
     const couple = await newCouple()
     const line = await newLine(couple, { name: 'Cake', cost_basis: 'per_guest', unit_cost: 2.5, planned_amount: 7 })
     expect(line).toMatchObject({ planned_amount: 0, unit_cost: 2.5 })
-    await addGuests(couple, 4, { rsvp_status: 'confirmed' })
-    await addGuests(couple, 10)
+    await insertGuests(couple, 4, { rsvp_status: 'confirmed' })
+    await insertGuests(couple, 10)
     expect((await couple.get<BudgetLine[]>(PATH))[0]).toMatchObject({ planned_amount: 32.5 })
     const changed = await couple.put(`${PATH}/${line.id}`, { unit_cost: 3, actual_amount: 40 })
     expect(changed).toMatchObject({ planned_amount: 39, remaining: -1 })
@@ -33,8 +33,8 @@ describe('a per-guest line', () => {
     const couple = await newCouple()
     await newLine(couple, { name: 'Cake', cost_basis: 'per_guest', unit_cost: 2 })
     await newLine(couple, { name: 'Venue', planned_amount: 100 })
-    await addGuests(couple, 3, { rsvp_status: 'confirmed' })
-    await addGuests(couple, 1, { rsvp_status: 'declined' })
+    await insertGuests(couple, 3, { rsvp_status: 'confirmed' })
+    await insertGuests(couple, 1, { rsvp_status: 'declined' })
     const path = '/api/budget/analytics/variable-map'
     const settled = await couple.get<VariableMap>(path)
     expect(settled.people).toEqual({ adults: 3, children: 0, infants: 0 })
@@ -47,7 +47,7 @@ describe('a per-guest line', () => {
       expected_high: 3,
       basis: 'Everyone has replied.',
     })
-    await addGuests(couple, 100)
+    await insertGuests(couple, 100)
     const open = await couple.get<VariableMap>(path)
     expect(open.guests).toMatchObject({ expected_low: 67, expected: 84, expected_high: 101 })
     expect(open.categories.map(({ name, kind, at_low, at_high }) => [name, kind, at_low, at_high])).toEqual([

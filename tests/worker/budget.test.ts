@@ -5,7 +5,7 @@ import { newCouple, type Refused } from '../support/worker/app'
 import { eventsOf, newLine } from '../support/worker/budget'
 import { besideSession } from '../support/worker/cost'
 import { prepare } from '../support/worker/databases'
-import { addGuests, addVendor, newCategory } from '../support/worker/plans'
+import { addVendor, insertGuests, newCategory } from '../support/worker/plans'
 
 const PATH = '/api/budget/categories'
 const TREND = '/api/budget/analytics/trend'
@@ -341,7 +341,7 @@ describe('another wedding’s line', () => {
     const [mine, theirs] = [await newCouple(), await newCouple()]
     const own = await newLine(mine, { name: 'Venue', planned_amount: 7 })
     const line = await newLine(theirs, { name: 'Venue', planned_amount: 5, cost_basis: 'per_guest', unit_cost: 3 })
-    await addGuests(theirs, 2, { rsvp_status: 'confirmed' })
+    await insertGuests(theirs, 2, { rsvp_status: 'confirmed' })
     await addVendor(theirs, { category_id: line.category_id, status: 'booked', contracted_cents: 100 })
     expect(await mine.post('/api/budget/sync-all', undefined, 200)).toMatchObject({ synced: [] })
     expect(await mine.get(PATH)).toEqual([own])

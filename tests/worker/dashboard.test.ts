@@ -8,7 +8,7 @@ import type { Vendor } from '../../worker/features/vendors/schema'
 import { addDays, dayAt } from '../../worker/lib/calendar'
 import { today } from '../support/days'
 import { type Couple, newCouple } from '../support/worker/app'
-import { addGuests, addTask, addVendor } from '../support/worker/plans'
+import { addTask, addVendor, insertGuests } from '../support/worker/plans'
 
 const SUMMARY = '/api/dashboard/summary'
 const read = (couple: Couple) => couple.get<DashboardSummary>(SUMMARY)
@@ -69,8 +69,8 @@ describe('the summary', () => {
 
   test('counts the guests of each occasion, once there are several', async () => {
     const couple = await newCouple()
-    await addGuests(couple, 10)
-    await addGuests(couple, 3, { rsvp_status: 'confirmed' })
+    await insertGuests(couple, 10)
+    await insertGuests(couple, 3, { rsvp_status: 'confirmed' })
     expect((await read(couple)).occasions).toEqual([])
     const brunch = await couple.post<Occasion>(occasionPaths.list, { name: 'Brunch', date: '2027-02-15' })
     await couple.post<Occasion>(occasionPaths.list, { name: 'Sailing', date: '2027-02-16' })
@@ -97,8 +97,8 @@ describe('the summary', () => {
 
   test('awaits replies only of guests whose occasion asks for one', async () => {
     const couple = await newCouple()
-    await addGuests(couple, 3)
-    await addGuests(couple, 1, { rsvp_status: 'confirmed' })
+    await insertGuests(couple, 3)
+    await insertGuests(couple, 1, { rsvp_status: 'confirmed' })
     expect(await read(couple)).toMatchObject({ awaiting: 3, guests: { pending: 3 } })
     await couple.put(occasionPaths.one(couple.weddingId), { asks_rsvp: false })
     expect(await read(couple)).toMatchObject({ awaiting: 0, guests: { pending: 3 } })
@@ -172,7 +172,7 @@ describe('the summary', () => {
     await couple.post('/api/wedding/members', { email: `helper-${couple.userId}@example.com`, role: 'helper' })
     expect(await doneSteps()).toEqual(['names_and_date'])
     await couple.post('/api/wedding/members', { email: `partner-${couple.userId}@example.com`, role: 'partner' })
-    await addGuests(couple, 1, { is_invited: false })
+    await insertGuests(couple, 1, { is_invited: false })
     await addTask(couple)
     await couple.post('/api/budget/categories', { name: 'Rings' })
     expect(await doneSteps()).toEqual(['names_and_date', 'guests', 'partner', 'budget', 'tasks'])
@@ -189,7 +189,7 @@ describe('the summary', () => {
 
   test('comes in one round trip of at most 12 queries, of this wedding’s rows only', async () => {
     const [couple, other] = [await newCouple(), await newCouple()]
-    await addGuests(couple, 3)
+    await insertGuests(couple, 3)
     await addTask(couple)
     await addVendor(couple, { status: 'booked' })
     await couple.post<Vendor>('/api/budget/categories', { name: 'Dinner', cost_basis: 'per_guest', unit_cost: 5 })

@@ -7,7 +7,7 @@ import { isMetered } from '../support/worker/cost'
 import { countingDatabases } from '../support/worker/counting'
 import { prepare } from '../support/worker/databases'
 import { hosts, sent } from '../support/worker/messages'
-import { addGuests, addVendor, newCategory } from '../support/worker/plans'
+import { addVendor, insertGuests, newCategory } from '../support/worker/plans'
 
 interface Call {
   /** Default: `POST`. */
@@ -18,7 +18,7 @@ interface Call {
 
 /** A household of so many guests, all of whom have got a message. */
 async function addHousehold(couple: Couple, count: number): Promise<Household> {
-  for (let i = 0; i < count; i++) await addGuests(couple, 1, { email: `guest${i}@example.com` })
+  for (let i = 0; i < count; i++) await insertGuests(couple, 1, { email: `guest${i}@example.com` })
   const guest_ids = (await couple.get<Guest[]>('/api/guests')).map(({ id }) => id)
   const household = await couple.post<Household>(householdPaths.list, { name: 'Reyes', guest_ids })
   await sent(couple, { to: 'each_adult' })
@@ -30,7 +30,7 @@ const idsOf = ({ members }: Household) => members.map(({ guest_id }) => guest_id
 /** Adds so many things, and makes a request that writes to them, or to a fixed part of them. */
 const writes: Record<string, (couple: Couple, count: number) => Promise<Call>> = {
   'a seating plan of another occasion': async (couple, count) => {
-    await addGuests(couple, count)
+    await insertGuests(couple, count)
     const brunch = await couple.post<Occasion>(occasionPaths.list, { name: 'Brunch', date: '2027-02-15' })
     const guest_ids = (await couple.get<Guest[]>('/api/guests')).map(({ id }) => id)
     await couple.put(occasionPaths.invitations(brunch.id), { guest_ids, invited: true })
@@ -65,7 +65,7 @@ const writes: Record<string, (couple: Couple, count: number) => Promise<Call>> =
     return { method: 'DELETE', path: householdPaths.one(id) }
   },
   'the reply of a household': async (couple, count) => {
-    await addGuests(couple, count)
+    await insertGuests(couple, count)
     const household = 'The Reyes family'
     const members: Guest[] = []
     for (let i = 0; i < count / 5; i++)

@@ -15,14 +15,13 @@ import { newRsvpSelector } from '../../worker/security/rsvp-link'
 import { makeInstance } from '../bench/seating/instances'
 import { type Couple, newCouple, type Refused } from '../support/worker/app'
 import { openWeddings } from '../support/worker/databases'
+import { addNamed } from '../support/worker/guests'
 import { addRule, addTable, assign } from '../support/worker/seating'
 
 const UNKNOWN = '00000000-0000-7000-8000-000000000000'
 
 const autoAssign = <T = AutoAssignAnswer>(couple: Couple, input: object = {}, status = 200) =>
   couple.post<T>(seatingPaths.autoAssign, input, status)
-const addGuest = (couple: Couple, name: string, guest: object = {}) =>
-  couple.post<Guest>('/api/guests', { name, rsvp_status: 'confirmed', ...guest })
 const list = (couple: Couple) => couple.get<Guest[]>('/api/guests')
 const seats = async (couple: Couple) =>
   Object.fromEntries((await list(couple)).map(({ name, table_id, seat_number }) => [name, [table_id, seat_number]]))
@@ -115,13 +114,13 @@ describe('an automatic plan', () => {
   test('is for guests who come: others get no new seat and keep the one they have', async () => {
     const couple = await newCouple()
     const table = await addTable(couple, { capacity: 3 })
-    const pending = await addGuest(couple, 'Pia', { rsvp_status: 'pending' })
-    await addGuest(couple, 'Max', { rsvp_status: 'maybe' })
-    await addGuest(couple, 'Dan', { rsvp_status: 'declined' })
+    const pending = await addNamed(couple, 'Pia', { rsvp_status: 'pending' })
+    await addNamed(couple, 'Max', { rsvp_status: 'maybe' })
+    await addNamed(couple, 'Dan', { rsvp_status: 'declined' })
     await assign(couple, pending, { table_id: table.id, seat_number: 2 })
     const company = { plus_one_allowed: true, plus_ones: 1, plus_one_name: 'Tom' }
-    await addGuest(couple, 'Ana', company)
-    await addGuest(couple, 'Ben', company)
+    await addNamed(couple, 'Ana', company)
+    await addNamed(couple, 'Ben', company)
     const answer = await autoAssign(couple)
     expect(answer.assignments).toHaveLength(1)
     expect(answer.unseated).toEqual([expect.objectContaining({ reason: 'No table has 2 free seats left.' })])
@@ -134,10 +133,10 @@ describe('an automatic plan', () => {
   test('can include everyone who has not declined, without changing the counts', async () => {
     const couple = await newCouple()
     await addTable(couple, { capacity: 6 })
-    await addGuest(couple, 'Ana')
-    await addGuest(couple, 'Pia', { rsvp_status: 'pending' })
-    await addGuest(couple, 'Max', { rsvp_status: 'maybe' })
-    await addGuest(couple, 'Dan', { rsvp_status: 'declined' })
+    await addNamed(couple, 'Ana')
+    await addNamed(couple, 'Pia', { rsvp_status: 'pending' })
+    await addNamed(couple, 'Max', { rsvp_status: 'maybe' })
+    await addNamed(couple, 'Dan', { rsvp_status: 'declined' })
     const answer = await autoAssign(couple, { guests: 'not_declined' })
     expect(answer.assignments.map(({ name }) => name).toSorted()).toEqual(['Ana', 'Max', 'Pia'])
     expect(answer.unseated).toEqual([])
@@ -155,8 +154,8 @@ describe('an automatic plan', () => {
   test('leaves guests who have not replied unseated when seats are short, with a reason', async () => {
     const couple = await newCouple()
     await addTable(couple, { capacity: 2 })
-    for (const name of ['Ana', 'Ben']) await addGuest(couple, name)
-    for (const name of ['Pia', 'Rui']) await addGuest(couple, name, { rsvp_status: 'pending' })
+    for (const name of ['Ana', 'Ben']) await addNamed(couple, name)
+    for (const name of ['Pia', 'Rui']) await addNamed(couple, name, { rsvp_status: 'pending' })
     const answer = await autoAssign(couple, { guests: 'not_declined' })
     expect(answer.assignments.map(({ name }) => name).toSorted()).toEqual(['Ana', 'Ben'])
     const reason = 'No seat is left, and others are likelier to come.'
@@ -175,7 +174,7 @@ describe('an automatic plan', () => {
       tables: [],
       unseated: [],
     })
-    const { id } = await addGuest(couple, 'Ana')
+    const { id } = await addNamed(couple, 'Ana')
     expect((await autoAssign(couple)).unseated).toEqual([
       { guest_id: id, name: 'Ana', reason: 'There is no table yet.' },
     ])
@@ -186,7 +185,7 @@ describe('an automatic plan', () => {
   test('treats null like a field that was not sent', async () => {
     const couple = await newCouple()
     await addTable(couple)
-    await addGuest(couple, 'Ana')
+    await addNamed(couple, 'Ana')
     const nothing = { plan: null, locked: null, dry_run: null, seed: null, stability: null }
     expect(await autoAssign(couple, { ...nothing, dry_run: true })).toEqual(await autoAssign(couple, { dry_run: true }))
     expect(await autoAssign(couple, nothing)).toMatchObject({ dry_run: false })
@@ -196,8 +195,8 @@ describe('an automatic plan', () => {
   test('keeps locked guests on their seats, and seats the rest of the household with them', async () => {
     const couple = await newCouple()
     const tables = [await addTable(couple), await addTable(couple, { name: 'Table 2' })]
-    const [ana, ben] = [await addGuest(couple, 'Ana', { household: 'Cruz' }), await addGuest(couple, 'Ben')]
-    await addGuest(couple, 'Cleo', { household: 'cruz' })
+    const [ana, ben] = [await addNamed(couple, 'Ana', { household: 'Cruz' }), await addNamed(couple, 'Ben')]
+    await addNamed(couple, 'Cleo', { household: 'cruz' })
     await addRule(couple, 'keep_apart', [ana, ben])
     await assign(couple, ana, { table_id: tables[1]?.id, seat_number: 5 })
     const answer = await autoAssign(couple, { locked: [ana.id, ana.id] })
@@ -243,7 +242,7 @@ describe('an automatic plan', () => {
 
   test('refuses to lock guests without a seat and those of another wedding', async () => {
     const [couple, stranger] = [await newCouple(), await newCouple()]
-    const guest = await addGuest(couple, 'Ana')
+    const guest = await addNamed(couple, 'Ana')
     const { detail } = await autoAssign<Refused>(couple, { locked: [guest.id] }, 422)
     expect(detail.errors).toEqual({ locked: 'Only guests who have a seat can be locked.' })
     await assign(couple, guest, { table_id: (await addTable(couple)).id })
@@ -255,9 +254,9 @@ describe('an automatic plan', () => {
   test('writes nothing when a guest, a table or a rule has changed since it was made', async () => {
     const changes: ((couple: Couple, ana: Guest, ben: Guest, table: Table) => Promise<unknown>)[] = [
       (couple, ana) => couple.put(`/api/guests/${ana.id}`, { name: 'Anna' }),
-      (couple) => addGuest(couple, 'Cleo'),
+      (couple) => addNamed(couple, 'Cleo'),
       (couple, _ana, ben) => couple.delete(`/api/guests/${ben.id}`),
-      async (couple, _ana, ben) => [await addGuest(couple, 'Cleo'), await couple.delete(`/api/guests/${ben.id}`)],
+      async (couple, _ana, ben) => [await addNamed(couple, 'Cleo'), await couple.delete(`/api/guests/${ben.id}`)],
       (couple, _ana, ben, table) => assign(couple, ben, { table_id: table.id }),
       (couple, _ana, _ben, table) => couple.put(seatingPaths.table(table.id), { capacity: 1 }),
       (couple, _ana, _ben, table) => couple.delete(seatingPaths.table(table.id)),
@@ -269,7 +268,7 @@ describe('an automatic plan', () => {
       const db = openWeddings(couple.weddingId)
       const place = { weddingId: couple.weddingId as WeddingId, occasionId: couple.weddingId }
       const table = await addTable(couple)
-      const [ana, ben] = [await addGuest(couple, 'Ana'), await addGuest(couple, 'Ben')]
+      const [ana, ben] = [await addNamed(couple, 'Ana'), await addNamed(couple, 'Ben')]
       const plan = [{ guest_id: ana.id, table_id: table.id, seat_number: 1 }]
       const { stamp } = await findForPlan(db, place)
       await change(couple, ana, ben, table)
@@ -321,9 +320,9 @@ describe('a plan that is sent', () => {
     const couple = await newCouple()
     const [one, two] = [await addTable(couple, { capacity: 2 }), await addTable(couple, { name: 'Table 2' })]
     const [ana, ben, cleo] = [
-      await addGuest(couple, 'Ana'),
-      await addGuest(couple, 'Ben'),
-      await addGuest(couple, 'Cleo'),
+      await addNamed(couple, 'Ana'),
+      await addNamed(couple, 'Ben'),
+      await addNamed(couple, 'Cleo'),
     ]
     const write = <T = AutoAssignAnswer>(plan: object[], status = 200, about = {}) =>
       autoAssign<T>(couple, { plan, ...about }, status)
@@ -365,7 +364,7 @@ describe('a plan that is sent', () => {
   test('is written whole or not at all', async () => {
     const { couple, one, two, ana, ben, cleo, write } = await newHall()
     const stranger = await newCouple()
-    const [foreignGuest, foreignTable] = [await addGuest(stranger, 'Zoe'), await addTable(stranger)]
+    const [foreignGuest, foreignTable] = [await addNamed(stranger, 'Zoe'), await addTable(stranger)]
     const good = { guest_id: ana.id, table_id: two.id, seat_number: 1 }
     const atOne = (guest: Guest, seat_number?: number) => ({ guest_id: guest.id, table_id: one.id, seat_number })
     const absent = await write([good, { guest_id: UNKNOWN, table_id: null }], 404)

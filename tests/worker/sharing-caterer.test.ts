@@ -6,12 +6,10 @@ import { type FinalCount, finalCountPath } from '../../worker/features/sharing/f
 import { inDays } from '../support/days'
 import { answer, type Couple, newCouple, packed, request, withoutTokens } from '../support/worker/app'
 import { prepare } from '../support/worker/databases'
+import { addNamed } from '../support/worker/guests'
 import { limitedDatabases } from '../support/worker/limited'
 import { newMember } from '../support/worker/members'
 import { htmlOf, linesOf, share, textOf } from '../support/worker/sharing'
-
-const addGuest = (couple: Couple, name: string, fields: object = {}) =>
-  couple.post<Guest>('/api/guests', { name, rsvp_status: 'confirmed', ...fields })
 
 const addTable = (couple: Couple, name: string, fields: object = {}) =>
   couple.post<Table>('/api/tables', { name, capacity: 8, ...fields })
@@ -26,15 +24,15 @@ const answerByLink = ({ rsvp_url }: Guest, reply: object) =>
 async function newFeast() {
   const couple = await newCouple()
   const [one, two] = [await addTable(couple, 'Table 1'), await addTable(couple, 'Table 2')]
-  const ana = await addGuest(couple, 'Ana Cruz', {
+  const ana = await addNamed(couple, 'Ana Cruz', {
     meal_preference: 'Vegan',
     companions: [
       { name: 'Zoë', kind: 'child', meal_preference: 'Regular' },
       { name: 'Uma', kind: 'infant' },
     ],
   })
-  const ben = await addGuest(couple, 'Ben Li', { meal_preference: 'Regular', plus_one_allowed: false })
-  const cleo = await addGuest(couple, 'Cleo Diaz')
+  const ben = await addNamed(couple, 'Ben Li', { meal_preference: 'Regular', plus_one_allowed: false })
+  const cleo = await addNamed(couple, 'Cleo Diaz')
   await seat(couple, ana, one, 3)
   await seat(couple, ben, one, 1)
   return { couple, one, two, ana, ben, cleo }
@@ -53,8 +51,8 @@ describe('the caterer’s page', () => {
 
   test('has heads, meals by table and seat, children and crew', async () => {
     const { couple, one } = await newFeast()
-    await addGuest(couple, 'Dov No', { rsvp_status: 'declined' })
-    await addGuest(couple, 'Eve Open', { rsvp_status: 'pending' })
+    await addNamed(couple, 'Dov No', { rsvp_status: 'declined' })
+    await addNamed(couple, 'Eve Open', { rsvp_status: 'pending' })
     await couple.post('/api/vendors', { name: 'Sound & Co', crew_meals: 3 })
     await couple.post('/api/vendors', { name: 'Nobody', crew_meals: 9, status: 'declined' })
     const { path } = await share(couple, { view: 'caterer' })
@@ -97,7 +95,7 @@ describe('the caterer’s page', () => {
 
   test('has allergies by name and table where there is consent, severe ones first; else only that there is something', async () => {
     const { couple, ana, ben, cleo, two } = await newFeast()
-    const dov = await addGuest(couple, 'Dov Hart', { dietary_restrictions: 'Hates olives', allergy_severity: 'severe' })
+    const dov = await addNamed(couple, 'Dov Hart', { dietary_restrictions: 'Hates olives', allergy_severity: 'severe' })
     await seat(couple, dov, two)
     const reply = { rsvp_status: 'confirmed', consent: true }
     await answerByLink(ana, { ...reply, dietary_restrictions: 'No pork' })
@@ -124,7 +122,7 @@ describe('the caterer’s page', () => {
 
   test('says that there are no allergies only where nobody has any', async () => {
     const couple = await newCouple()
-    const ana = await addGuest(couple, 'Ana Cruz')
+    const ana = await addNamed(couple, 'Ana Cruz')
     const { path } = await share(couple, { view: 'caterer' })
     expect(textOf(await htmlOf(path))).toContain('Allergies and diets None that we know of.')
     for (const need of [{ dietary_restrictions: 'Nuts' }, { dietary_restrictions: null, allergy_severity: 'severe' }]) {
@@ -139,8 +137,8 @@ describe('the caterer’s page', () => {
   test('knows how bad an allergy is from the guest’s own link, which tells it to nobody else', async () => {
     const couple = await newCouple()
     const [ana, luis] = [
-      await addGuest(couple, 'Ana', { household: 'Cruz' }),
-      await addGuest(couple, 'Luis', { household: 'Cruz', companions: [{ name: 'Zoë' }] }),
+      await addNamed(couple, 'Ana', { household: 'Cruz' }),
+      await addNamed(couple, 'Luis', { household: 'Cruz', companions: [{ name: 'Zoë' }] }),
     ]
     const severe = { dietary_restrictions: 'Nuts', allergy_severity: 'severe', consent: true }
     const status = { [couple.weddingId]: { status: 'confirmed' } }
@@ -235,7 +233,7 @@ describe('a final count', () => {
     await couple.put(`/api/guests/${cleo.id}`, { rsvp_status: 'declined' })
     await couple.put(`/api/guests/${ben.id}`, { meal_preference: 'Kosher', dietary_restrictions: 'Nuts' })
     await seat(couple, ana, two, 1)
-    const dov = await addGuest(couple, 'Dov Hart')
+    const dov = await addNamed(couple, 'Dov Hart')
     await couple.post('/api/vendors', { name: 'Sound & Co', crew_meals: 2 })
     const now = await couple.get<FinalCount>(path)
     expect(now).toMatchObject({ id: given.id, created_at: given.created_at, counts })
@@ -337,8 +335,8 @@ describe('a final count', () => {
 describe('the seating page', () => {
   test('says who sits where, by name and by table', async () => {
     const { couple, two } = await newFeast()
-    const dov = await addGuest(couple, 'Dov Hart', { rsvp_status: 'pending' })
-    await addGuest(couple, 'Eve Open', { rsvp_status: 'pending' })
+    const dov = await addNamed(couple, 'Dov Hart', { rsvp_status: 'pending' })
+    await addNamed(couple, 'Eve Open', { rsvp_status: 'pending' })
     await seat(couple, dov, two)
     await couple.put(settingsPath, { wedding_date_fixed: inDays(30) })
     const { path } = await share(couple, { view: 'seating' })
@@ -364,7 +362,7 @@ describe('the seating page', () => {
 test('an occasion without meals counts none, not even the one that a companion has elsewhere', async () => {
   const couple = await newCouple()
   const brunch = await couple.post<{ id: string }>('/api/occasions', { name: 'Brunch', date: inDays(61) })
-  const ana = await addGuest(couple, 'Ana Cruz', { companions: [{ name: 'Luis', meal_preference: 'Vegan' }] })
+  const ana = await addNamed(couple, 'Ana Cruz', { companions: [{ name: 'Luis', meal_preference: 'Vegan' }] })
   await couple.put(`/api/occasions/${brunch.id}/invitations`, { guest_ids: [ana.id], invited: true })
   await couple.post('/api/rsvp', { guest_id: ana.id, rsvp_status: 'confirmed', occasion_id: brunch.id }, 200)
   const count = (id: string) => couple.get<FinalCount>(finalCountPath(id))
@@ -380,10 +378,10 @@ test('plus-ones have the seats of the floor: the free ones that follow, past the
   const couple = await newCouple()
   const [one, two] = [await addTable(couple, 'Table 1'), await addTable(couple, 'Table 2')]
   const bringing = (...names: string[]) => ({ companions: names.map((name) => ({ name })) })
-  await seat(couple, await addGuest(couple, 'Ana Cruz', bringing('Luis')), one, 8)
-  await seat(couple, await addGuest(couple, 'Ben Li', { rsvp_status: 'pending' }), one, 1)
-  await seat(couple, await addGuest(couple, 'Cleo Diaz', bringing('Mia', 'Noa')), two, 1)
-  await seat(couple, await addGuest(couple, 'Dov Hart', bringing('Oli')), two, 2)
+  await seat(couple, await addNamed(couple, 'Ana Cruz', bringing('Luis')), one, 8)
+  await seat(couple, await addNamed(couple, 'Ben Li', { rsvp_status: 'pending' }), one, 1)
+  await seat(couple, await addNamed(couple, 'Cleo Diaz', bringing('Mia', 'Noa')), two, 1)
+  await seat(couple, await addNamed(couple, 'Dov Hart', bringing('Oli')), two, 2)
   const atTwo = [
     '1 | Cleo Diaz',
     '2 | Dov Hart',

@@ -9,7 +9,7 @@ import { inDays } from '../support/days'
 import { type Couple, newCouple } from '../support/worker/app'
 import { at } from '../support/worker/invitation'
 import { deliveriesOf, hosts, sent, write } from '../support/worker/messages'
-import { addGuests } from '../support/worker/plans'
+import { insertGuests } from '../support/worker/plans'
 import { invite, MINUTE } from '../support/worker/reminders'
 import { htmlOf, share } from '../support/worker/sharing'
 
@@ -66,7 +66,7 @@ describe('what Posy has sent', () => {
 
   test('is once most households have it, also while the couple has to hand some over', async () => {
     const couple = await hosts()
-    await addGuests(couple, 3, { phone: '+63 917 555 0100' })
+    await insertGuests(couple, 3, { phone: '+63 917 555 0100' })
     const message = await sent(couple, { channel: 'sms' })
     const [first, second] = await deliveriesOf(couple, message)
     const handOver = (id = '') => couple.post(`/api/deliveries/${id}/handed-over`, undefined, 200)

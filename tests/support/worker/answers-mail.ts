@@ -1,17 +1,12 @@
-import { type Guest, guestPaths } from '../../../worker/features/guests/schema'
+import type { Guest } from '../../../worker/features/guests/schema'
 import type { OutgoingMail } from '../../../worker/features/mail/gateway'
 import { reply } from './answers'
-import type { Couple } from './app'
 import { at } from './invitation'
 import { cron, fakeGateway } from './reminders'
 
 /** When the first guest replies. */
 export const start = Date.parse('2026-12-01T03:00:00Z')
 const iso = (instant: number) => new Date(instant).toISOString()
-
-/** Adds a guest with an address of their own. */
-export const addGuest = (couple: Couple, input: object = {}) =>
-  couple.post<Guest>(guestPaths.list, { name: 'Ana Cruz', email: `${crypto.randomUUID()}@example.com`, ...input })
 
 /** A reply by a guest's link at an instant. */
 export const replyAt = (instant: number, guest: Guest, body: object) => at(iso(instant), () => reply(guest, body))

@@ -5,6 +5,14 @@ import { prepare, weddingsD1 } from './databases'
 export const addGuest = (couple: Couple, fields: object = {}) =>
   couple.post<Guest>(guestPaths.list, { name: 'Ana Cruz', ...fields })
 
+/** Adds a guest with an address of their own. */
+export const addGuestWithEmail = (couple: Couple, fields: object = {}) =>
+  addGuest(couple, { email: `${crypto.randomUUID()}@example.com`, ...fields })
+
+/** Adds a guest who comes, unless `fields` say otherwise. */
+export const addNamed = (couple: Couple, name: string, fields: object = {}) =>
+  addGuest(couple, { name, rsvp_status: 'confirmed', ...fields })
+
 /** A guest as the couple sees them now. */
 export async function guestNow(couple: Couple, { id }: { id: string }): Promise<Guest> {
   const found = (await couple.get<Guest[]>(guestPaths.list)).find((guest) => guest.id === id)

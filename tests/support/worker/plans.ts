@@ -43,7 +43,8 @@ export async function addTask(couple: Couple, fields: Partial<typeof tasks.$infe
   return task.id
 }
 
-export async function addGuests(
+/** Inserts guests past the API, for tests about something else. */
+export async function insertGuests(
   couple: Couple,
   count: number,
   fields: Partial<typeof guests.$inferInsert> = {},
