@@ -14,7 +14,16 @@ import { type Couple, newCouple, newNeighbour, withoutTokens } from '../support/
 import { openAccounts, prepare } from '../support/worker/databases'
 import { newMember } from '../support/worker/members'
 import { hosts, write } from '../support/worker/messages'
-import { cron, DAY, database, fakeGateway, HOUR, invite, weddingWithDeadline } from '../support/worker/reminders'
+import {
+  cron,
+  DAY,
+  database,
+  deliveredAt,
+  fakeGateway,
+  HOUR,
+  invite,
+  weddingWithDeadline,
+} from '../support/worker/reminders'
 
 const SEND = '/api/admin/rsvp/send-reminders'
 /** Mail leaves the machine; the tests replace the provider's API. */
@@ -42,12 +51,7 @@ const remind = (couple: Couple, body: object = {}) => couple.request('POST', SEN
 const askAlong = (couple: Couple, email = `${crypto.randomUUID()}@example.com`) =>
   couple.request('POST', memberPaths.list, { body: { email, role: 'helper' }, env: remote })
 const rowsOf = (couple: Couple) => database().select().from(mails).where(eq(mails.wedding_id, couple.weddingId))
-
-async function mailedAt(at: number): Promise<OutgoingMail[]> {
-  const gateway = fakeGateway()
-  await cron(at, { gateway, bindings: remote })
-  return gateway.delivered
-}
+const mailedAt = (at: number) => deliveredAt(at, { bindings: remote })
 
 describe('before an owner’s address is confirmed', () => {
   test('no reminder is sent by hand; the preview works and says so', async () => {

@@ -5,7 +5,7 @@ import type { SendRemindersAnswer, SendRemindersPreview } from '../../worker/fea
 import { newCouple, request } from '../support/worker/app'
 import { prepare, weddingsD1 } from '../support/worker/databases'
 import { mailsTo } from '../support/worker/mails'
-import { cron, DAY, fakeGateway, HOUR, invite, weddingWithDeadline } from '../support/worker/reminders'
+import { cron, DAY, deliveredAt, fakeGateway, HOUR, invite, weddingWithDeadline } from '../support/worker/reminders'
 
 const SEND = '/api/admin/rsvp/send-reminders'
 const nothingSkipped = { no_email: 0, answered: 0, bounced: 0, paused: 0, recently_reminded: 0 }
@@ -149,11 +149,7 @@ test('after a restore as in the README, guests whose reminder was due get the ne
   for (const statement of sql.replaceAll('unixepoch() * 1000', String(wave + HOUR)).split(/;\s*/)) {
     if (statement !== '') await weddingsD1.prepare(statement).run()
   }
-  const mailedAt = async (instant: number) => {
-    const gateway = fakeGateway()
-    await cron(instant, { gateway })
-    return gateway.delivered.map(({ to }) => to).toSorted()
-  }
+  const mailedAt = async (instant: number) => (await deliveredAt(instant)).map(({ to }) => to).toSorted()
   expect(await mailedAt(wave + 2 * HOUR)).toEqual([])
   expect(await mailedAt(wave + 7 * DAY)).toEqual(list.map(({ email }) => email).toSorted())
 })

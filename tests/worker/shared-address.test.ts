@@ -17,6 +17,7 @@ import {
   cron,
   DAY,
   database,
+  deliveredAt,
   fakeGateway,
   HOUR,
   invite,
@@ -36,11 +37,8 @@ async function localMailsTo(address: string): Promise<OutgoingMail[]> {
 }
 
 /** Mails that one run of the cron delivers. */
-async function mailedAt(instant: string, answer?: Parameters<typeof fakeGateway>[0]): Promise<OutgoingMail[]> {
-  const gateway = fakeGateway(answer)
-  await cron(Date.parse(instant), { gateway })
-  return gateway.delivered
-}
+const mailedAt = (instant: string, provider?: Parameters<typeof fakeGateway>[0]) =>
+  deliveredAt(Date.parse(instant), provider)
 
 const linkOf = ({ wedding_id, rsvp_selector }: typeof guests.$inferSelect) =>
   `https://posy.test/rsvp/${wedding_id}/${rsvp_selector}`

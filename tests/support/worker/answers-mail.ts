@@ -2,7 +2,7 @@ import type { Guest } from '../../../worker/features/guests/schema'
 import type { OutgoingMail } from '../../../worker/features/mail/gateway'
 import { reply } from './answers'
 import { at } from './invitation'
-import { cron, fakeGateway } from './reminders'
+import { deliveredAt } from './reminders'
 
 /** When the first guest replies. */
 export const start = Date.parse('2026-12-01T03:00:00Z')
@@ -13,7 +13,5 @@ export const replyAt = (instant: number, guest: Guest, body: object) => at(iso(i
 
 /** Runs the cron at an instant. Returns what it mails to an address. */
 export async function mailedAt(instant: number, to: string | null): Promise<OutgoingMail[]> {
-  const gateway = fakeGateway()
-  await cron(instant, { gateway })
-  return gateway.delivered.filter((mail) => mail.to === to)
+  return (await deliveredAt(instant)).filter((mail) => mail.to === to)
 }

@@ -106,13 +106,22 @@ export async function cron(
   return lines
 }
 
+/** Runs the cron at this instant; returns the mails that it delivers. */
+export async function deliveredAt(
+  now: number,
+  { bindings, ...provider }: { bindings?: Partial<Bindings> } & Parameters<typeof fakeGateway>[0] = {},
+): Promise<OutgoingMail[]> {
+  const gateway = fakeGateway(provider)
+  await cron(now, { gateway, bindings })
+  return gateway.delivered
+}
+
 /** Runs crons at these instants, one after another; returns what they mail to a couple. */
 export async function mailed(couple: Couple, ...instants: string[]): Promise<OutgoingMail[][]> {
   const all: OutgoingMail[][] = []
   for (const instant of instants) {
-    const gateway = fakeGateway()
-    await cron(Date.parse(instant), { gateway })
-    all.push(gateway.delivered.filter(({ to }) => to === couple.email))
+    const delivered = await deliveredAt(Date.parse(instant))
+    all.push(delivered.filter(({ to }) => to === couple.email))
   }
   return all
 }
