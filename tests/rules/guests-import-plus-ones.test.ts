@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { guestsToCsv } from '../../worker/features/guest-lists/export/rules'
 import { planImport } from '../../worker/features/guest-lists/import/rules'
 import { blankCompanion } from '../../worker/features/guests/rules'
 import type { GuestInput } from '../../worker/features/guests/schema'
@@ -35,6 +36,38 @@ describe('names of plus-ones', () => {
     expect(change).toMatchObject({ version: 1, plus_one_name: 'Cleo' })
     expect(change?.companions).toMatchObject([{ name: 'Cleo', meal_preference: 'Vegan', dietary_restrictions: null }])
     expect(changes('Name,Plus one name\nAna,"Ben, Cleo"', before)).toEqual([])
+  })
+
+  test.each([
+    ['Plus ones', '1', 'n/a', { plus_one_allowed: true, plus_ones: 1 }],
+    ['Plus ones', '0', '-', {}],
+    ['Plus one allowed', 'yes', '-', { plus_one_allowed: true }],
+    ['Plus one', 'yes', '–', { plus_one_allowed: true }],
+  ])('are none where their cell has a placeholder: %s %s, %s', (heading, cell, placeholder, said) => {
+    const headings = `Name,${heading},Plus one name`
+    const [guest] = planImport(read(`${headings}\nAna,${cell},${placeholder}`), []).created
+    expect(guest).toMatchObject({ name: 'Ana', ...said })
+    expect(guest).not.toHaveProperty('plus_one_name')
+    expect(guest).not.toHaveProperty('companions')
+  })
+
+  test.each([
+    ['Plus ones', '1', 'n/a'],
+    ['Plus one allowed', 'yes', '-'],
+    ['Plus one', 'yes', '—'],
+  ])('that are stored stay where their cell has a placeholder: %s %s, %s', (heading, cell, placeholder) => {
+    const before = {
+      plus_one_allowed: true,
+      plus_ones: 1,
+      companions: [{ ...blankCompanion, name: 'Dee Fox', meal_preference: 'Vegan' }],
+    }
+    expect(changes(`Name,${heading},Plus one name\nAna,${cell},${placeholder}`, before)).toEqual([])
+  })
+
+  test.each(['-', '–', '—', 'n/a'])('that look like a placeholder, %s, are names in an export', (name) => {
+    const known = stored({ name: 'Ana', plus_one_allowed: true, plus_ones: 1, plus_one_name: name })
+    expect(planImport(read(guestsToCsv(known)), known).rows).toMatchObject([{ action: 'skip' }])
+    expect(planImport(read(guestsToCsv(known)), []).created).toMatchObject([{ plus_ones: 1, plus_one_name: name }])
   })
 
   test('with details allow none if the row says no', () => {

@@ -49,7 +49,9 @@ export function fillFields(cellsOf: (field: ImportField) => string[], couple: Li
   // Lists without other columns about plus-ones have a number, yes or no, or a placeholder in a column of names.
   const isSaid = one('plus_ones') !== '' || one('plus_one_allowed') !== ''
   const isText = (cell: string) => isFilled(cell) && !isNumber(cell) && !isYesOrNo(cell)
-  const isName = (cell: string) => isSaid || isText(cell)
+  // Posy's export has a status in every row and leaves cells without a name empty, so `-` is somebody's name there.
+  const isExport = one('plus_one_status') !== ''
+  const isName = (cell: string) => (isExport || isFilled(cell)) && (isSaid || isText(cell))
   const ofAdults = one('plus_one') || (named.find((cell) => isFilled(cell) && !isName(cell)) ?? '')
   const adults = join([...named.filter(isName), ...[one('plus_one')].filter(isText)], ', ')
   const children = join(ofChildren.filter(isText), ', ')
@@ -93,8 +95,7 @@ function placesOf({
   children: string
   more: number
 }): { hasChildren: boolean; number: string } {
-  // A placeholder, which may be a name in an export, is none here.
-  const [named, childNames] = [splitNames(adults).filter(isFilled).length, splitNames(children).length]
+  const [named, childNames] = [splitNames(adults).length, splitNames(children).length]
   const hasChildren = childNames + more > 0
   if (!hasChildren) return { hasChildren, number: isNumber(ofAdults) ? ofAdults : '' }
   const said = isNumber(ofAdults) ? Number(ofAdults) : isYes(ofAdults) ? 1 : 0
