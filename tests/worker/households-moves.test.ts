@@ -82,6 +82,30 @@ describe('a guest who lived alone and moves into a household', () => {
     expect((await guestNow(couple, luis)).household_id).toBe(luis.id)
   })
 
+  test.each([0, 1])(
+    'which is then removed, keeps the same, also if others have the one with the guest’s id (contact: member %i)',
+    async (i) => {
+      const { couple, ana, luis, ben, nights } = await anaAlone()
+      await couple.post(paths.members(ana.id), { guest_ids: [ben.id] }, 200)
+      const { id } = await couple.post<Household>(paths.list, { name: 'Cruz', guest_ids: [ana.id, luis.id] })
+      const contact = i === 0 ? ana : luis
+      await couple.put(paths.one(id), { address, locale: 'fr', contact_guest_id: contact.id })
+      await reply(ana, say(ana, nights, 'By both'))
+      await couple.delete(paths.one(id))
+
+      const homes = await householdsOf(couple)
+      const homeOf = (guest: Guest) =>
+        homes.find(({ members }) => members.some(({ guest_id }) => guest_id === guest.id))
+      for (const guest of [ana, luis]) {
+        expect(homeOf(guest)).toMatchObject({ name: null, address, locale: 'fr', members: [{ guest_id: guest.id }] })
+      }
+      expect(homeOf(ben)).toMatchObject({ id: ana.id, locale: 'fil', members: [{ guest_id: ben.id }] })
+      expect(await answersTo(couple, nights)).toContainEqual({ household_id: homeOf(contact)?.id, value: 'By both' })
+      expect(homes).toHaveLength(3)
+      expect(homeOf(luis)?.id).toBe(luis.id)
+    },
+  )
+
   test('leaves behind what was answered about health, which the others are not to read', async () => {
     const { couple, ana, luis } = await threeGuests()
     const reyes = await couple.post<Household>(paths.list, { name: 'Reyes', guest_ids: [luis.id] })

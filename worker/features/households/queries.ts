@@ -170,51 +170,58 @@ export function deleteHousehold(
     and other.id not in ${jsonList(ids)})`
   // A guest alone keeps the id of the household.
   const isSeen = sql`(${guests.household} is not null or ${guests.id} <> ${id})`
-  const ownId = newId(now)
-  const heirs = row?.name == null ? [] : ids.map((guest) => ({ id: guest === id ? ownId : guest, guest }))
-  const heir = heirs.find(({ guest }) => guest === row?.contact_guest_id) ?? heirs[0]
-  const first = heir?.guest ?? ids[0]
+  const isNamed = row?.name != null
+  const heir = ids.find((guest) => guest === row?.contact_guest_id) ?? ids[0]
   const moves = ids
     .map((guest) => ({ guest, from: id }))
-    .sort((a, b) => Number(b.guest === first) - Number(a.guest === first))
+    .sort((a, b) => Number(b.guest === heir) - Number(a.guest === heir))
+  // Ids for the households of guests whose own id is another's, or this one's.
+  const spares = JSON.stringify(ids.map((guest) => ({ guest, spare: newId(now) })))
+  const [guest, spare] = [sql`given.value ->> 'guest'`, sql`given.value ->> 'spare'`]
   const keptAnswers = sql`${question_answers.household_id} = ${id} and not exists (select 1 from ${questions} as asked
     where asked.id = ${question_answers.question_id} and asked.is_sensitive)`
+  const homeOfHeir = sql`(select heir.household_id from ${guests} as heir where heir.id = ${heir ?? ''})`
   return unlessRefused(async () => {
     await db.batch([
       abortUnless(db, weddingId, sql`${areAll} and ${areUnmoved(weddingId, moves)}`),
       db.insert(households).select(
         sql`select ${selectList(households, {
-          id: sql`given.value ->> 'id'`,
+          id: sql`iif(exists (select 1 from ${households} as taken where taken.id = ${guest}), ${spare}, ${guest})`,
           wedding_id: sql`left_home.wedding_id`,
           address: sql`left_home.address`,
           locale: sql`left_home.locale`,
           created_at: sql`${now}`,
           updated_at: sql`${now}`,
-        })} from json_each(${JSON.stringify(heirs)}) as given cross join ${households} as left_home on left_home.id = ${id}
-          where +left_home.wedding_id = ${weddingId} and (left_home.address is not null or left_home.locale is not null
-            or given.value ->> 'id' = ${heir?.id ?? ''} and exists (select 1 from ${question_answers} where ${keptAnswers}))
-          on conflict do nothing`,
+        })} from json_each(${spares}) as given cross join ${households} as left_home on left_home.id = ${id}
+          where ${isNamed} and +left_home.wedding_id = ${weddingId} and (left_home.address is not null or left_home.locale is not null
+            or ${guest} = ${heir ?? ''} and exists (select 1 from ${question_answers} where ${keptAnswers}))`,
       ),
       db
         .update(guests)
         .set({
           household: null,
-          // Others may live in a household with the guest's id.
-          household_id: sql`(select kept.id from ${households} as kept
-            where ${heirs.length > 0} and kept.id = iif(${guests.id} = ${id}, ${ownId}, ${guests.id}) and kept.name is null
-              and not exists (select 1 from ${guests} as other where other.household_id = kept.id))`,
+          household_id: sql`found.home`,
           version: sql`${guests.version} + ${isSeen}`,
           updated_at: now,
         })
-        .where(and(eq(guests.household_id, id), sql`+${guests.wedding_id} = ${weddingId}`)),
-      ...(heir
-        ? [
-            db
-              .update(question_answers)
-              .set({ household_id: heir.id })
-              .where(and(keptAnswers, hasHome(heir))),
-          ]
-        : []),
+        .from(
+          // Others may live in a household with the guest's id.
+          sql`(with homes as materialized (select ${guest} as guest, (select kept.id from ${households} as kept
+              where ${isNamed} and kept.id in (${guest}, ${spare}) and kept.name is null
+                and not exists (select 1 from ${guests} as other where other.household_id = kept.id)) as home
+            from json_each(${spares}) as given) select guest, home from homes) as found`,
+        )
+        .where(
+          and(
+            sql`${guests.id} = found.guest`,
+            sql`+${guests.household_id} = ${id}`,
+            sql`+${guests.wedding_id} = ${weddingId}`,
+          ),
+        ),
+      db
+        .update(question_answers)
+        .set({ household_id: homeOfHeir })
+        .where(and(keptAnswers, sql`${homeOfHeir} is not null`)),
       db.delete(households).where(and(eq(households.id, id), eq(households.wedding_id, weddingId))),
       ...assignHouseholds(db, weddingId, { names: [], alone: ids, now }),
       ...followMoves(db, weddingId, { moves, now }),
@@ -222,10 +229,6 @@ export function deleteHousehold(
     return { outcome: 'saved' }
   })
 }
-
-/** SQL: whether a guest has this household. */
-const hasHome = ({ id, guest }: { id: string; guest: string }) =>
-  sql`exists (select 1 from ${guests} where ${guests.id} = ${guest} and ${guests.household_id} = ${id})`
 
 async function unlessRefused<Result>(write: () => Promise<Result>): Promise<Result | Refused> {
   try {
