@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type Household, householdPaths } from '../../worker/features/households/schema'
-import { occasionPaths } from '../../worker/features/occasions/schema'
+import { type Occasion, occasionPaths } from '../../worker/features/occasions/schema'
 import { presets } from '../../worker/features/questions/presets/content'
 import { newPresets, presetQuestion } from '../../worker/features/questions/presets/rules'
 import { type Question, questionPaths } from '../../worker/features/questions/schema'
@@ -203,6 +203,56 @@ describe('the language of a guest’s page', () => {
       const others = Object.values(shown).filter((one) => one !== texts)
       for (const text of texts) expect(html).toContain(text)
       for (const text of others.flat()) expect(html).not.toContain(text)
+    }
+  })
+
+  test('names the meals of each occasion as the couple does there, and takes no word of those without an invitation', async () => {
+    const couple = await newCouple()
+    const [ana, ben] = [await addGuest(couple, { name: 'Ana' }), await addGuest(couple, { name: 'Ben' })]
+    const meal_options = ['Duck', 'Vegan']
+    const inFrench = (meals: Record<string, string>) => ({ meal_options, translations: { fr: { meals } } })
+    await couple.put(occasionPaths.one(couple.weddingId), inFrench({ Duck: 'Canard' }))
+    const add = async (name: string, meals: Record<string, string>, guest_ids: string[]) => {
+      const date = '2036-05-01'
+      const { id } = await couple.post<Occasion>(occasionPaths.list, { name, date, ...inFrench(meals) })
+      await couple.put(occasionPaths.invitations(id), { guest_ids, invited: true })
+      return id
+    }
+    const brunch = await add('Brunch', { Duck: 'Magret' }, [ana.id])
+    await add('Dinner', { Duck: 'Confit', Vegan: 'Ratatouille' }, [])
+
+    const page = await read(linkOf(ana), 'fr', 200)
+    const offeredAt = (html: string, occasion: string) => {
+      const [, select = ''] = html.split(`name="m.${ana.id}.${occasion}"`)
+      return [...(select.split('</select>')[0] ?? '').matchAll(/<option value="[^"]+">([^<]+)/g)].map(
+        ([, name]) => name,
+      )
+    }
+    expect(offeredAt(page, couple.weddingId)).toEqual(['Canard', 'Végétalien'])
+    expect(offeredAt(page, brunch)).toEqual(['Magret', 'Végétalien'])
+    const saved = await read(
+      linkOf(ana),
+      'fr',
+      200,
+      form(
+        Object.fromEntries(
+          [couple.weddingId, brunch].flatMap((at) => [
+            [`s.${ana.id}.${at}`, 'confirmed'],
+            [`m.${ana.id}.${at}`, 'Duck'],
+          ]),
+        ),
+      ),
+    )
+    expect(saved).toContain('Oui, Canard')
+    expect(saved).toContain('Oui, Magret')
+
+    const alone = await read(linkOf(ben), 'fr', 200)
+    expect(alone).toContain('<option value="Duck">Canard</option>')
+    expect(alone).toContain('<option value="Vegan">Végétalien</option>')
+    for (const guest of [ana, ben]) {
+      const body = { rsvp_status: 'confirmed', meal_preference: 'Goose' }
+      const refused = request('POST', `/api/public${linkOf(guest)}?lang=fr`, { body })
+      expect(JSON.stringify(await answer(refused, 422))).toContain('Merci de choisir parmi : Canard, Végétalien.')
     }
   })
 

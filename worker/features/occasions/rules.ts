@@ -117,9 +117,9 @@ export function occasionIn(occasion: StoredOccasion, { locale, mainOccasion }: L
   }
 }
 
-/** The couple's words for meals in a language, by the meal's name as written. */
+/** The couple's words for meals in a language, by the meal's name as written. Of several for a meal, the first occasion's counts. */
 export function mealsIn(occasions: Pick<StoredOccasion, 'translations'>[], locale: Locale): Record<string, string> {
-  return Object.assign({}, ...occasions.map(({ translations }) => translations[locale]?.meals))
+  return Object.assign({}, ...occasions.map(({ translations }) => translations[locale]?.meals).toReversed())
 }
 
 /** Where an occasion is, on one line: the venue and the lines of the address. Empty: not known. */

@@ -18,7 +18,7 @@ import { dateForGuests, isDayTold } from '../settings/rules'
 import { besideBox, consentTerms, isAllAgreed, readBox } from './consent/rules'
 import { CONSENT_DOCS, consentInput } from './consent/schema'
 import { invalidLink, noteOpened, notForCrawlers, requireInvitation, wrongLink } from './guard'
-import { askedIn, hrefOf, inLanguage, replyProblems, withMeals, wordsFor } from './language/guard'
+import { askedIn, hrefOf, inLanguage, replyProblems, textsByOccasion, withMeals, wordsFor } from './language/guard'
 import {
   closedPolicy,
   errorPolicy,
@@ -303,10 +303,9 @@ function aloneInParty(
 
 /** Answers the form of a household. */
 async function answerParty(c: Context<AppEnv>, form: FilledForm): Promise<Response> {
-  const { invitation, now } = c.var
+  const { words, invitation, now } = c.var
   const { household, wedding } = invitation
   const typed = withNamesApart(form, partyOf(household))
-  const words = withMeals(c.var)
   if (isAllClosed(invitation, now)) return partyForm(c, 409, { form: typed })
   const current = rebased(typed, invitation, now)
   const hasMarks = isFromPage(typed)
@@ -331,7 +330,15 @@ async function answerParty(c: Context<AppEnv>, form: FilledForm): Promise<Respon
       const companies = new Map(
         partyOf(c.var.invitation.household).map((member) => [member.id, companyOf(member, words.reply.needsApproval)]),
       )
-      const markup = partySavedPage({ words, view, companies, message: reply.saved.message, date, href: hrefOf(c) })
+      const markup = partySavedPage({
+        words,
+        textsAt: textsByOccasion(c.var),
+        view,
+        companies,
+        message: reply.saved.message,
+        date,
+        href: hrefOf(c),
+      })
       return page(c, markup, 200, partyPolicy())
     }
     case 'closed':
@@ -358,6 +365,7 @@ function partyForm(
   const stored = storedForm(invitation, now)
   const markup = partyFormPage({
     words,
+    textsAt: textsByOccasion(c.var),
     view: { ...viewOf(c.var), questions: formQuestions(invitation, languageOf(words)) },
     date: dateForGuests(wedding, words),
     isClosed: isAllClosed(invitation, now),

@@ -3,9 +3,10 @@ import type { AppEnv } from '../../../context'
 import { chooseLocale, type Locale, matchLocale } from '../../../lib/locales'
 import type { Texts } from '../../../texts/en'
 import { texts } from '../../../texts/texts'
-import { mealsIn } from '../../occasions/rules'
+import { mealsIn, type StoredOccasion } from '../../occasions/rules'
 import { mealName } from '../page/meal'
-import type { Invitation } from '../rules'
+import { occasionsFor, partyOf } from '../party/rules'
+import { type Invitation, principalOccasion } from '../rules'
 
 /** The language that the query asks for. */
 export const askedIn = (c: Context<AppEnv>): Locale | null => matchLocale(c.req.query('lang'))
@@ -26,15 +27,32 @@ export function pageWords(
   return texts(chooseLocale({ asked: askedIn(c), accepted: c.req.header('Accept-Language'), ...known }))
 }
 
-/** The texts with the couple's own words for meals. */
-export function withMeals({ words, invitation }: { words: Texts; invitation: Invitation }): Texts {
-  const own = mealsIn(invitation.household.occasions ?? [], words.locale)
-  return { ...words, meals: { ...words.meals, ...own } }
+interface Linked {
+  words: Texts
+  invitation: Invitation
+}
+
+const occasionsOf = ({ invitation: { household, wedding } }: Linked) =>
+  occasionsFor(partyOf(household), household, wedding)
+
+function withWordsOf(words: Texts, occasions: StoredOccasion[]): Texts {
+  return { ...words, meals: { ...words.meals, ...mealsIn(occasions, words.locale) } }
+}
+
+/** The texts with the couple's own words for meals, of the occasions that the link is about. */
+export function withMeals(about: Linked): Texts {
+  return withWordsOf(about.words, occasionsOf(about))
+}
+
+/** The same for each of these occasions, by its id: its own words come first. */
+export function textsByOccasion(about: Linked): ReadonlyMap<string, Texts> {
+  const all = occasionsOf(about)
+  return new Map(all.map((occasion) => [occasion.id, withWordsOf(about.words, [occasion, ...all])]))
 }
 
 /** The sentences about errors in a reply of the guest alone. They name meals as the form does. */
-export function replyProblems(about: { words: Texts; invitation: Invitation }): Texts['problems'] {
-  const words = withMeals(about)
+export function replyProblems(about: Linked): Texts['problems'] {
+  const words = textsByOccasion(about).get(principalOccasion(about.invitation)?.id ?? '') ?? about.words
   const { problems } = words
   const named = (meals: string[]) => meals.map((meal) => mealName(words, meal))
   const not_an_option: typeof problems.not_an_option = (problem) =>

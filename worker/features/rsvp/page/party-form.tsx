@@ -16,6 +16,8 @@ import { Salutation } from './salutation'
 
 export interface PartyFormProps {
   words: Texts
+  /** The texts of each occasion, by its id, which name its meals. */
+  textsAt: ReadonlyMap<string, Texts>
   /** Its questions have their closed options. */
   view: RsvpView
   /** The values of the fields: what is stored, or after a refusal what was typed. */
@@ -171,7 +173,7 @@ function Consent({
 }
 
 function Person({ member, ...props }: PartyFormProps & { member: PartyMember }) {
-  const { words, view, form, errors, changed, stored } = props
+  const { words, textsAt, view, form, errors, changed, stored } = props
   const { party: texts, reply } = words
   const { guest_id: id, name, is_holder, invitations, plus_ones } = member
   const invited = view.occasions.filter((one) => invitations.some((at) => at.occasion_id === one.id))
@@ -233,7 +235,7 @@ function Person({ member, ...props }: PartyFormProps & { member: PartyMember }) 
             )}
             {occasion.is_open && occasion.meal_options && (
               <Meal
-                words={words}
+                words={textsAt.get(occasion.id) ?? words}
                 name={fieldNames.meal(id, occasion.id)}
                 meals={occasion.meal_options}
                 shownFor="if-yes"

@@ -7,6 +7,7 @@ import { calendarHref } from './occasion'
 /** After a household's reply: who comes to what, with calendar files of what was accepted. */
 export function PartySummary({
   words,
+  textsAt,
   view,
   companies,
   message,
@@ -14,6 +15,8 @@ export function PartySummary({
   href,
 }: {
   words: Texts
+  /** The texts of each occasion, by its id, which name its meals. */
+  textsAt: ReadonlyMap<string, Texts>
   view: RsvpView
   /** By the guest's id. */
   companies: ReadonlyMap<string, Company | undefined>
@@ -55,7 +58,9 @@ export function PartySummary({
                     {words.colon}
                     {[
                       status === 'pending' ? openText(occasion) : texts.answers[status],
-                      status === 'confirmed' && meal_preference && mealName(words, meal_preference),
+                      status === 'confirmed' &&
+                        meal_preference &&
+                        mealName(textsAt.get(occasion.id) ?? words, meal_preference),
                     ]
                       .filter(Boolean)
                       .join(words.comma)}
