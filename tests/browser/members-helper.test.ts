@@ -51,6 +51,29 @@ describe('a helper', () => {
     await note.getByText('Only the couple can change it until then.').waitFor()
   })
 
+  test('deletes an occasion, but none that a scheduled message is about, and is told who can', async () => {
+    const account = await hosts()
+    const add = (name: string) => account.api<Occasion>('POST', occasionPaths.list, { name, date: inDays(201) })
+    const [brunch] = [await add('Brunch'), await add('Picnic')]
+    const { id } = await write(account, { body: 'Do come!', occasion_ids: [brunch.id] })
+    await account.api('POST', `/api/messages/${id}/send`, { at: `${inDays(3)}T10:00:00Z` })
+    const helper = await newMember(await newPage(), account, 'helper')
+    const page = await openAs(helper, '/timeline/occasions')
+    const dialog = page.getByRole('dialog')
+    await page.getByRole('button', { name: 'Delete Brunch' }).click()
+    await dialog
+      .getByText('Only the couple can delete this: 1 scheduled message is about it or for its guests.')
+      .waitFor()
+    await dialog.getByRole('button', { name: 'Delete', disabled: true }).waitFor()
+    await dialog.getByRole('button', { name: 'Keep' }).click()
+    await page.getByRole('button', { name: 'Delete Picnic' }).click()
+    await dialog.getByText('Nobody has replied or been seated yet.').waitFor()
+    await dialog.getByRole('button', { name: 'Delete' }).click()
+    await page.getByText('Picnic is deleted').waitFor()
+    const left = await account.api<Occasion[]>('GET', occasionPaths.list)
+    expect(left.map(({ name }) => name)).toEqual(['Wedding', 'Brunch'])
+  })
+
   test('is given tasks, and told what leaving means for them', async () => {
     const { page: mara, account } = await newCouple({ path: '/collaborators' })
     const helper = await newMember(mara, account, 'helper')

@@ -15,6 +15,7 @@ import {
   linesText,
   lossesText,
   othersText,
+  scheduledText,
 } from '../../web/features/timeline/occasions/wording'
 import { clock, clockRange, shortDay } from '../../web/lib/dates'
 import type { Guest } from '../../worker/features/guests/schema'
@@ -203,5 +204,13 @@ describe('words', () => {
     expect(linesText(losses)).toBe('1 per-guest budget line will count the guests of the wedding instead.')
     expect(linesText({ answers: 0, seats: 0 })).toBeNull()
     expect(lossesText({ answers: 0, seats: 0, shared_links: 1 })).toBe('This deletes 1 shared link.')
+  })
+
+  test.each([
+    [0, null],
+    [1, 'Only the couple can delete this: 1 scheduled message is about it or for its guests.'],
+    [2, 'Only the couple can delete this: 2 scheduled messages are about it or for its guests.'],
+  ])('and why a helper cannot delete it, with %i scheduled messages', (scheduled_messages, text) => {
+    expect(scheduledText({ answers: 0, seats: 0, scheduled_messages })).toBe(text)
   })
 })

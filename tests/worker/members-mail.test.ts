@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { guests, mails } from '../../worker/db/schema/weddings'
 import type { Guest } from '../../worker/features/guests/schema'
 import { memberPaths } from '../../worker/features/members/contract'
+import type { Message, MessageInput } from '../../worker/features/messages/schema'
 import { type Occasion, occasionPaths } from '../../worker/features/occasions/schema'
 import type { WeddingSettings } from '../../worker/features/settings/schema'
 import { paymentPaths } from '../../worker/features/vendors/payments/schema'
@@ -10,6 +11,7 @@ import type { Vendor } from '../../worker/features/vendors/schema'
 import { COUPLE_ONLY } from '../../worker/lib/roles'
 import { newCouple } from '../support/worker/app'
 import { newMember, people } from '../support/worker/members'
+import { hosts, write } from '../support/worker/messages'
 import { cron, database, fakeGateway, HOUR, invite, weddingWithDeadline } from '../support/worker/reminders'
 
 const SETTINGS = '/api/admin/event-settings'
@@ -65,6 +67,40 @@ test('a helper cannot set by when guests reply to an occasion, or whether; a par
   expect(await helper.put(occasionPaths.one(couple.weddingId), { asks_rsvp: false }, 403)).toMatchObject({
     detail: COUPLE_ONLY,
   })
+})
+
+test('a helper cannot remove an occasion that a scheduled message is about, or for whose guests one is; a partner can', async () => {
+  const couple = await hosts()
+  const [helper, partner] = [await newMember(couple, 'helper'), await newMember(couple)]
+  const { id } = await couple.post<Occasion>(occasionPaths.list, { name: 'Brunch', date: '2031-06-15' })
+  const [path, other] = [occasionPaths.one(id), { occasion_ids: [couple.weddingId] }]
+  const aims = [{ occasion_ids: [id] }, { occasion_ids: [couple.weddingId, id] }, { audience: { occasion_id: id } }]
+  const at = new Date(Date.now() + HOUR).toISOString()
+  const schedule = async (aim: Partial<MessageInput>) => {
+    const { id: message } = await write(couple, aim)
+    return couple.post<Message>(`/api/messages/${message}/send`, { at }, 202)
+  }
+  await schedule(other)
+  for (const aim of aims) {
+    const message = await schedule(aim)
+    expect(await helper.delete(`${path}?dry_run=true`, 200)).toMatchObject({ scheduled_messages: 1 })
+    expect(await helper.delete(path, 403)).toEqual({ detail: COUPLE_ONLY })
+    expect(await couple.get(`/api/messages`)).toContainEqual(message)
+    await couple.delete(`/api/messages/${message.id}`)
+  }
+  for (const aim of aims) await schedule(aim)
+  expect(await helper.delete(path, 403)).toEqual({ detail: COUPLE_ONLY })
+  await partner.delete(path)
+  expect((await couple.get<Message[]>('/api/messages')).map(({ status }) => status).toSorted()).toEqual([
+    'draft',
+    'draft',
+    'scheduled',
+    'scheduled',
+  ])
+  const dinner = await couple.post<Occasion>(occasionPaths.list, { name: 'Dinner', date: '2031-06-13' })
+  await write(couple, { occasion_ids: [dinner.id] })
+  expect(await helper.delete(`${occasionPaths.one(dinner.id)}?dry_run=true`, 200)).toEqual({ answers: 0, seats: 0 })
+  await helper.delete(occasionPaths.one(dinner.id))
 })
 
 test('a helper can pause a guest’s reminders, but cannot resume them, also not by import', async () => {

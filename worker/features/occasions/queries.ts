@@ -126,8 +126,7 @@ export function removeOccasion(db: WeddingDb, weddingId: WeddingId, { id, now }:
  */
 function leaveMessages(db: WeddingDb, weddingId: WeddingId, { id, now }: { id: string; now: number }) {
   const others = sql`from json_each(${messages.occasion_ids}) as one where one.value <> ${id}`
-  const isAbout = sql`${id} in (select value from json_each(${messages.occasion_ids}))`
-  const isForGuests = sql`coalesce(${messages.audience} ->> 'occasion_id', '') = ${id}`
+  const { isAbout, isForGuests } = concerning(id)
   const isForNobody = sql`(${isForGuests} or (${isAbout} and not exists (select 1 ${others})))`
   const audience = sql`case when ${isForGuests} then json_remove(${messages.audience}, '$.occasion_id') else ${messages.audience} end`
   return db
@@ -147,6 +146,21 @@ function leaveMessages(db: WeddingDb, weddingId: WeddingId, { id, now }: { id: s
         sql`(${isAbout} or ${isForGuests})`,
       ),
     )
+}
+
+/** SQL: whether a message is about an occasion, and whether it is for its guests. */
+function concerning(id: string) {
+  return {
+    isAbout: sql`${id} in (select value from json_each(${messages.occasion_ids}))`,
+    isForGuests: sql`coalesce(${messages.audience} ->> 'occasion_id', '') = ${id}`,
+  }
+}
+
+/** SQL: how many scheduled messages are about an occasion, or for its guests. */
+export function countScheduled(weddingId: WeddingId, id: string): SQL<number> {
+  const { isAbout, isForGuests } = concerning(id)
+  return sql`(select count(*) from ${messages} where ${messages.wedding_id} = ${weddingId}
+    and ${messages.status} = 'scheduled' and (${isAbout} or ${isForGuests}))`
 }
 
 /** Guests of the wedding at an occasion. */
@@ -203,6 +217,7 @@ export async function countLosses(
           and final.occasion_id = ${id})`
           .mapWith(Boolean)
           .as('final_there'),
+        scheduled: countScheduled(weddingId, id).as('scheduled_there'),
       })
       .from(sql`(select 1)`),
   ])
@@ -213,6 +228,7 @@ export async function countLosses(
     shared_links: beside?.links || undefined,
     final_count: beside?.hasFinalCount || undefined,
     per_guest_lines: beside?.lines || undefined,
+    scheduled_messages: beside?.scheduled || undefined,
   }
 }
 

@@ -140,4 +140,6 @@ export interface OccasionLosses {
   final_count?: boolean
   /** Budget lines that then count the guests of the main occasion. */
   per_guest_lines?: number
+  /** Scheduled messages about it, or for its guests. With any, only the couple can remove it. */
+  scheduled_messages?: number
 }

@@ -4,8 +4,9 @@ import { Loaded } from '../../../components/loaded'
 import { Skeleton } from '../../../components/skeleton'
 import { toast } from '../../../components/toast'
 import { useAction } from '../../../lib/action'
+import { useIsHelper } from '../../../lib/session'
 import { useLosses, useOccasionWrites } from './api'
-import { linesText, lossesText } from './wording'
+import { linesText, lossesText, scheduledText } from './wording'
 
 interface DeleteOccasionDialogProps {
   occasion: Occasion
@@ -18,6 +19,8 @@ interface DeleteOccasionDialogProps {
 export function DeleteOccasionDialog({ occasion, onDeleted, onClose }: DeleteOccasionDialogProps) {
   const { remove } = useOccasionWrites()
   const losses = useLosses(occasion.id)
+  const isHelper = useIsHelper()
+  const refusal = isHelper && losses.data ? scheduledText(losses.data) : null
   const deletion = useAction(async () => {
     await remove(occasion.id, onDeleted)
     toast.success(`${occasion.name} is deleted`)
@@ -31,7 +34,7 @@ export function DeleteOccasionDialog({ occasion, onDeleted, onClose }: DeleteOcc
       form={deletion}
       cancel="Keep"
       action="Delete"
-      isReady={losses.data !== undefined}
+      isReady={losses.data !== undefined && refusal === null}
       isDangerous
     >
       <Loaded
@@ -39,15 +42,19 @@ export function DeleteOccasionDialog({ occasion, onDeleted, onClose }: DeleteOcc
         failed="We couldn’t load what would be deleted with it."
         skeleton={<Skeleton className="w-3/4" />}
       >
-        {(known) => (
-          <div className="grid gap-1.5">
-            <p className="font-medium">{[lossesText(known), linesText(known)].filter(Boolean).join(' ')}</p>
-            <p>
-              Its invitations and tables go too, and its questions are no longer asked. Scheduled messages that are only
-              about it become drafts. Your guests stay on the list. You can’t undo this.
-            </p>
-          </div>
-        )}
+        {(known) =>
+          refusal ? (
+            <p className="font-medium">{refusal}</p>
+          ) : (
+            <div className="grid gap-1.5">
+              <p className="font-medium">{[lossesText(known), linesText(known)].filter(Boolean).join(' ')}</p>
+              <p>
+                Its invitations and tables go too, and its questions are no longer asked. Scheduled messages that are
+                only about it become drafts. Your guests stay on the list. You can’t undo this.
+              </p>
+            </div>
+          )
+        }
       </Loaded>
     </FormDialog>
   )

@@ -86,6 +86,12 @@ export function lossesText({ answers, seats, final_count, shared_links = 0 }: Oc
   return `This deletes ${inWords(lost)}.`
 }
 
+/** Why a helper cannot delete the occasion. Null if they can. */
+export function scheduledText({ scheduled_messages: count = 0 }: OccasionLosses): string | null {
+  if (count === 0) return null
+  return `Only the couple can delete this: ${counted(count, 'scheduled message')} ${count === 1 ? 'is' : 'are'} about it or for its guests.`
+}
+
 /** '1 per-guest budget line will count the guests of the wedding instead.' Null if there is none. */
 export function linesText({ per_guest_lines: lines = 0 }: OccasionLosses): string | null {
   return lines > 0 ? `${counted(lines, 'per-guest budget line')} will count the guests of the wedding instead.` : null

@@ -4,40 +4,51 @@ import type { WeddingDb } from '../../../db/client'
 import { budget_lines } from '../../../db/schema/weddings'
 import type { WeddingId } from '../../../db/wedding'
 import { selectForForecasts } from '../../guests/ai/queries'
-import { removeOccasion } from '../../occasions/queries'
+import { countScheduled, removeOccasion } from '../../occasions/queries'
 import { occasionsOfLines } from '../heads/queries'
 import { headsOf } from '../heads/rules'
 import { areUnchanged, type Budget, type LineUpdate, selectLines, writeLines } from '../queries'
 
-/** Reads the lines of an occasion. Guests of it and of the main one are counted if one of them is per guest. */
+/**
+ * Reads the lines of an occasion, and how many scheduled messages concern it. Guests of it and of the main one are counted if one of the
+ * lines is per guest.
+ */
 export async function readLinesOf(
   db: WeddingDb,
   weddingId: WeddingId,
   { occasionId, now }: { occasionId: string; now: number },
-): Promise<Budget> {
+): Promise<Budget & { scheduled: number }> {
   const isPerGuest = sql`exists (select 1 from ${budget_lines} as line where line.wedding_id = ${weddingId}
     and line.occasion_id = ${occasionId} and line.cost_basis = 'per_guest')`
-  const [lines, guests] = await db.batch([
+  const [lines, guests, [beside]] = await db.batch([
     selectLines(db, weddingId, eq(budget_lines.occasion_id, occasionId)),
     selectForForecasts(db, weddingId, isPerGuest, occasionsOfLines(weddingId, { occasionId })),
+    db.select({ scheduled: countScheduled(weddingId, occasionId).as('scheduled_there') }).from(sql`(select 1)`),
   ])
-  return { lines, heads: headsOf(guests, now) }
+  return { lines, heads: headsOf(guests, now), scheduled: beside?.scheduled ?? 0 }
 }
 
 /**
- * Deletes an occasion and takes it out of its lines, all or nothing. Stale if one of them changed since it was read, or another was
- * added.
+ * Deletes an occasion and takes it out of its lines, all or nothing. Stale if one of them changed since it was read, if another was
+ * added, or if a helper deletes it and a scheduled message concerns it.
  */
 export async function deleteOccasion(
   db: WeddingDb,
   weddingId: WeddingId,
-  { id, updates, actorName, now }: { id: string; updates: LineUpdate[]; actorName: string; now: number },
+  {
+    id,
+    updates,
+    actorName,
+    isByCouple,
+    now,
+  }: { id: string; updates: LineUpdate[]; actorName: string; isByCouple: boolean; now: number },
 ): Promise<{ outcome: 'saved' | 'gone' | 'stale' }> {
   const areAll = sql`(select count(*) from ${budget_lines} as line where line.wedding_id = ${weddingId}
     and line.occasion_id = ${id}) = ${updates.length}`
+  const isAllowed = isByCouple ? sql`true` : sql`${countScheduled(weddingId, id)} = 0`
   try {
     const results = await db.batch([
-      abortUnless(db, weddingId, sql`${areAll} and ${areUnchanged(weddingId, updates)}`),
+      abortUnless(db, weddingId, sql`${areAll} and ${isAllowed} and ${areUnchanged(weddingId, updates)}`),
       ...writeLines(db, weddingId, { updates, actorName, guard: sql`true` }),
       ...removeOccasion(db, weddingId, { id, now }),
     ])
