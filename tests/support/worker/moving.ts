@@ -78,7 +78,7 @@ export async function nextOf(weddingId: string): Promise<number> {
   return others[place % others.length] ?? 0
 }
 
-type Rows = Record<string, unknown[]>
+type Rows = Record<string, Record<string, unknown>[]>
 
 /** All rows of a wedding in one database, by table. Its own row without where it is moving to. */
 export async function rowsIn(number: number, weddingId: string): Promise<Rows> {
@@ -93,6 +93,24 @@ export async function rowsIn(number: number, weddingId: string): Promise<Rows> {
   return Object.fromEntries(
     tables.map(({ name }, i) => [name, (read[i]?.results ?? []).map(({ moving_to: _, ...row }) => row)]),
   )
+}
+
+/** Puts back rows that `rowsIn` has read, as a restore of a database does, and says in the directory that the wedding is there. */
+export async function restoreRows(number: number, weddingId: string, rows: Rows): Promise<void> {
+  const d1 = databases.get(number)
+  if (!d1) return
+  const inserts = Object.entries(rows).flatMap(([table, list]) =>
+    list.map((row) => {
+      const columns = Object.keys(row)
+      const names = columns.map((column) => `"${column}"`).join()
+      return d1
+        .prepare(`insert into "${table}" (${names}) values (${columns.map(() => '?').join()})`)
+        .bind(...Object.values(row))
+    }),
+  )
+  await d1.batch([d1.prepare('pragma defer_foreign_keys = on'), ...inserts])
+  const directory = accountsD1.prepare('update wedding_directory set database = ? where wedding_id = ?')
+  await directory.bind(number, weddingId).run()
 }
 
 /** The number of rows of a wedding in each database. */

@@ -23,6 +23,18 @@ async function listLocks(d1: D1Database, weddingId: string): Promise<string[]> {
   return results.map(({ name }) => name)
 }
 
+/** Whether a database has the wedding and lets it be changed. */
+export async function isUnlocked(d1: D1Database, weddingId: string): Promise<boolean> {
+  const unlocked = await d1
+    .prepare(
+      `select 1 from weddings where id = ?1 and not exists
+        (select 1 from sqlite_schema where type = 'trigger' and substr(name, 1, ?2) = ?3)`,
+    )
+    .bind(weddingId, prefixOf(weddingId).length, prefixOf(weddingId))
+    .first()
+  return unlocked !== null
+}
+
 const dropping = (d1: D1Database, names: string[]) =>
   names.map((name) => d1.prepare(`drop trigger if exists ${quoted(name)}`))
 

@@ -1,5 +1,5 @@
 import { arrive, type Copying, checkRows, copyRows, dropCopies, hasArrived } from './copy'
-import { allowDeleting, lockWedding, unlockWith } from './lock'
+import { allowDeleting, isUnlocked, lockWedding, unlockWith } from './lock'
 import { inClearingOrder, listTables, quoted, type WeddingTable } from './tables'
 import { endTurn, takeTurn, writeInTurn } from './turn'
 
@@ -38,7 +38,7 @@ const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 export async function moveWedding(mover: Mover, to: number): Promise<void> {
   const { accounts, weddingId, tell } = mover
   if (!ID.test(weddingId)) throw new Error('This is not the id of a wedding.')
-  databaseOf(mover, to)
+  await refuseOldCopy(mover, to)
   await accounts
     .prepare(
       `insert or ignore into wedding_moves (wedding_id, from_database, to_database, started_at)
@@ -88,6 +88,22 @@ export async function moveWedding(mover: Mover, to: number): Promise<void> {
   await clear(copying)
   await endMove(mover, copying, move)
   tell('Done.')
+}
+
+/**
+ * Throws if the new database has the wedding although the old one can still change it: that is no arrival, but was left by a move from
+ * before a restore, and going on with it would clear all that was written since.
+ */
+async function refuseOldCopy(mover: Mover, to: number): Promise<void> {
+  const { weddingId } = mover
+  const there = databaseOf(mover, to)
+  const place = await findPlace(mover)
+  if (place === null || place === to) return
+  // In this order: a wedding that has just arrived is locked in the old database by now.
+  if (!(await hasArrived({ to: there, weddingId })) || !(await isUnlocked(databaseOf(mover, place), weddingId))) return
+  throw new Error(
+    `Database ${to} still has an older copy of this wedding, from before a restore. Remove that first: see "After a restore" in worker/db/README.md.`,
+  )
 }
 
 /** Takes back a move that has not arrived. */
