@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { calendar_links } from '../../worker/db/schema/weddings'
+import { erasures } from '../../worker/db/schema/accounts'
+import { calendar_links, mails } from '../../worker/db/schema/weddings'
 import { memberPaths } from '../../worker/features/members/schema'
 import { settingsPath } from '../../worker/features/settings/contract'
 import {
@@ -9,10 +10,12 @@ import {
   calendarPaths,
   type NewCalendarLink,
 } from '../../worker/features/sharing/calendar/schema'
+import { newId } from '../../worker/lib/ids'
 import { type Couple, newCouple, ORIGIN, request } from '../support/worker/app'
-import { databasesUntilKilled } from '../support/worker/faults'
-import { newMember } from '../support/worker/members'
-import { database } from '../support/worker/reminders'
+import { openAccounts, openWeddings } from '../support/worker/databases'
+import { databasesUntilKilled, quietly } from '../support/worker/faults'
+import { invite, join, newMember } from '../support/worker/members'
+import { cron, database } from '../support/worker/reminders'
 import { htmlOf } from '../support/worker/sharing'
 
 const { links } = calendarPaths
@@ -115,6 +118,51 @@ describe('a calendar', () => {
     expect(broken.status).toBe(500)
     await couple.delete(memberPaths.one(partner.userId), 404)
     await htmlOf(path, 404)
+  })
+
+  test('ends with the next cron when the Worker was ended after its maker has left, unless they are back by then', async () => {
+    const [couple, others] = [await newCouple(), await newCouple()]
+    const leave = async (one: Couple) => {
+      const env = databasesUntilKilled(({ sql }) =>
+        sql.some((text) => text.startsWith('delete from "wedding_members"')) ? 'after' : null,
+      )
+      const response = await quietly(() => one.request('DELETE', memberPaths.one(one.userId), { env }))
+      expect(response.status).toBe(500)
+    }
+    // She leaves one wedding and stays in another, which somebody else leaves.
+    const [partner, other, back] = [await newMember(couple), await newMember(others), await newMember(couple)]
+    const theirs = await subscribe(partner)
+    const { token } = await invite(others, { email: partner.email })
+    await join(partner, token)
+    const kept = await subscribe(partner)
+    await partner.put('/api/users/me/wedding', { event_id: couple.weddingId })
+    const ended = await subscribe(other)
+    const again = await subscribe(back)
+    // She is mailed about the other wedding once, so what was sent stays known.
+    const id = newId(Date.now())
+    const sent = {
+      to: partner.email,
+      subject: '',
+      text: '',
+      html: '',
+      headers: {},
+      status: 'sent' as const,
+      due_at: Date.now(),
+    }
+    await openWeddings()
+      .insert(mails)
+      .values({
+        ...{ id, wedding_id: others.weddingId, recipient_id: partner.userId, kind: 'task_digest', unique_key: id },
+        ...{ ...sent, created_at: Date.now() },
+      })
+    for (const one of [partner, other, back]) await leave(one)
+    await join(back, (await invite(couple, { email: back.email })).token)
+    for (const { path } of [theirs, kept, ended, again]) await read(path)
+    await cron(Date.now())
+    for (const { path } of [theirs, ended]) await htmlOf(path, 404)
+    for (const { path } of [kept, again]) await read(path)
+    expect(await openWeddings().select().from(mails).where(eq(mails.id, id))).toHaveLength(1)
+    expect(await openAccounts().select().from(erasures)).toEqual([])
   })
 
   test('of a last owner who may not leave goes on', async () => {

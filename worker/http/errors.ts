@@ -72,6 +72,9 @@ export const tooManyRequests = (
 export const unavailable = (sentence: string, retryAfterSeconds: number) =>
   new HttpError(503, sentence, { headers: { 'Retry-After': String(Math.ceil(retryAfterSeconds)) } })
 
+/** Refuses what a wedding that is being moved to another database cannot do now: see `db/moving/`. */
+export const beingMoved = () => unavailable('This wedding is being moved right now. Please try again in a moment.', 5)
+
 /** Turns anything thrown into a response. Logs unexpected errors by request id, route and name only. */
 export function answerError(error: Error, c: Context<AppEnv>): Response {
   if (error instanceof HttpError) {
@@ -87,10 +90,7 @@ export function answerError(error: Error, c: Context<AppEnv>): Response {
   if (error instanceof HTTPException) {
     return c.json({ detail: 'The request could not be read.' }, error.status)
   }
-  if (isMoving(error)) {
-    c.header('Retry-After', '5')
-    return c.json({ detail: 'This wedding is being moved right now. Please try again in a moment.' }, 503)
-  }
+  if (isMoving(error)) return answerError(beingMoved(), c)
   logFault(error, { request_id: c.var.requestId, route: `${c.req.method} ${c.req.routePath}` })
   if (isPassing(error)) {
     c.header('Retry-After', '2')

@@ -25,11 +25,13 @@ export const wedding_moves = sqliteTable('wedding_moves', {
   started_at: integer().notNull(),
 })
 
-/** Pending deletions in a wedding's database after an account was deleted. */
+/** Pending deletions in a wedding's database after an account was deleted, or a member was removed or left. */
 export const erasures = sqliteTable('erasures', {
   id: text().primaryKey(),
   wedding_id: text().notNull(),
-  /** The deleted account, whose mails, calendars and caterers' links are removed; null: the whole wedding is removed. */
+  /**
+   * The account, whose calendars and caterers' links are removed, and if it was deleted its mails; null: the whole wedding is removed.
+   */
   user_id: text(),
   /** Where the wedding was. */
   database: integer().notNull().default(1),

@@ -3,7 +3,7 @@ import type { AppEnv } from '../../context'
 import { takeAttempt } from '../../db/throttle'
 import { untilWritten } from '../../http/attempts'
 import { describe } from '../../http/docs'
-import { conflict, forbidden, invalid, notFound, raise, tooManyRequests } from '../../http/errors'
+import { beingMoved, conflict, forbidden, invalid, notFound, raise, tooManyRequests } from '../../http/errors'
 import { idToCreate, willAnswer } from '../../http/idempotency'
 import { appOrigin } from '../../http/origin'
 import { coupleOnly, keptOnly } from '../../http/require-role'
@@ -18,6 +18,7 @@ import { requireConfirmed } from '../mail/guard'
 import { deliverSoon } from '../mail/job'
 import { listCouples, removeLinksOf } from '../settings/records/queries'
 import { coupleNames } from '../settings/rules'
+import { deleteErasures } from './erasures/queries'
 import { requireOpenInvitation } from './guard'
 import { invitationKey } from './job'
 import { invitationMail } from './messages'
@@ -152,11 +153,12 @@ memberRoutes.put('/wedding/members/:id', describe('Change somebody’s role'), c
     }
     const refusal = refusalToManage({ actor: wedding.role, target: member.role, next: role })
     if (refusal) throw forbidden(refusal)
+    if (role === 'helper') requireAtRest(c)
     const { outcome } = await changeRole(accounts, wedding.id, { member, role })
     if (outcome === 'last_owner') throw conflict(LAST_OWNER)
     return { outcome, answer: toMember({ ...member, role }, user.id) }
   })
-  if (role === 'helper') await removeLinksOf(db, [wedding.id], [id])
+  if (role === 'helper') await removeLinksOf(db, [{ wedding_id: wedding.id, user_id: id }])
   return c.json<Member, 200>(answer, 200)
 })
 
@@ -176,8 +178,9 @@ memberRoutes.delete(
   '/wedding/members/:id',
   describe('Remove a member, leave, decline a request, or withdraw an invitation', { answers: 204 }),
   async (c) => {
-    const { accounts, db, wedding, user } = c.var
+    const { accounts, db, wedding, user, now } = c.var
     const id = c.req.param('id')
+    const maker = { wedding_id: wedding.id, user_id: id }
     await untilWritten(async () => {
       const member = await findMember(accounts, wedding.id, { userId: id })
       const refusal = id === user.id ? null : refusalToManage({ actor: wedding.role, target: member?.role ?? 'helper' })
@@ -186,17 +189,27 @@ memberRoutes.delete(
         await requireOwnerForRequest(c, { id })
         if (await deleteInvitation(accounts, wedding.id, id)) return { outcome: 'saved' }
         // An earlier request may have removed the member and then failed.
-        await removeLinksOf(db, [wedding.id], [id])
+        await removeLinksOf(db, [maker])
         throw notFound()
       }
-      const { outcome } = await removeMember(accounts, wedding.id, member)
+      requireAtRest(c)
+      const erasureId = newId(now)
+      const { outcome } = await removeMember(accounts, wedding.id, { member, erasureId, now })
       if (outcome === 'last_owner') throw conflict(LAST_OWNER)
-      if (outcome === 'saved') await removeLinksOf(db, [wedding.id], [id])
+      if (outcome === 'saved') {
+        await removeLinksOf(db, [maker])
+        await deleteErasures(accounts.apart, [erasureId])
+      }
       return { outcome }
     })
     return c.body(null, 204)
   },
 )
+
+/** Refuses what ends links while the wedding is being moved: they could not be ended until it has arrived. */
+function requireAtRest(c: Context<AppEnv>): void {
+  if (c.var.wedding.moving_to !== null) throw beingMoved()
+}
 
 /** Throws if a join request waits on this invitation and the caller is not an owner: only owners decide on requests. */
 async function requireOwnerForRequest(c: Context<AppEnv>, which: { id: string } | { email: string }): Promise<void> {

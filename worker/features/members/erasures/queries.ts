@@ -17,7 +17,12 @@ import {
 import { type Applied, applied } from '../../../lib/outcome'
 import { noteChange } from '../queries'
 
-export type Erasure = typeof erasures.$inferSelect
+export type Erasure = typeof erasures.$inferSelect & {
+  /** Whether the person has only left the wedding. */
+  has_account: boolean
+  /** Whether they have joined it again since. */
+  is_member: boolean
+}
 
 /**
  * Deletes accounts, given as an SQL list of ids, and queues the erasures in the databases of their weddings. Deletes weddings
@@ -86,8 +91,16 @@ export function listErasures(
   { limit, notIn }: { limit: number; notIn: number[] },
 ): Promise<Erasure[]> {
   const database = sql<number>`coalesce(${wedding_directory.database}, ${erasures.database})`
+  const has_account = sql`exists (select 1 from ${users} as person where person.id = ${erasures.user_id})`
+  const is_member = sql`exists (select 1 from ${wedding_members} as again
+    where again.wedding_id = ${erasures.wedding_id} and again.user_id = ${erasures.user_id})`
   return accounts
-    .select({ ...getTableColumns(erasures), database: database.as('place') })
+    .select({
+      ...getTableColumns(erasures),
+      database: database.as('place'),
+      has_account: has_account.mapWith(Boolean).as('has_account'),
+      is_member: is_member.mapWith(Boolean).as('is_member'),
+    })
     .from(erasures)
     .leftJoin(wedding_directory, eq(wedding_directory.wedding_id, erasures.wedding_id))
     .where(sql`${erasures.wedding_id} not in (select moved.wedding_id from ${wedding_moves} as moved)

@@ -1,6 +1,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { AccountsDb } from '../../../db/client'
-import { wedding_members } from '../../../db/schema/accounts'
+import { placeOf } from '../../../db/directory'
+import { erasures, wedding_members } from '../../../db/schema/accounts'
 import type { WeddingId } from '../../../db/wedding'
 import type { Role } from '../../../lib/roles'
 import { isMember } from '../queries'
@@ -9,10 +10,22 @@ import type { StoredMember } from '../rules'
 /** `stale`: the role has changed since it was read, or the member has left. `last_owner`: the wedding would have no owner. */
 type Managed = { outcome: 'saved' | 'stale' | 'last_owner' }
 
-/** Removes a member if their role is still as it was read. */
-export async function removeMember(accounts: AccountsDb, weddingId: WeddingId, member: StoredMember): Promise<Managed> {
-  const [{ meta }, [current]] = await accounts.batch([
-    accounts.delete(wedding_members).where(and(isAsRead(weddingId, member), leavesAnOwner(weddingId, member))),
+/**
+ * Removes a member if their role is still as it was read. Queues an erasure with this id, with which the cron ends their links unless the
+ * caller does.
+ */
+export async function removeMember(
+  accounts: AccountsDb,
+  weddingId: WeddingId,
+  { member, erasureId, now }: { member: StoredMember; erasureId: string; now: number },
+): Promise<Managed> {
+  const isRemoved = and(isAsRead(weddingId, member), leavesAnOwner(weddingId, member))
+  const [, { meta }, [current]] = await accounts.batch([
+    accounts.insert(erasures).select(
+      sql`select ${erasureId}, wedding_id, user_id, ${placeOf(sql`${wedding_members.wedding_id}`)}, ${now}
+        from ${wedding_members} where ${isRemoved}`,
+    ),
+    accounts.delete(wedding_members).where(isRemoved),
     selectRole(accounts, weddingId, member),
   ])
   return managed(meta.changes > 0, { member, current })

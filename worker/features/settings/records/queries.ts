@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, lt, or, sql } from 'drizzle-orm'
+import { isAtRest } from '../../../db/at-rest'
 import { insertRows, jsonList } from '../../../db/bulk'
 import type { WeddingDb } from '../../../db/client'
 import { isEmptyWedding } from '../../../db/empty-wedding'
@@ -61,19 +62,28 @@ export async function removeUnused(db: WeddingDb, ids: string[]): Promise<number
   return removed
 }
 
-/** Deletes the mails to deleted accounts. */
+/** Deletes the mails to deleted accounts, except in weddings that are being moved, where nothing can be deleted. */
 export async function removeMailsTo(db: WeddingDb, userIds: string[]): Promise<void> {
   const listed = jsonList(userIds)
+  const isHere = isAtRest(sql`coalesce(${mails.wedding_id}, '')`)
   await db.batch([
-    db.delete(mails).where(sql`${mails.recipient_id} in ${listed}`),
-    db.delete(mails).where(sql`${mails.user_id} in ${listed}`),
+    db.delete(mails).where(sql`${mails.recipient_id} in ${listed} and ${isHere}`),
+    db.delete(mails).where(sql`${mails.user_id} in ${listed} and ${isHere}`),
   ])
 }
 
-/** Ends the calendars and the links to health texts that these people made in these weddings. Their other links go on. */
-export async function removeLinksOf(db: WeddingDb, weddingIds: string[], userIds: string[]): Promise<void> {
+/** A person who was a member of a wedding, or is one with another role now. */
+interface Maker {
+  wedding_id: string
+  user_id: string
+}
+
+/** Ends the calendars and the links to health texts that each of these people made in that wedding. Their other links go on. */
+export async function removeLinksOf(db: WeddingDb, makers: Maker[]): Promise<void> {
+  const weddingIds = jsonList(makers.map(({ wedding_id }) => wedding_id))
+  const pairs = jsonList(makers.map(({ wedding_id, user_id }) => `${wedding_id} ${user_id}`))
   const isTheirs = ({ wedding_id, user_id }: typeof calendar_links | typeof share_links) =>
-    and(sql`${wedding_id} in ${jsonList(weddingIds)}`, sql`${user_id} in ${jsonList(userIds)}`)
+    and(sql`${wedding_id} in ${weddingIds}`, sql`${wedding_id} || ' ' || ${user_id} in ${pairs}`)
   await db.batch([
     db.delete(calendar_links).where(isTheirs(calendar_links)),
     db.delete(share_links).where(and(eq(share_links.view, 'caterer'), isTheirs(share_links))),
