@@ -3,9 +3,11 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { moveWedding } from '../../worker/db/moving/move'
 import { mails } from '../../worker/db/schema/weddings'
+import type { Guest } from '../../worker/features/guests/schema'
 import { memberPaths } from '../../worker/features/members/schema'
 import { calendarPaths, type NewCalendarLink } from '../../worker/features/sharing/calendar/schema'
 import { newId } from '../../worker/lib/ids'
+import { unsubscribePath, unsubscribeToken } from '../../worker/security/unsubscribe-link'
 import { type Couple, newCouple, request } from '../support/worker/app'
 import { openWeddings } from '../support/worker/databases'
 import type { Call, Fault } from '../support/worker/faults'
@@ -51,6 +53,19 @@ describe.skipIf(!env.WEDDINGS_DB_2)('while a wedding is moved to another databas
       for (const path of links) expect(await statusOf(path)).toBe(404)
     },
   )
+
+  test('a guest who unsubscribes is shown a page with a button to try again', async () => {
+    const couple = await newCouple()
+    const { id } = await couple.post<Guest>('/api/guests', { name: 'Ana', email: 'ana@example.com' })
+    const to = await cutOff(couple)
+    const path = unsubscribePath(unsubscribeToken(env.POSY_SECRET, id, couple.weddingId))
+    const refused = await request('POST', path, { raw: 'List-Unsubscribe=One-Click' })
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5'])
+    expect(await refused.text()).toContain('Try again</button>')
+    await moveWedding(mover(couple.weddingId), to)
+    expect(await statusOf(path)).toBe(200)
+    expect((await request('POST', path)).status).toBe(200)
+  })
 
   test('an account that is deleted is erased from the others in its database at once, and from it afterwards', async () => {
     const [couple, others] = [await newCouple(), await newCouple()]

@@ -3,8 +3,10 @@ import { describe, expect, test } from 'vitest'
 import { guests } from '../../worker/db/schema/weddings'
 import type { Occasion } from '../../worker/features/occasions/schema'
 import type { RsvpAggregates } from '../../worker/features/reminders/schema'
+import { texts } from '../../worker/texts/texts'
 import { newCouple, request, withoutTokens } from '../support/worker/app'
 import { prepare } from '../support/worker/databases'
+import { faultyDatabases, OVERLOADED, quietly } from '../support/worker/faults'
 import { mailsTo } from '../support/worker/mails'
 import { cron, database, fakeGateway, invite, MINUTE, weddingWithDeadline } from '../support/worker/reminders'
 
@@ -185,6 +187,39 @@ describe('unsubscribing', () => {
     expect(markup).not.toContain('<script')
     await request('HEAD', path)
     expect(await isPaused()).toBe(false)
+  })
+
+  test('that fails is answered with a page in the guest’s language, whose button tries again', async () => {
+    const { path, isPaused, couple } = await unsubscribePath()
+    await couple.put('/api/admin/event-settings', { default_locale: 'de' })
+    const failing = (start: RegExp) =>
+      faultyDatabases(({ sql }) => (sql.some((text) => start.test(text)) ? 'before' : null), OVERLOADED)
+    const refused = async (method: string, to: string, start: RegExp) => {
+      const response = await quietly(() => request(method, to, { env: failing(start) }))
+      expect([response.status, response.headers.get('retry-after')]).toEqual([503, '2'])
+      expect(response.headers.get('content-security-policy')).toContain("default-src 'none'")
+      return { language: response.headers.get('content-language'), markup: await response.text() }
+    }
+    const { language, markup } = await refused('POST', path, /^update "guests"/)
+    const words = texts('de')
+    expect(language).toBe('de')
+    for (const text of [words.unsubscribe.ask.title, words.failure.reasons.busy(), words.failure.retry])
+      expect(markup).toContain(text)
+    expect(await isPaused()).toBe(false)
+    // What the button sends.
+    expect(markup).toContain('<form method="post">')
+    const fields = [...markup.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]+)"/g)]
+    expect(fields).toHaveLength(1)
+    const raw = new URLSearchParams(fields.map(([, name = '', value = '']) => [name, value])).toString()
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+    expect((await request('POST', path, { raw, headers })).status).toBe(200)
+    expect(await isPaused()).toBe(true)
+
+    // Nothing is known of the guest yet.
+    const opened = await refused('GET', `${path}?lang=fr`, /from "guests"/)
+    expect(opened.language).toBe('fr')
+    expect(opened.markup).toContain(texts('fr').failure.retry)
+    expect(opened.markup).toContain('<form method="get"><input type="hidden" name="lang" value="fr"')
   })
 
   test('with an invalid link is 404, whatever is wrong with it', async () => {

@@ -1,7 +1,9 @@
 import { definePage } from '../../http/page'
+import type { Locale } from '../../lib/locales'
 import type { Content } from '../../lib/markup'
 import type { Texts } from '../../texts/en'
 import { Sentence } from '../../texts/phrase'
+import { Notice } from '../rsvp/page/notice'
 
 const notice = definePage({})
 
@@ -38,6 +40,25 @@ export function stoppedPage(words: Texts, couple: string | null): string {
 export function unknownLinkPage(words: Texts): string {
   const { title, sentence } = words.unsubscribe.unknown
   return render(words, title, <p>{sentence}</p>)
+}
+
+/** With a button to try again. It sends what a mail program does, so that its form is a POST. */
+export function failedPage({
+  words,
+  isWrite,
+  asked,
+}: {
+  words: Texts
+  isWrite: boolean
+  /** The language that was asked for. */
+  asked: Locale | null
+}): string {
+  const { title } = words.unsubscribe.ask
+  const fields: [string, string][] = isWrite ? [['List-Unsubscribe', 'One-Click']] : []
+  return notice.render(
+    { words, title },
+    <Notice words={words} title={title} sentences={[words.failure.reasons.busy()]} retry={{ fields, asked }} />,
+  )
 }
 
 function render(words: Texts, title: string, content: Content): string {

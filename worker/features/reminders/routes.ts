@@ -3,7 +3,7 @@ import type { AppEnv } from '../../context'
 import type { WeddingDb } from '../../db/client'
 import { findAnywhere, followMove } from '../../db/placing'
 import { describe } from '../../http/docs'
-import { conflict, tooManyRequests } from '../../http/errors'
+import { answerError, conflict, tooManyRequests } from '../../http/errors'
 import { willAnswer } from '../../http/idempotency'
 import { coupleOnly, requireKept } from '../../http/require-role'
 import { either } from '../../http/validate'
@@ -15,13 +15,13 @@ import { summarizeGuests, thoseWhoCome } from '../guests/rules'
 import { needsConfirmation, requireConfirmed } from '../mail/guard'
 import { deliverSoon } from '../mail/job'
 import { listOwnersWeddings } from '../members/queries'
-import { inLanguage, pageWords } from '../rsvp/language/guard'
+import { askedIn, inLanguage, pageWords } from '../rsvp/language/guard'
 import { isClosed } from '../rsvp/rules'
 import { coupleNames, seesNeeds } from '../settings/rules'
 import { isAnybodyDue, reminderComposer } from './job'
 import { hashLettersOf, writeLetters } from './letters/job'
 import { countDay, findOfDay, isAnyMailed, type Letter, listMailed, queueLetters } from './letters/queries'
-import { askPage, pagePolicy, stoppedPage, unknownLinkPage } from './page'
+import { askPage, failedPage, pagePolicy, stoppedPage, unknownLinkPage } from './page'
 import { findCoupleOfGuest, listRemindable, loadReminders, loadResponses, unsubscribeGuest } from './queries'
 import {
   countTexts,
@@ -166,6 +166,14 @@ reminderRoutes.get('/admin/rsvp/reminders', describe('Scheduled and sent reminde
  */
 export const unsubscribeRoutes = new Hono<AppEnv>()
 
+unsubscribeRoutes.onError((error, c) => {
+  const { status } = answerError(error, c)
+  // The language of the guest is known only once they were found.
+  const words: Texts = c.var.words ?? pageWords(c)
+  if (status === 404) return page(c, words, unknownLinkPage(words), 404)
+  return page(c, words, failedPage({ words, isWrite: c.req.method === 'POST', asked: askedIn(c) }), 503)
+})
+
 unsubscribeRoutes.get('/:token', async (c) => {
   const found = await findByToken(c)
   const words = pageWords(c, found)
@@ -176,6 +184,7 @@ unsubscribeRoutes.post('/:token', async (c) => {
   const found = await findByToken(c)
   const words = pageWords(c, found)
   if (!found) return page(c, words, unknownLinkPage(words), 404)
+  c.set('words', words)
   const { db, link } = found
   const { databases, now } = c.var
   databases.carried.wedding = { id: found.weddingId, now }
@@ -212,7 +221,7 @@ async function findByToken(c: Context<AppEnv, '/:token'>): Promise<Unsubscriber 
   return { db, link, weddingId, couple: coupleNames(found), household, wedding }
 }
 
-function page(c: Context<AppEnv>, words: Texts, markup: string, status: 200 | 404) {
+function page(c: Context<AppEnv>, words: Texts, markup: string, status: 200 | 404 | 503) {
   inLanguage(c, words)
   return c.html(markup, status, { 'Content-Security-Policy': pagePolicy(), 'X-Robots-Tag': 'noindex' })
 }
