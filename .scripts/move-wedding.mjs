@@ -9,7 +9,7 @@ import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { runnerImport } from 'vite'
 import { getPlatformProxy } from 'wrangler'
-import { listDatabases } from './wrangler-config.mjs'
+import { listDatabases, readAccount } from './wrangler-config.mjs'
 
 const REQUEST_LIFETIME = 30_000
 
@@ -28,7 +28,9 @@ const d1_databases = listDatabases(values.env).map(({ migrations_dir, ...databas
   ...database,
   remote: values.remote,
 }))
-writeFileSync(configPath, JSON.stringify({ name: 'posy-move', compatibility_date: '2026-10-01', d1_databases }))
+const account_id = readAccount(values.env)
+const config = { name: 'posy-move', account_id, compatibility_date: '2026-10-01', d1_databases }
+writeFileSync(configPath, JSON.stringify(config))
 const state = resolve(process.env.POSY_STATE || '.wrangler/state')
 const platform = await getPlatformProxy({
   configPath,

@@ -1,5 +1,8 @@
-import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
@@ -45,6 +48,40 @@ test.each([
   [{ APP_ORIGIN: 'https://localhost' }, ['APP_ORIGIN']],
 ])('with %j, a deployment is held up for %j', (vars, named) => {
   expect(check({ ...settled, ...vars })).toEqual({ status: named.length === 0 ? 0 : 1, named })
+})
+
+test('npm run move-wedding asks the account that wrangler.toml names', async () => {
+  const account = '0123456789abcdef0123456789abcdef'
+  writeFileSync(
+    join(folder, 'wrangler.toml'),
+    [
+      ...['name = "posy"', `account_id = "${account}"`, '[[d1_databases]]'],
+      ...['binding = "DB"', 'database_name = "posy"', 'database_id = "1"'],
+    ].join('\n'),
+  )
+  symlinkSync(resolve('worker'), join(folder, 'worker'))
+  // Instead of Cloudflare.
+  const asked: string[] = []
+  const server = createServer(({ url }, response) => {
+    asked.push(url ?? '')
+    response.writeHead(404, { 'content-type': 'application/json' })
+    response.end(JSON.stringify({ success: false, errors: [], messages: [], result: null }))
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const moving = spawn('node', [resolve('.scripts/move-wedding.mjs'), '--list', '--remote'], {
+    cwd: folder,
+    stdio: 'ignore',
+    env: {
+      ...{ PATH: process.env.PATH, HOME: folder, CLOUDFLARE_API_TOKEN: 'of nobody' },
+      CLOUDFLARE_API_BASE_URL: `http://127.0.0.1:${port}`,
+    },
+  })
+  const [status] = await once(moving, 'exit')
+  server.close()
+  expect(status).toBe(1)
+  expect(asked).not.toEqual([])
+  for (const path of asked) expect(path).toMatch(new RegExp(`^/accounts/${account}/`))
 })
 
 test('the cron runs as often as the jobs count on', () => {
