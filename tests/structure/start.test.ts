@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { type AddressInfo, createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -83,6 +83,35 @@ async function freePort(): Promise<number> {
   await once(server, 'close')
   return port
 }
+
+test('npm start leaves no half of a secret when it dies while it writes one, and keeps the one that it has', async () => {
+  const POSY_STATE = join(folder, 'secret')
+  const env = { POSY_STATE, PORT: String(await freePort()) }
+  const file = join(POSY_STATE, 'posy.env')
+  const dying = join(folder, 'dying.mjs')
+  // As on a full disk: the file is there, and what was to be in it is not.
+  writeFileSync(
+    dying,
+    `import fs from 'node:fs'
+    import { syncBuiltinESMExports } from 'node:module'
+    const { writeFileSync } = fs
+    fs.writeFileSync = (path, text, options) => {
+      writeFileSync(path, String(text).slice(0, 5), options)
+      throw new Error('ENOSPC')
+    }
+    syncBuiltinESMExports()`,
+  )
+  const died = run(`--import=${dying}`, ['.scripts/serve.mjs'], env)
+  expect([died.status, died.started.filter((line) => line.startsWith('wrangler dev'))]).toEqual([1, []])
+  expect(died.stderr).toContain('ENOSPC')
+  expect(existsSync(file)).toBe(false)
+  run('.scripts/serve.mjs', [], env)
+  const secret = readFileSync(file, 'utf8')
+  expect(secret).toMatch(/^POSY_SECRET=[\w-]{43}\n$/)
+  expect([statSync(file).mode & 0o777, readdirSync(POSY_STATE)]).toEqual([0o600, ['posy.env']])
+  run('.scripts/serve.mjs', [], env)
+  expect(readFileSync(file, 'utf8')).toBe(secret)
+})
 
 test('npm start keeps mail on this machine, whatever wrangler.toml says', async () => {
   const { started } = run('.scripts/serve.mjs', [], { PORT: String(await freePort()) })
