@@ -22,6 +22,21 @@ describe('a name in a mail to someone else', () => {
     ['Dr.Müller', 'Dr. Müller'],
     ['Ana Smith (K.Lee)', 'Ana Smith (K. Lee)'],
     ['Go.To', 'Go. To'],
+    ['J.K.罗琳', 'J. K. 罗琳'],
+    ['د.محمد علي', 'د. محمد علي'],
+    ['م.أحمد', 'م. أحمد'],
+    ['م.أحمد'.normalize('NFD'), 'م. أحمد'.normalize('NFD')],
+    ['أ.د.سارة & خالد', 'أ. د. سارة & خالد'],
+    ['ד.כהן', 'ד. כהן'],
+    ['ए.आर.रहमान', 'ए. आर. रहमान'],
+    ['डॉ.शर्मा', 'डॉ. शर्मा'],
+    ['श्री.शर्मा', 'श्री. शर्मा'],
+    ['श्रीमती.शर्मा', 'श्रीमती. शर्मा'],
+    ['எம்.ஜி.ராமச்சந்திரன்', 'எம். ஜி. ராமச்சந்திரன்'],
+    ['ดร.สมชาย', 'ดร. สมชาย'],
+    ['Atty.Cruz & ENGR.CRUZ', 'Atty. Cruz & ENGR. CRUZ'],
+    ['Prof.Müller', 'Prof. Müller'],
+    ['Prof.Dr.Müller', 'Prof. Dr. Müller'],
   ])('has a space after glued initials: %s', (name, apart) => {
     expect(nameForMail(name)).toBe(apart)
   })
@@ -50,6 +65,15 @@ describe('a name in a mail to someone else', () => {
     'evil.\u200bcom',
     'w\u00adww.evil',
     'пример.рф',
+    '例子.公司',
+    'مثال.قطر',
+    'उदाहरण.भारत',
+    'ד.כהן.com',
+    'د.مثال.قطر',
+    'م.قطر/now',
+    'Profit.Com',
+    'MyProf.Com',
+    'prof.com',
     '1.to',
   ])('is left out: %j', (name) => {
     expect(nameForMail(name)).toBeNull()
