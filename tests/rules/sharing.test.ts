@@ -262,6 +262,23 @@ test.each([
   ['lukasz', 'Łukasz Nowak', true],
   ['weiss soren', 'Søren Weiß', true],
   ['smith', 'Ana Lee-Smith', true],
+  ['lola', 'Maria "Lola" Cruz', true],
+  ['lola cruz', 'Maria (Lola) Cruz', true],
+  ['cruz', 'Ana (Cruz)', true],
+  ['Maria “Lola”', 'Maria (Lola) Cruz', true],
+  ['smith', 'Jones/Smith', true],
+  ['maria', 'Ana\u2011María', true],
+  ['marie', 'Anne\u2010Marie', true],
+  ['クルス', 'マリア・クルス', true],
+  ['マリア クルス', 'マリア・クルス', true],
+  ['克鲁斯', '玛丽亚·克鲁斯', true],
+  ['דוד', 'בן־דוד', true],
+  ["ג'ורג'", 'ג׳ורג׳ כהן', true],
+  ['\u200fדוד\u200f', 'דוד כהן', true],
+  ['علیرضا', 'علی\u200cرضا', true],
+  ['ana 👩‍🚀', 'Ana', true],
+  ['रवि', 'रीवा', false],
+  ['ana', '🌸 (★)', false],
 ])('%j is what %j is called: %j', (typed, name, isSo) => {
   expect(areBegun(wordsOf(typed), wordsOf(name))).toBe(isSo)
 })
@@ -308,7 +325,10 @@ test.each([
   ['annalena weiss', ['Annalena Weiß']],
   ['ann', ['Annalena Weiß']],
   ['lena', []],
+  ['マリアクルス', ['マリア・クルス']],
   ['ििि', []],
+  ['★', []],
+  ['(-)', []],
 ])('a seat is found by the name %j, written together or apart: %j', (typed, names) => {
   const seated = [
     '山田 花子',
@@ -320,6 +340,8 @@ test.each([
     'रवि कुमार सिंह',
     'सीता देवी',
     'Annalena Weiß',
+    'マリア・クルス',
+    '★',
   ]
   const found = matchSeats(
     typed,

@@ -127,8 +127,11 @@ export function countPeople(
 export const areBegun = (typed: string[], name: string[]): boolean =>
   typed.every((word) => name.some((part) => part.startsWith(word)))
 
-/** The words of a name as they are compared: without case, accents and what joins them. */
-export const wordsOf = (text: string) =>
+/**
+ * The words of a name as they are compared: without case, accents and the signs that join or enclose them. Keyboards leave out format
+ * characters, such as the one in `علی‌رضا`.
+ */
+export const wordsOf = (text: string): string[] =>
   plainText(text)
-    .split(/[\s'.-]+/)
-    .filter(Boolean)
+    .replaceAll(/\p{Cf}/gu, '')
+    .match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
