@@ -86,6 +86,38 @@ describe('the form of a guest alone, sent', () => {
     expect(await stored(couple, sol)).toMatchObject({ rsvp_status: 'pending', dietary_restrictions: null })
   })
 
+  test('with a meal that the couple has taken off the menu since, comes again with the new menu and everything typed', async () => {
+    const couple = await newCouple()
+    const sol = await addGuest(couple, { name: 'Sol', plus_one_allowed: true, plus_ones: 1 })
+    const typed = {
+      ...sent,
+      rsvp_status: 'confirmed',
+      plus_one_name: 'Ben',
+      meal_preference: 'Vegan',
+      phone: '+63 917',
+    }
+    await couple.put(occasionPaths.one(couple.weddingId), { meal_options: ['Duck', 'Trout'] })
+    const { status, html } = await pageOf(sol, typed)
+    expect(status).toBe(422)
+    expect(html).toContain('Please choose one of: Duck, Trout')
+    expect(html).toContain('</option><option>Duck</option><option>Trout</option></select>')
+    for (const text of ['value="Ben"', 'value="sol@example.com"', 'value="+63 917"', '>No nuts</textarea>'])
+      expect(html).toContain(text)
+    expect(html).toMatch(/<input[^>]* name="consent"[^>]* checked/)
+    expect((await pageOf(sol, { ...typed, meal_preference: 'Trout' })).status).toBe(200)
+    expect(await stored(couple, sol)).toMatchObject({ meal_preference: 'Trout', plus_one_name: 'Ben' })
+  })
+
+  test('is stored whatever the meal, of which the page asks only those who come', async () => {
+    const couple = await newCouple()
+    const sol = await addGuest(couple, { name: 'Sol', rsvp_status: 'confirmed', meal_preference: 'Gluten-Free' })
+    await couple.put(occasionPaths.one(couple.weddingId), { meal_options: ['Duck', 'Trout'] })
+    for (const rsvp_status of ['maybe', 'declined']) {
+      expect((await pageOf(sol, { rsvp_status, meal_preference: 'Vegan' })).status).toBe(200)
+      expect(await stored(couple, sol)).toMatchObject({ rsvp_status, meal_preference: null })
+    }
+  })
+
   test('by the page’s script after they were invited to something else instead, does not count for that either', async () => {
     const couple = await newCouple()
     const sol = await addGuest(couple, { name: 'Sol' })

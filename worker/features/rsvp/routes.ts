@@ -250,7 +250,7 @@ function answerForm(
 async function answerAlone(c: Context<AppEnv>, form: FilledForm, names: string[]): Promise<Response> {
   const { words, invitation } = c.var
   const { consent: tick, ...typed } = form
-  const { dietary_restrictions, accessibility_needs, ...others } = typed
+  const { dietary_restrictions, accessibility_needs, meal_preference, ...others } = typed
   const { holder } = invitation.household
   const health = readBox(
     { dietary_restrictions, accessibility_needs },
@@ -262,7 +262,13 @@ async function answerAlone(c: Context<AppEnv>, form: FilledForm, names: string[]
     },
   )
   const input = rsvpAnswerInput(mealsFor(invitation)).safeParse(
-    { ...others, ...health, ...(names.length > 0 && { plus_one_name: names.join(', ') }) },
+    {
+      ...others,
+      ...health,
+      // Other responses hide the field, which can hold a meal that is no longer offered.
+      ...(typed.rsvp_status === 'confirmed' && meal_preference !== undefined && { meal_preference }),
+      ...(names.length > 0 && { plus_one_name: names.join(', ') }),
+    },
     { error: wordedBy(replyProblems(c.var)) },
   )
   const reply = await recordForm(c.var, input)

@@ -38,7 +38,7 @@
     /** @type {HTMLInputElement | undefined} */
     let first
     for (const slot of form.querySelectorAll('.error')) {
-      const name = slot.id.slice(0, -'-error'.length)
+      const name = slot.id.replace('-error', '')
       slot.textContent = errors[name] || ''
       for (const input of inputs(name)) {
         if (errors[name]) {
@@ -70,22 +70,24 @@
 
   form.onchange = ready
   form.onsubmit = async (event) => {
-    const { consent, dietary_restrictions, accessibility_needs } = form
     // Without consent the Worker judges the texts, and shows the form again if it refuses them.
-    if (!consent.checked && dietary_restrictions.value + accessibility_needs.value) return
+    if (!form.consent.checked && form.dietary_restrictions.value + form.accessibility_needs.value) return
     event.preventDefault()
     /** @type {Record<string, unknown>} */
     const answer = {}
     new FormData(form).forEach((value, name) => {
       answer[name] = name in answer ? `${answer[name]}, ${value}` : value
     })
-    answer.consent = consent.checked
+    answer.consent = form.consent.checked
     button.disabled = true
     show({})
     say(words.sending)
     try {
-      const headers = { 'Content-Type': 'application/json' }
-      const response = await fetch(address, { method: 'POST', headers, body: JSON.stringify(answer) })
+      const response = await fetch(address, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify(answer),
+      })
       // Another page may be needed now, which shows what was typed.
       if (response.status === 409) return form.submit()
       const saved = await response.json()
@@ -100,15 +102,18 @@
       say(words.saved)
       setTimeout(say, 4000, '')
     } catch (/** @type {any} */ { detail }) {
-      say('')
       // biome-ignore lint/complexity/useOptionalChain: a syntax error in old browsers
-      show((detail && detail.errors) || { form: detail || words.failed })
+      const errors = (detail && detail.errors) || { form: detail || words.failed }
+      // The menu is another by now, which the Worker's page shows.
+      if (errors.meal_preference) return form.submit()
+      say('')
+      show(errors)
     }
     ready()
   }
-  find('#thanks a').onclick = (event) => {
-    event.preventDefault()
+  find('#thanks a').onclick = () => {
     turn(false)
+    return false
   }
   status.className = 'toast'
   ready()
