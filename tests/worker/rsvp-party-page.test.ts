@@ -78,6 +78,12 @@ describe('a household’s page', () => {
     expect(html).toContain('<bdi>Wedding</bdi>: Yes, Vegan</li>')
     expect(html).toContain('<bdi>Wedding</bdi>: No reply yet</li>')
     expect(html.match(/Vegan/g)).toHaveLength(1)
+
+    // The couple's own words are in their own direction.
+    await couple.put(occasionPaths.one(couple.weddingId), { meal_options: ['Duck (half)'] })
+    const meal = { [`m.${ana.id}.${couple.weddingId}`]: 'Duck (half)' }
+    const own = await pageOf(ana, { [`s.${ana.id}.${couple.weddingId}`]: 'confirmed', ...meal })
+    expect(own.html).toContain('<bdi>Wedding</bdi>: Yes, <bdi>Duck (half)</bdi></li>')
   })
 
   test('says after a reply who comes to what in the order of the form', async () => {
@@ -327,7 +333,7 @@ describe('a household’s page', () => {
     const sent = { rsvp_status: 'confirmed', meal_preference: 'Beef' }
     expect((await pageOf(guest, sent)).status).toBe(200)
     await couple.put(main, { meal_options: null })
-    expect((await pageOf(guest)).html).not.toContain('meal_preference')
+    expect((await pageOf(guest)).html).not.toContain('name="meal_preference"')
     await couple.put(main, { asks_rsvp: false })
     expect((await pageOf(guest)).html).toContain('No reply needed.')
   })

@@ -252,6 +252,14 @@ describe('a household’s page', () => {
     expect(await leadsTo({ [ofAna]: 'Waterloo', [`q.${luis.id}.${own.id}`]: 'Fernando' })).toBe(`q.home.${home.id}`)
   })
 
+  test('has questions and their help in their own direction', async () => {
+    const couple = await newCouple()
+    const ana = await addGuest(couple, { name: 'Ana' })
+    await couple.post<Question>('/api/questions', { text: 'A song?', help: 'One (or two).', kind: 'text' })
+    const { html } = await pageOf(ana, {})
+    for (const text of ['A song?', 'One (or two).']) expect(html).toContain(`<bdi>${text}</bdi>`)
+  })
+
   test('marks questions that are required, and leads to the first box of one that is refused', async () => {
     const couple = await newCouple()
     const ana = await addGuest(couple, { name: 'Ana' })

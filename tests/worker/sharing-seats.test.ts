@@ -107,6 +107,7 @@ describe('the seat finder', () => {
     const [, german = ''] = /<a href="([^"]*lang=de)"/.exec(html) ?? []
     const answer = await at(noon(0), () => htmlOf(path + german.replaceAll('&amp;', '&')))
     expect(answer).toContain('<html lang="de"')
+    expect(answer).toContain(' dir="auto" value="zoë &amp; sons"')
     expect(textOf(answer)).toContain('Zoë & Sons Table 7')
     expect(await htmlOf(path)).toContain('href="?lang=de"')
   })

@@ -1,7 +1,7 @@
 import type { Texts } from '../../../texts/en'
 import type { PublicOccasion, RsvpView } from '../party/schema'
 import type { Company } from '../schema'
-import { mealName } from './meal'
+import { MealName } from './meal'
 import { calendarHref } from './occasion'
 
 /** After a household's reply: who comes to what, with calendar files of what was accepted. */
@@ -56,14 +56,13 @@ export function PartySummary({
                   <li>
                     <bdi>{occasion.name}</bdi>
                     {words.colon}
-                    {[
-                      status === 'pending' ? openText(occasion) : texts.answers[status],
-                      status === 'confirmed' &&
-                        meal_preference &&
-                        mealName(textsAt.get(occasion.id) ?? words, meal_preference),
-                    ]
-                      .filter(Boolean)
-                      .join(words.comma)}
+                    {status === 'pending' ? openText(occasion) : texts.answers[status]}
+                    {status === 'confirmed' && meal_preference && (
+                      <>
+                        {words.comma}
+                        <MealName words={textsAt.get(occasion.id) ?? words} meal={meal_preference} />
+                      </>
+                    )}
                     {occasion.asks_rsvp && !occasion.is_open && <small>{texts.closed}</small>}
                   </li>
                 )

@@ -74,7 +74,11 @@ function QuestionField({
   )
   const notes = (
     <>
-      {help && <small>{help}</small>}
+      {help && (
+        <small>
+          <bdi>{help}</bdi>
+        </small>
+      )}
       {hidden?.has(id) && <small>{texts.given}</small>}
     </>
   )

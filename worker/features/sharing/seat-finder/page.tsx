@@ -55,6 +55,7 @@ export function seatFinderPage(props: SeatFinderProps): string {
           <input
             id="name"
             name="name"
+            dir="auto"
             value={typed ?? ''}
             minlength={2}
             maxlength={100}
