@@ -15,6 +15,23 @@ describe('names of plus-ones', () => {
     expect(readOne('Name,Plus One,Plus one name,Plus ones', 'Ana,yes,"Ben, Cleo",1')).toMatchObject({ plus_ones: 1 })
   })
 
+  test.each(['Ben، Cleo', 'Ben，Cleo', 'Ben、Cleo'])('are apart between commas of other scripts: %s', (names) => {
+    expect(readOne('Name,Plus one name', `Ana,${names}`)).toMatchObject({ plus_one_name: 'Ben, Cleo', plus_ones: 2 })
+    expect(readOne('Name,Plus ones,Children', `Ana,1,${names}`)).toMatchObject({ plus_one_name: 'Ben, Cleo' })
+    expect(readOne('Name,Plus One,Children', `Ana,1,${names}`)).toMatchObject({ plus_ones: 3 })
+    const [change] = changes(`${kinds}\nAna,yes,${names},"child, infant"`, {})
+    expect(change?.companions).toMatchObject([
+      { name: 'Ben', kind: 'child' },
+      { name: 'Cleo', kind: 'infant' },
+    ])
+  })
+
+  test('that are stored as one name stay so when an export is imported again', () => {
+    const companions = [{ ...blankCompanion, name: 'Ben، Cleo', kind: 'child' as const }]
+    const before = { plus_one_allowed: true, plus_ones: 1, companions }
+    expect(changes(`${kinds},Plus ones\nAna,true,"Ben، Cleo",child,1`, before)).toEqual([])
+  })
+
   test('take away none of what the couple allows', () => {
     const before = { plus_one_allowed: true, plus_ones: 3 }
     expect(changes('Name,Plus one name\nAna,Ben', before)).toEqual([{ id: 'g1', plus_one_name: 'Ben' }])

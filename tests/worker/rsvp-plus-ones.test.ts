@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { guestPaths } from '../../worker/features/guests/schema'
 import { settingsPath } from '../../worker/features/settings/schema'
 import { hiddenIn, pageOf, reply } from '../support/worker/answers'
 import { newCouple } from '../support/worker/app'
@@ -108,6 +109,39 @@ describe('the plus-ones of a household’s guest', () => {
     const emptied = { ...sent, ...hiddenIn(again.html), [`c.${ana.id}.0`]: ' ', [`k.${ana.id}.0`]: 'adult' }
     for (let i = 0; i < 2; i++) expect((await pageOf(ana, emptied)).status).toBe(200)
     expect((await guestNow(couple, ana)).companions).toEqual([])
+  })
+})
+
+describe.each([
+  ['أحمد، سارة', ['أحمد', 'سارة']],
+  ['王芳，李明', ['王芳', '李明']],
+  ['クルス、リマ', ['クルス', 'リマ']],
+])('two plus-ones in one field, %s,', (typed, names) => {
+  const two = { plus_one_allowed: true, plus_ones: 2 }
+
+  test('are two persons of a guest alone, by form or by script', async () => {
+    const couple = await newCouple()
+    const sol = await addGuest(couple, { name: 'Sol', ...two })
+    const pia = await addGuest(couple, { name: 'Pia', ...two })
+    const sent = { rsvp_status: 'confirmed', plus_one_name: typed }
+    const { html } = await pageOf(sol, sent)
+    for (const name of names) expect(html).toContain(`<li><bdi>${name}</bdi></li>`)
+    expect(await reply(pia, sent)).toMatchObject({ company: { names } })
+    for (const guest of [sol, pia]) {
+      expect(await guestNow(couple, guest)).toMatchObject({ plus_one_name: names.join(', ') })
+      await couple.put(guestPaths.one(guest.id), { plus_ones: 1 })
+    }
+    expect((await pageOf(sol, sent)).status).toBe(422)
+  })
+
+  test('are two persons of a household’s guest, and where the couple names them', async () => {
+    const couple = await newCouple()
+    const ana = await addGuest(couple, { ...two, household: 'Reyes' })
+    const luis = await addGuest(couple, { ...two, household: 'Reyes', name: 'Luis', plus_one_name: typed })
+    const sent = { [`s.${ana.id}.${couple.weddingId}`]: 'confirmed', [`c.${ana.id}.0`]: typed }
+    expect((await pageOf(ana, sent)).status).toBe(200)
+    for (const guest of [ana, luis])
+      expect((await guestNow(couple, guest)).companions).toMatchObject(names.map((name) => ({ name })))
   })
 })
 

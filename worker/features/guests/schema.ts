@@ -56,11 +56,14 @@ type MealSchema = z.ZodMiniType<string | null, string | null>
 
 export const allergySeverity = z.nullable(z.enum(allergySeverities))
 
-/** Names, trimmed and joined by ', '; null if there are none. */
-export const plusOneNames = z.pipe(
-  optionalLine(2000),
-  z.transform((text) => splitNames(text).join(', ') || null),
-)
+/** Typed names with a comma between them, also where the keyboard has one of another script. */
+export const withPlainCommas = (typed: string): string => typed.replaceAll(/[،，､、]/g, ',')
+
+/** Typed names, trimmed and joined by ', '; null if there are none. */
+export const joinNames = (typed: string | null): string | null =>
+  splitNames(typed && withPlainCommas(typed)).join(', ') || null
+
+export const plusOneNames = z.pipe(optionalLine(2000), z.transform(joinNames))
 
 /** Characters of the name of one person. */
 export const NAME_LENGTH = 200

@@ -1,29 +1,13 @@
 import { distinctMeals } from '../../../../worker/features/guests/meals/rules'
-import { companionsOf } from '../../../../worker/features/guests/rules'
-import { type Companion, guestKinds, MAX_PLUS_ONES } from '../../../../worker/features/guests/schema'
+import { type Companion, guestKinds } from '../../../../worker/features/guests/schema'
 import type { Occasion } from '../../../../worker/features/occasions/schema'
-import { splitNames } from '../../../../worker/lib/text'
 import { Checkbox } from '../../../components/checkbox'
 import { Disclosure } from '../../../components/disclosure'
 import { FieldError, SelectField, TextField } from '../../../components/field'
 import { mealChoices } from '../occasions/use-menus'
 import { kindLabels, severityOptions } from '../wording'
-import { DRAFT, type GuestForm, type GuestValues, typedDiet } from './guest-values'
-
-const named = (plus_one_name: string, companions: Companion[]) => companionsOf({ id: DRAFT, plus_one_name, companions })
-
-/** The values after the names were edited. Companions who are still named keep their details. An added name can raise `plus_ones`. */
-export function renamed(
-  { plus_one_name: before, plus_ones, companions }: GuestValues,
-  plus_one_name: string,
-): Partial<GuestValues> {
-  const count = splitNames(plus_one_name).length
-  return {
-    plus_one_name,
-    ...(count > splitNames(before).length && { plus_ones: Math.min(Math.max(plus_ones, count), MAX_PLUS_ONES) }),
-    ...(companions.length > 0 && { companions: named(plus_one_name, companions) }),
-  }
-}
+import { named } from './companion-names'
+import { type GuestForm, typedDiet } from './guest-values'
 
 interface CompanionFieldsProps {
   form: GuestForm

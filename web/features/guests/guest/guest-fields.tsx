@@ -28,7 +28,8 @@ import {
   sideLabels,
   whyPaused,
 } from '../wording'
-import { CompanionFields, renamed } from './companion-fields'
+import { CompanionFields } from './companion-fields'
+import { renamed } from './companion-names'
 import { type GuestForm, type GuestValues, guestFieldLabels as labels, typedDiet } from './guest-values'
 import { TagsField } from './tags-field'
 

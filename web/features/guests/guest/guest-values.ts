@@ -11,6 +11,7 @@ import {
 import { preprocess } from '../../../../worker/lib/fields'
 import type { FormValues, useForm } from '../../../lib/form'
 import { type InvitationValue, toInvitationValues } from '../occasions/invitation-values'
+import { DRAFT } from './companion-names'
 
 export type GuestValues = FormValues<Required<GuestFields>> & {
   /** Details of plus-ones; empty while only their names are known. */
@@ -23,9 +24,6 @@ export type GuestForm = Pick<
   ReturnType<typeof useForm<GuestValues, never>>,
   'values' | 'set' | 'change' | 'field' | 'check'
 >
-
-/** Begins the ids of companions who are not stored yet. The API gives them others. */
-export const DRAFT = 'draft'
 
 const typedGuest = z.extend(guestInputWith(anyMeal), { invitations: z.custom<InvitationValue[]>() })
 

@@ -1,6 +1,13 @@
 import { eachField } from '../../../../lib/every-field'
 import { counted, foldText, splitNames } from '../../../../lib/text'
-import { blankGuest, type GuestFields, type GuestKind, MAX_PLUS_ONES, mealOptions } from '../../../guests/schema'
+import {
+  blankGuest,
+  type GuestFields,
+  type GuestKind,
+  MAX_PLUS_ONES,
+  mealOptions,
+  withPlainCommas,
+} from '../../../guests/schema'
 import type { ImportField, ListContext } from '../fields/schema'
 import { type ColumnMeaning, isFilled, mealUnlessNothing, unlessNothing, yesOrNo } from '../schema'
 
@@ -53,8 +60,8 @@ export function fillFields(cellsOf: (field: ImportField) => string[], couple: Li
   const isExport = one('plus_one_status') !== ''
   const isName = (cell: string) => (isExport || isFilled(cell)) && (isSaid || isText(cell))
   const ofAdults = one('plus_one') || (named.find((cell) => isFilled(cell) && !isName(cell)) ?? '')
-  const adults = join([...named.filter(isName), ...[one('plus_one')].filter(isText)], ', ')
-  const children = join(ofChildren.filter(isText), ', ')
+  const adults = withPlainCommas(join([...named.filter(isName), ...[one('plus_one')].filter(isText)], ', '))
+  const children = withPlainCommas(join(ofChildren.filter(isText), ', '))
   const unnamed = ofChildren.filter((cell) => !isText(cell))
   // Where nothing else is about plus-ones, yes or no in a column of children is about all who come along.
   const isAlone = !isSaid && adults === '' && ofAdults === ''

@@ -1,7 +1,7 @@
 import { plainApostrophes, plainText } from '../../../../lib/plain-text'
 import { foldText, titleKey } from '../../../../lib/text'
 import type { StoredGuest } from '../../../guests/rules'
-import { blankGuest, type GuestFields } from '../../../guests/schema'
+import { blankGuest, type GuestFields, joinNames } from '../../../guests/schema'
 import { titles } from '../../../households/names/rules'
 import type { ImportField } from '../fields/schema'
 import type { ImportedGuest } from '../schema'
@@ -25,6 +25,8 @@ function givenFields(guest: ImportedGuest): GuestField[] {
 /** A field's value for comparison. */
 function comparable(guest: ImportedGuest | Required<GuestFields>, field: GuestField): string {
   if (field === 'name' || field === 'household') return nameKey(guest[field] ?? '')
+  // A stored name can have a comma of another script, between which a list's names are apart.
+  if (field === 'plus_one_name') return joinNames(guest.plus_one_name ?? null) ?? ''
   return field === 'email' ? foldText(guest.email ?? '') : JSON.stringify(guest[field])
 }
 

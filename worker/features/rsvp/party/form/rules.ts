@@ -1,6 +1,6 @@
 import { splitNames } from '../../../../lib/text'
 import { companionsOf, invitationsOf } from '../../../guests/rules'
-import type { QuestionAnswer } from '../../../guests/schema'
+import { type QuestionAnswer, withPlainCommas } from '../../../guests/schema'
 import { answerText, mayAsk } from '../../../questions/answering/rules'
 import { isAllAgreed, readBox } from '../../consent/rules'
 import { companionsShown, type Standing, standingOf } from '../companions/closed/rules'
@@ -284,7 +284,7 @@ export const hasCompanionFields = (form: FilledForm, guestId: string) =>
 export function withNamesApart(form: FilledForm, party: Pick<Member, 'id'>[]): FilledForm {
   const apart = party.flatMap(({ id }) => {
     const typed = Array.from({ length: companionFields(form, id, 0) }, (_, place) =>
-      splitNames(form[fieldNames.companion(id, place)] ?? ''),
+      splitNames(withPlainCommas(form[fieldNames.companion(id, place)] ?? '')),
     )
     const further = typed.flatMap(([, ...others]) => others)
     if (further.length === 0) return []
