@@ -1,11 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { defaultCategories } from '../../worker/features/categories/rules'
 import { groupDuplicates, isOverdue, toTask, toUpcoming } from '../../worker/features/tasks/rules'
-import { type ChosenItem, type TaskStatus, type TaskTemplate, templateKeys } from '../../worker/features/tasks/schema'
+import { type ChosenItem, type TaskStatus, templateKeys } from '../../worker/features/tasks/schema'
 import { doneItems, type Facts } from '../../worker/features/tasks/templates/done/rules'
 import { planImport, taskTemplates } from '../../worker/features/tasks/templates/rules'
-import { spreadDays } from '../../worker/features/tasks/templates/spread/rules'
-import { addDays } from '../../worker/lib/calendar'
 import { titleKey } from '../../worker/lib/text'
 import { storedTask as task } from '../support/rules/tasks'
 
@@ -192,56 +190,6 @@ test('suggested assignees share the items fairly', () => {
   const share = (owner: string) =>
     items.filter(({ suggested_owner }) => suggested_owner === owner).length / items.length
   for (const owner of ['partner_1', 'partner_2', 'both']) expect(share(owner)).toBeGreaterThan(0.25)
-})
-
-describe('late items', () => {
-  const spread = (template: TaskTemplate, daysLeft: number) => {
-    const days = spreadDays(template.items, { weddingDate: addDays(today, daysLeft), today })
-    return template.items.map((item) => ({ ...item, due_date: days.get(item.key) ?? '' }))
-  }
-  const lateAt = (daysLeft: number) => (item: { offset_days: number }) =>
-    item.offset_days <= 0 && -item.offset_days > daysLeft
-
-  test('keep their usual days while there is time', () => {
-    for (const item of spread(taskTemplates.six_months, 183)) {
-      expect(item.due_date).toBe(addDays(addDays(today, 183), item.offset_days))
-    }
-  })
-
-  test.each([2, 10, 40, 90, 150, 300])('are spread over the time left, with %i days', (daysLeft) => {
-    for (const template of Object.values(taskTemplates)) {
-      const items = spread(template, daysLeft)
-      const late = items.filter(lateAt(daysLeft))
-      const window = new Set(late.map(({ due_date }) => due_date))
-      for (const { due_date } of late) {
-        expect(due_date > today && due_date < addDays(today, daysLeft)).toBe(true)
-      }
-      // As evenly as whole days allow.
-      const most = Math.max(0, ...[...window].map((day) => late.filter(({ due_date }) => due_date === day).length))
-      expect(most).toBeLessThanOrEqual(Math.ceil(late.length / Math.max(1, window.size)))
-      const others = items.filter((item) => !lateAt(daysLeft)(item))
-      for (const item of others) expect(item.due_date).toBe(addDays(addDays(today, daysLeft), item.offset_days))
-    }
-  })
-
-  test('are sorted by priority, each after those it depends on', () => {
-    const items = spread(taskTemplates.full_year, 150).filter(lateAt(150))
-    const dueOf = (key: string) => items.find((item) => item.key === key)?.due_date ?? ''
-    const last = (priority: string) =>
-      items.flatMap((item) => (item.priority === priority ? [item.due_date] : [])).toSorted()
-    expect((last('high').at(-1) ?? '') < (last('low')[0] ?? '')).toBe(true)
-    expect(dueOf('look_for_attire') < dueOf('order_attire')).toBe(true)
-    expect(dueOf('visit_venues') < dueOf('book_venue')).toBe(true)
-  })
-
-  test('are due today when there is no other day, also after the wedding', () => {
-    for (const daysLeft of [0, -20]) {
-      for (const item of spread(taskTemplates.final_month, daysLeft)) {
-        const own = addDays(addDays(today, daysLeft), item.offset_days)
-        expect(item.due_date).toBe(own < today ? today : own)
-      }
-    }
-  })
 })
 
 describe('a done item', () => {
