@@ -54,6 +54,19 @@ describe('what Posy has sent', () => {
     expect(await sendings(couple)).toMatchObject({ send_invitations: 'You sent invitations to 2 households.' })
   })
 
+  test('is not what guests of another occasion reply to', async () => {
+    const couple = await hosts()
+    const brunch = await couple.post<Occasion>(occasionPaths.list, { name: 'Brunch' })
+    const reply = { rsvp_status: 'confirmed', rsvp_source: 'link', responded_at: Date.now() } as const
+    await invite(couple, { ...reply, principal_id: brunch.id }, { ...reply, is_invited: false }, {})
+    expect(await sendings(couple)).toEqual({})
+    await invite(couple, reply)
+    expect(await sendings(couple)).toEqual({
+      send_save_the_dates: 'Replies are coming in.',
+      send_invitations: 'Replies are coming in.',
+    })
+  })
+
   test('is not while it is scheduled or cancelled', async () => {
     const couple = await hosts()
     await invite(couple, {})

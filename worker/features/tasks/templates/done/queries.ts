@@ -42,7 +42,8 @@ export async function findFacts(
         listed: sql<number>`count(*)`.as('listed'),
         invited: count(isAsked()).as('invited'),
         awaiting: count(isAsked(sql`('pending', 'maybe')`)).as('awaiting'),
-        repliedByLink: count(eq(guests.rsvp_source, 'link')).as('replied_by_link'),
+        repliedByLink: count(sql`${guests.rsvp_source} = 'link' and ${guests.is_invited}
+          and ${guests.principal_id} is null`).as('replied_by_link'),
         seated: count(sql`${guests.table_id} is not null or exists (select 1 from ${invitations}
           where ${invitations.guest_id} = ${guests.id} and ${invitations.table_id} is not null)`).as('seated'),
         households: sql<number>`count(distinct case when ${guests.is_invited} and ${guests.principal_id} is null
