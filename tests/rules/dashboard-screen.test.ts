@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { isBlank, noFigures } from '../../web/features/dashboard/summary'
-import { countdown, leadOf } from '../../web/features/dashboard/wording'
+import { countdown, leadOf, repliesChip } from '../../web/features/dashboard/wording'
 import type { DashboardSummary } from '../../worker/features/dashboard/schema'
 
 /** The sentence about a wedding with so many overdue tasks, whose next payments are due in so many days. */
@@ -36,6 +36,18 @@ test('the dashboard says how many guests owe a reply', () => {
     leadOf({ ...noFigures, guests, awaiting, next_payments: [] } as object as DashboardSummary)
   expect(lead(0)).toBe('Everything is on time.')
   expect(lead(1)).toBe('1 guest hasn’t replied.')
+})
+
+test('the dashboard says that all have replied once no occasion is waiting for a reply', () => {
+  const chip = (fields: object) => {
+    const guests = { ...noFigures.guests, total_invited: 3, confirmed: 3, pending: 0 }
+    return repliesChip({ ...noFigures, guests, ...fields } as DashboardSummary)?.text
+  }
+  expect(chip({})).toBe('all replied')
+  expect(chip({ awaiting: 1 })).toBe('1 awaiting')
+  expect(chip({ occasions: [{ open: 0 }, { open: 0 }] })).toBe('all replied')
+  expect(chip({ occasions: [{ open: 0 }, { open: 2 }] })).toBe(undefined)
+  expect(chip({ guests: { ...noFigures.guests, total_invited: 3, pending: 3 } })).toBe(undefined)
 })
 
 test('the dashboard says that more payments may be due than are listed', () => {

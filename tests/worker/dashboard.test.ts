@@ -110,6 +110,24 @@ describe('the summary', () => {
     expect(await read(couple)).toMatchObject({ awaiting: 1, guests: { pending: 3 } })
   })
 
+  test('says how many replies each occasion that asks for them is waiting for', async () => {
+    const couple = await newCouple()
+    await addGuests(couple, 2, { rsvp_status: 'confirmed' })
+    const brunch = await couple.post<Occasion>(occasionPaths.list, { name: 'Brunch', date: '2027-02-15' })
+    const guest_ids = (await couple.get<Guest[]>('/api/guests')).map(({ id }) => id)
+    await couple.put(occasionPaths.invitations(brunch.id), { guest_ids, invited: true })
+    const open = async () => (await read(couple)).occasions.map((occasion) => [occasion.name, occasion.open])
+    expect(await open()).toEqual([
+      ['Wedding', 0],
+      ['Brunch', 2],
+    ])
+    await couple.put(occasionPaths.one(brunch.id), { asks_rsvp: false })
+    expect(await open()).toEqual([
+      ['Wedding', 0],
+      ['Brunch', 0],
+    ])
+  })
+
   test('lists at most five open tasks by due date, those without one last', async () => {
     const couple = await newCouple()
     await addTask(couple, { title: 'Some day' })

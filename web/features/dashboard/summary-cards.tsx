@@ -6,7 +6,7 @@ import { OccasionCounts } from './occasion-counts'
 import type { Figures } from './summary'
 import { SummaryCard } from './summary-card'
 import { Expected, Turnout } from './turnout'
-import { number } from './wording'
+import { number, repliesChip } from './wording'
 
 /** The figures of budget, guests, vendors and tasks. */
 export function SummaryCards({ figures }: { figures: Figures }) {
@@ -23,7 +23,7 @@ export function SummaryCards({ figures }: { figures: Figures }) {
         <BudgetCard budget={figures.budget} isOpen={isOpen} />
         <GuestsCard
           guests={figures.guests}
-          awaiting={figures.awaiting}
+          chip={repliesChip(figures)}
           heads={figures.head_count}
           main={figures.occasions[0]?.name}
           isOpen={isOpen}
@@ -77,13 +77,14 @@ function BudgetCard({ budget, isOpen }: Shown & Pick<Figures, 'budget'>) {
   )
 }
 
-interface GuestsCardProps extends Shown, Pick<Figures, 'guests' | 'awaiting'> {
+interface GuestsCardProps extends Shown, Pick<Figures, 'guests'> {
+  chip: ReturnType<typeof repliesChip>
   heads: Figures['head_count']
   /** The name of the main occasion, which `heads` are about, where there are several. */
   main: string | undefined
 }
 
-function GuestsCard({ guests, awaiting, heads, main, isOpen }: GuestsCardProps) {
+function GuestsCard({ guests, chip, heads, main, isOpen }: GuestsCardProps) {
   const { total_invited, confirmed, maybe, declined, pending, total_attending, response_rate } = guests
   const there = (figure: ReactNode) =>
     main ? (
@@ -97,13 +98,7 @@ function GuestsCard({ guests, awaiting, heads, main, isOpen }: GuestsCardProps) 
     <SummaryCard
       title="Guests"
       to={paths.guests}
-      chip={
-        awaiting > 0
-          ? { tone: 'care', text: `${number(awaiting)} awaiting` }
-          : total_invited === pending
-            ? null
-            : { tone: 'good', text: 'all replied' }
-      }
+      chip={chip}
       figure={number(total_attending)}
       unit="coming"
       parts={[

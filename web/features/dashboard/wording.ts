@@ -5,6 +5,7 @@ import { addDays, type Day, daysBetween } from '../../../worker/lib/calendar'
 import { inWords } from '../../../worker/lib/lists'
 import { counted } from '../../../worker/lib/text'
 import { usualDay } from '../../lib/dates'
+import type { Figures } from './summary'
 
 const SOON = 14
 const A_WEEK = 7
@@ -35,6 +36,14 @@ export function leadOf({ tasks, awaiting, next_payments }: DashboardSummary): st
 }
 
 const payments = (count: number, isCut: boolean) => (isCut ? `${count} or more payments` : counted(count, 'payment'))
+
+/** The state of the replies in two words; null while none is awaited but some are open, or nobody has replied. */
+export function repliesChip({ guests, awaiting, occasions }: Pick<Figures, 'guests' | 'awaiting' | 'occasions'>) {
+  if (awaiting > 0) return { tone: 'care', text: `${number(awaiting)} awaiting` } as const
+  // The guests' own figures are about the first occasion that each is invited to.
+  const isAnyOpen = guests.total_invited === guests.pending || occasions.some(({ open }) => open > 0)
+  return isAnyOpen ? null : ({ tone: 'good', text: 'all replied' } as const)
+}
 
 export function number(count: number): string {
   return count.toLocaleString('en')

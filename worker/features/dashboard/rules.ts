@@ -91,8 +91,9 @@ function countOccasions(
   if (all.length === 1) return []
   return all.map((occasion) => {
     const found = occasion.id === wedding.id ? heads.main : heads.others.get(occasion.id)
-    const { invited, attending, expected_low, expected, expected_high } = found ?? expectedGuests([], 0)
+    const { invited, attending, open, expected_low, expected, expected_high } = found ?? expectedGuests([], 0)
     const { id, name, date } = toOccasion(occasion, wedding)
-    return { id, name, date, invited, attending, expected_low, expected, expected_high }
+    const awaited = occasion.asks_rsvp ? open : 0
+    return { id, name, date, invited, attending, open: awaited, expected_low, expected, expected_high }
   })
 }

@@ -46,6 +46,8 @@ export interface OccasionHeads extends ExpectedHeads {
   invited: number
   /** Confirmed guests and their companions. */
   attending: number
+  /** Guests with a pending or maybe reply; 0 if the occasion asks for none. */
+  open: number
 }
 
 export interface DashboardSummary {
