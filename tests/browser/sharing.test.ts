@@ -290,6 +290,20 @@ test('no link is said to end before or after a wedding of which only the month i
   await page.getByRole('dialog').getByText('The link stops when this day is over.').waitFor()
 })
 
+test('a link that ends before its own occasion says so, before and after it is made', async () => {
+  const account = await accountWithDate()
+  const date = addDays(DAY, 14)
+  const party = await account.api<{ id: string }>('POST', '/api/occasions', { name: 'Garden party', date })
+  const page = await openAs(account, `${PATH}?share=new`)
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Occasion').selectOption(party.id)
+  await dialog.getByText(`The link stops before Garden party on ${shortDay(date)}.`).waitFor()
+  await dialog.getByRole('button', { name: 'Make the link' }).click()
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  const row = page.getByRole('list', { name: 'Links' }).getByRole('listitem')
+  await row.getByText(`Ends ${shortDay(addDays(DAY, 7))}, before Garden party`).waitFor()
+})
+
 test('a hundred links are searched, and those that have ended are apart', async () => {
   const account = await accountWithDate()
   const soon = new Date(Date.now() + 864e5).toISOString()

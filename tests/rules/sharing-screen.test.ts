@@ -3,7 +3,7 @@ import { letterFor, mailHref } from '../../web/components/sharing/letter'
 import { readText, subscribeHref, withoutRunSheet } from '../../web/features/timeline/sharing/wording'
 import { sendablesFor } from '../../web/features/vendors/sendable'
 import { recentMomentText } from '../../web/lib/moment'
-import { endHint, linkTitle, openedText, sameLinks } from '../../web/lib/share-wording'
+import { endHint, endsBefore, linkTitle, openedText, sameLinks } from '../../web/lib/share-wording'
 import { usualLastDay } from '../../worker/features/settings/days/rules'
 import type { ShareLink } from '../../worker/features/sharing/schema'
 import { newVendor } from '../../worker/features/vendors/rules'
@@ -66,6 +66,18 @@ test('a link ends seven days after the wedding, or after today once that is over
   expect(hint('2026-11-30', '2026-11-01')).toBe('Seven days from today.')
   expect(hint('2026-12-01', '2026-11-01')).toBe('The link stops when this day is over.')
   expect(endHint('2027-02-21', '2027-02-14', '2027-02-21', false)).toBe('The link stops when this day is over.')
+})
+
+test('a link to a page of an occasion after the wedding says if it ends before that', () => {
+  const brunch = { name: 'Brunch', date: '2027-02-28' }
+  const hint = (day: string, occasion: typeof brunch | null) => endHint(day, '2027-02-14', '2027-02-21', true, occasion)
+  const early = 'The link stops before Brunch on 28 Feb 2027.'
+  expect(hint('2027-02-21', brunch)).toBe(early)
+  expect(hint('', brunch)).toBe(early)
+  expect(hint('2027-02-28', brunch)).toBe('The link stops when this day is over.')
+  expect(hint('2027-02-21', { ...brunch, date: '2027-02-15' })).toBe('Seven days after the wedding.')
+  expect(hint('2027-02-21', null)).toBe('Seven days after the wedding.')
+  expect(endsBefore('2027-02-10', '2027-02-14', { date: '2027-02-13' })).toBe(false)
 })
 
 describe('links to the same page', () => {

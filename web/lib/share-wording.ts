@@ -1,6 +1,8 @@
+import type { Occasion } from '../../worker/features/occasions/schema'
 import { usualLastDay } from '../../worker/features/settings/days/rules'
 import { SHARE_LIMIT, type ShareView } from '../../worker/features/sharing/contract'
 import type { ShareLink } from '../../worker/features/sharing/schema'
+import { shortDay } from './dates'
 import { recentMomentText } from './moment'
 
 export const viewLabels: Record<ShareView, string> = {
@@ -35,13 +37,28 @@ export const onceWords = { asked: 'The address can’t be shown again.', discard
 
 /**
  * The hint below the field for a new link's last day. `usualEnd` is a week from today if the wedding is over. Says nothing of a wedding
- * whose day is not known.
+ * whose day is not known. `occasion` is the one that the page is about.
  */
-export function endHint(day: string, weddingDate: string, usualEnd: string, isDayKnown = true): string {
+export function endHint(
+  day: string,
+  weddingDate: string,
+  usualEnd: string,
+  isDayKnown = true,
+  occasion: EndedBefore | null = null,
+): string {
+  if (occasion && endsBefore(day || usualEnd, weddingDate, occasion)) {
+    return `The link stops before ${occasion.name} on ${shortDay(occasion.date)}.`
+  }
   if (day !== usualEnd || !isDayKnown) return 'The link stops when this day is over.'
   const isUsual = usualEnd === usualLastDay(weddingDate, weddingDate)
   return isUsual ? 'Seven days after the wedding.' : 'Seven days from today.'
 }
+
+type EndedBefore = Pick<Occasion, 'name' | 'date'>
+
+/** Whether a link whose last day this is ends before its own occasion, if that is later than the wedding. */
+export const endsBefore = (day: string, weddingDate: string, occasion: Pick<EndedBefore, 'date'>) =>
+  occasion.date > weddingDate && day < occasion.date
 
 export const isEnded = ({ expires_at }: Pick<ShareLink, 'expires_at'>, now: number) => Date.parse(expires_at) <= now
 

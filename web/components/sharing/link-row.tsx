@@ -3,7 +3,8 @@ import { precisionForGuests } from '../../../worker/features/settings/rules'
 import type { WeddingSettings } from '../../../worker/features/settings/schema'
 import type { ShareLink } from '../../../worker/features/sharing/schema'
 import { dayText, wallClock } from '../../lib/moment'
-import { linkNoun, openedText, seenText, viewLabels } from '../../lib/share-wording'
+import { useOccasions } from '../../lib/occasions'
+import { endsBefore, linkNoun, openedText, seenText, viewLabels } from '../../lib/share-wording'
 import { Button } from '../button'
 import { viewIcons } from './share-fields'
 
@@ -11,7 +12,7 @@ interface LinkRowProps {
   link: ShareLink
   /** The name of its occasion, if there are several. */
   occasion: string | null
-  /** A link that ends before the wedding's day is marked. */
+  /** A link that ends before the wedding's day, or its own later occasion's, is marked. */
   settings: WeddingSettings
   /** Whether the vendor is known from where the row is. */
   isOfVendor?: boolean
@@ -57,11 +58,19 @@ export function LinkRow({ link, occasion, settings, isOfVendor = false, onEnd }:
 
 function EndsText({ link, settings }: Pick<LinkRowProps, 'link' | 'settings'>) {
   const { timezone: zone, wedding_date } = settings
-  const isEarly = precisionForGuests(settings) === 'day' && wallClock(link.expires_at, zone).day < wedding_date
+  const { data: occasions = [] } = useOccasions()
+  const last = wallClock(link.expires_at, zone).day
+  const isEarly = precisionForGuests(settings) === 'day' && last < wedding_date
+  const missed = occasions.find(({ id, date }) => id === link.occasion_id && endsBefore(last, wedding_date, { date }))
+  const before = isEarly ? 'the wedding' : missed?.name
   return (
-    <span className={isEarly ? 'text-care' : undefined}>
+    <span className={before ? 'text-care' : undefined}>
       Ends {dayText(link.expires_at, zone)}
-      {isEarly && ', before the wedding'}
+      {before && (
+        <>
+          , before <bdi>{before}</bdi>
+        </>
+      )}
     </span>
   )
 }

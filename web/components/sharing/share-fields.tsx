@@ -41,7 +41,7 @@ interface ShareFieldsProps {
 }
 
 export function ShareFields({ form, vendors, occasions, settings, usualEnd }: ShareFieldsProps) {
-  const { view, vendor_id } = form.values
+  const { view, vendor_id, occasion_id } = form.values
   const offered = vendors.filter(({ id, status }) => status !== 'declined' || id === vendor_id)
   return (
     <>
@@ -63,6 +63,7 @@ export function ShareFields({ form, vendors, occasions, settings, usualEnd }: Sh
             settings.wedding_date,
             usualEnd,
             precisionForGuests(settings) === 'day',
+            (view !== 'contacts' && occasions.find(({ id }) => id === occasion_id)) || null,
           )}
         />
       </div>
