@@ -173,6 +173,20 @@ describe('the timeline', () => {
     expect(await timesOf(account, 'Dinner')).toEqual(['18:00', '19:30'])
   })
 
+  test('shifts a day from its own first event, not from the end of the night before', async () => {
+    const account = await accountWithDate()
+    await addEvent(account, { title: 'Last song', date: NEXT_DAY, start_time: '01:00' })
+    await addEvent(account, { title: 'Brunch', date: NEXT_DAY, start_time: '11:00' })
+    const page = await openAs(account, `/timeline/${NEXT_DAY}?shift=day`)
+    const dialog = page.getByRole('dialog', { name: 'Shift the day' })
+    await dialog.getByRole('list', { name: 'What will be moved' }).getByText('Brunch').waitFor()
+    await expect.poll(() => dialog.getByLabel('Everything from').inputValue()).toBe('11:00')
+    await dialog.getByRole('button', { name: 'Move 1 event' }).click()
+    await holdToast(page, '1 event moved')
+    expect(await timesOf(account, 'Brunch')).toEqual(['11:15', null])
+    expect(await timesOf(account, 'Last song')).toEqual(['01:00', null])
+  })
+
   test('undoes a shift without touching what a partner changed before or after it', async () => {
     const account = await accountWithDate()
     const dinner = await addEvent(account, { end_time: '19:30' })

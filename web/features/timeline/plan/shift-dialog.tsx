@@ -1,4 +1,5 @@
 import { conflictsBrought } from '../../../../worker/features/timeline/conflicts/rules'
+import { planDayOf } from '../../../../worker/features/timeline/day-mode/rules'
 import { daysOfShift, shifted } from '../../../../worker/features/timeline/rules'
 import { shiftInput, type TimelineEvent } from '../../../../worker/features/timeline/schema'
 import { preprocess } from '../../../../worker/lib/fields'
@@ -36,12 +37,14 @@ export function ShiftDialog({ day, from, events: all, onClose }: ShiftDialogProp
   const days = daysOfShift({ date: day })
   const events = all.filter(({ date }) => date >= days.from && date <= days.until)
   const ofDay = events.filter(({ date }) => date === day)
+  // The night before ends in the early hours of this day.
+  const own = ofDay.find((event) => planDayOf(event) === day) ?? ofDay[0]
   const starts = Map.groupBy(ofDay, ({ start_time }) => start_time)
   const form = useForm({
     schema: typedInput,
     initial: {
       date: day,
-      from_time: starts.has(from) ? from : (ofDay[0]?.start_time ?? '00:00'),
+      from_time: starts.has(from) ? from : (own?.start_time ?? '00:00'),
       minutes: '15',
       direction: 'later',
     },
