@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { Guest } from '../../worker/features/guests/schema'
 import type { Occasion } from '../../worker/features/occasions/schema'
 import type { Table } from '../../worker/features/seating/schema'
-import { addDays, weekdayAndDay } from '../../worker/lib/calendar'
+import { addDays, dayAndMonth, weekdayAndDay } from '../../worker/lib/calendar'
 import { fillWedding, newAccount, newCouple, openAs, QUIET_PATH } from '../support/browser/browser'
 import { inDays } from '../support/days'
 
@@ -89,6 +89,29 @@ describe('on paper', () => {
     expect(await seen(`/guests/meals?occasion=${dinner.id}`, ofDinner)).toEqual(told(eve, ofDinner))
     expect(await seen('/timeline', 'Timeline')).toEqual(told(day, 'Timeline'))
     expect(await seen(`/timeline/${eve}`, 'Timeline')).toEqual(told(eve, 'Timeline'))
+  })
+
+  test('a day ends with the night after it', async () => {
+    const account = await newAccount()
+    const day = inDays(200)
+    const night = addDays(day, 1)
+    await account.api('PUT', '/api/admin/event-settings', { wedding_date_fixed: day })
+    for (const [title, date, start_time] of [
+      ['Toasts', day, '18:00'],
+      ['Last song', night, '01:00'],
+      ['Brunch', night, '11:00'],
+    ]) {
+      await account.api('POST', '/api/timeline-events', { title, date, start_time })
+    }
+    const page = await openAs(account, '/timeline', { viewport: a4 })
+    await page.emulateMedia({ media: 'print' })
+    const lines = async () =>
+      (await page.getByRole('row').allInnerTexts()).map((text) => text.replaceAll(/\s+/g, ' ').trim())
+    await expect
+      .poll(lines)
+      .toEqual(['Time What Where Who', '18:00 Toasts', `01:00 on ${dayAndMonth(night)} Last song`])
+    await page.goto(`/timeline/${night}`)
+    await expect.poll(lines).toEqual(['Time What Where Who', '01:00 Last song', '11:00 Brunch'])
   })
 
   test('the guest list is complete, although the screen renders only a part', async () => {

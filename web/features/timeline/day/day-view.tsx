@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { conflictsOfDay } from '../../../../worker/features/timeline/conflicts/rules'
+import { planOf } from '../../../../worker/features/timeline/day-mode/rules'
 import type { ScheduleSuggestion, TimelineEvent } from '../../../../worker/features/timeline/schema'
 import { Announcements } from '../../../components/announce'
 import { DESK, useMedia } from '../../../lib/media'
@@ -31,10 +32,11 @@ export function DayView({ day, date, zone, events: saved, suggestions }: DayView
   const now = useNow(zone)
   const moves = useMoves(saved)
   const nameOf = useOccasionNames()
-  const { events, chips } = useOccasionFilter(moves.events.filter(({ date }) => date === day))
+  const { events, isShown, chips } = useOccasionFilter(moves.events.filter(({ date }) => date === day))
   const colors = useMemo(() => vendorColors(saved), [saved])
   const conflicts = useMemo(() => conflictsOfDay(moves.events, day), [moves.events, day])
   const isNow = isUnderWay(day, events, now)
+  const night = planOf(moves.events, day).filter((event) => event.date !== day && isShown(event))
   const occasionOf = ({ occasion_id }: TimelineEvent) => nameOf(occasion_id)
   const lead = isNow && <NowText events={events} now={now} />
   const shared = { events, conflicts, colors, occasionOf, moves, now, lead }
@@ -42,7 +44,7 @@ export function DayView({ day, date, zone, events: saved, suggestions }: DayView
     <>
       {chips}
       {isWide ? <DayColumn {...shared} suggestions={suggestions} /> : <DayList {...shared} isUnderWay={isNow} />}
-      <DaySheet date={date} events={events} occasionOf={occasionOf} />
+      <DaySheet day={day} date={date} events={[...events, ...night]} occasionOf={occasionOf} />
       <Announcements />
     </>
   )

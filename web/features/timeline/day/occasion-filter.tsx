@@ -6,7 +6,7 @@ import { useFilterParam } from '../../../lib/url-state'
 
 /**
  * The events of the occasion that is chosen, by default all, and the chips to choose from: occasions that the events are part of,
- * if there are several occasions.
+ * if there are several occasions. `isShown` says which of other events the choice leaves.
  */
 export function useOccasionFilter(events: TimelineEvent[]) {
   const { data: occasions = [] } = useOccasions()
@@ -27,7 +27,8 @@ export function useOccasionFilter(events: TimelineEvent[]) {
       ))}
     </fieldset>
   )
-  return { events: shown ? partOf(shown.id) : events, chips }
+  const isShown = ({ occasion_id }: TimelineEvent) => shown === undefined || occasion_id === shown.id
+  return { events: events.filter(isShown), isShown, chips }
 }
 
 /** Returns the id of the occasion that the filter shows of a day's events; null for all. */
