@@ -190,6 +190,8 @@ describe('a helper', () => {
       .getByRole('group', { name: 'Ask after these answers' })
       .getByRole('checkbox', { disabled: true })
     await expect.poll(() => answers.count()).toBe(2)
+    // Asked of households, it could not follow a question to each guest.
+    await expect.poll(() => dialog.getByLabel('Who answers').isDisabled()).toBe(true)
     await dialog.getByLabel('Question', { exact: true }).fill('Which side?')
     await page.getByRole('button', { name: 'Save' }).click()
     await page.getByText('Question saved').waitFor()

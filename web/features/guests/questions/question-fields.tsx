@@ -45,13 +45,16 @@ export function QuestionFields({ form, question, questions, language }: Question
   const isHealth = isAnswered && question?.is_sensitive === true
   const before = values.depends_on?.question_id
   // An answer to a question that depends on one about health tells what was said to that.
-  const parents = possibleParents(questions, question, values.scope).filter(
-    ({ id, is_sensitive }) => seesNeeds || !is_sensitive || id === before,
-  )
-  const isConditionKept =
-    !seesNeeds &&
-    before === question?.depends_on?.question_id &&
-    parents.some(({ id, is_sensitive }) => is_sensitive && id === before)
+  const isStored = before === question?.depends_on?.question_id
+  const keptParent =
+    seesNeeds || !isStored ? undefined : questions.find(({ id, is_sensitive }) => is_sensitive && id === before)
+  const parents = keptParent
+    ? [keptParent]
+    : possibleParents(questions, question, values.scope).filter(
+        ({ id, is_sensitive }) => seesNeeds || !is_sensitive || id === before,
+      )
+  // Asked once a household, it could not follow a question to each guest.
+  const isScopeKept = keptParent?.scope === 'person'
   const about = occasions.find(({ id }) => id === values.occasion_id)
   const isNeverAsked = about?.asks_rsvp === false && values.shown_when === 'attending'
 
@@ -97,8 +100,8 @@ export function QuestionFields({ form, question, questions, language }: Question
           <SelectField
             label={labels.scope}
             {...form.field('scope')}
-            disabled={isAnswered}
-            hint={isFixed}
+            disabled={isAnswered || isScopeKept}
+            hint={isFixed ?? (isScopeKept && 'Fixed, since it follows a question to each guest.')}
             options={questionScopes.map((value) => ({ value, label: scopeLabels[value] }))}
           />
         }
@@ -149,7 +152,7 @@ export function QuestionFields({ form, question, questions, language }: Question
               parents={parents}
               onChange={(condition) => form.set('depends_on', condition)}
               error={errors.depends_on}
-              isKept={isConditionKept}
+              isKept={keptParent !== undefined}
             />
           )
         }
