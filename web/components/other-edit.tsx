@@ -8,8 +8,11 @@ export interface OtherEditProps<V extends object> {
   /** The result of `useEditForm`. */
   form: { contest: Contest<V> | null; takeTheirs: (name: keyof V & string) => void }
   labels: Record<keyof V & string, string>
-  /** Words the other person's value where it is a code or an amount. Days and times are worded without it. */
-  worded?: (name: keyof V & string, theirs: V) => string | undefined
+  /**
+   * Words the other person's value where it is a code or an amount. Days and times are worded without it. `items`: the ids of the items
+   * that both changed, of a list whose items have ids.
+   */
+  worded?: (name: keyof V & string, theirs: V, items: string[]) => string | undefined
 }
 
 /** Shown in a form when another person saved first. Typed values stay, and the person chooses. */
@@ -31,11 +34,11 @@ export function OtherEdit<V extends object>({ form: { contest, takeTheirs }, lab
         <>
           <p className="text-sm">You both changed these. What you typed is still here; save again to keep it.</p>
           <ul className="grid gap-1.5">
-            {contest.fields.map((name) => (
+            {contest.fields.map(({ name, items }) => (
               <li key={name} className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
                 <span className="min-w-0 flex-1">
                   <span className="font-medium">{labels[name]}</span>:{' '}
-                  {(worded?.(name, contest.theirs) ?? plainly(contest.theirs[name])) || 'nothing'}
+                  {(worded?.(name, contest.theirs, items) ?? plainly(contest.theirs[name])) || 'nothing'}
                 </span>
                 <Button
                   onClick={({ currentTarget }) => {

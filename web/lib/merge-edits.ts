@@ -1,5 +1,5 @@
 /** Two edits that both started from `base`. */
-interface Edits<V> {
+export interface Edits<V> {
   base: V
   mine: V
   theirs: V
@@ -7,7 +7,7 @@ interface Edits<V> {
 
 /**
  * Merges two edits: each side's changes, and mine where both changed a field. `contested` lists the fields where theirs
- * differs from mine, for the person to choose.
+ * differs from mine, for the person to choose. Takes lists as a whole.
  */
 export function mergeEdits<V extends object>({
   base,
