@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import type { User } from '../../worker/features/auth/schema'
 import type { Category } from '../../worker/features/categories/schema'
+import type { Guest } from '../../worker/features/guests/schema'
 import {
   type Account,
   newAccount,
@@ -12,6 +13,7 @@ import {
   settle,
   untilInView,
 } from '../support/browser/browser'
+import { guestsOf, weddingWith } from '../support/browser/guest-list'
 import { inDays } from '../support/days'
 
 interface Edited {
@@ -233,6 +235,67 @@ test('that another person saved first comes into view on a phone, each time', as
   await form.getByLabel('Tags').press('Enter')
   await form.getByText('Your notes: Six').waitFor()
   await untilInView(said)
+})
+
+describe('what a guest replies while the couple edits them', () => {
+  /** Replies by the guest's own link. */
+  const reply = (account: Account, { rsvp_url }: Guest, answer: object) =>
+    account.api('POST', rsvp_url.replace(/^.*\/rsvp/, '/api/public/rsvp'), answer)
+
+  test('stays beside what the couple says of a plus-one', async () => {
+    const account = await newAccount()
+    const ana = await account.api<Guest>('POST', '/api/guests', {
+      name: 'Ana Okafor',
+      plus_one_allowed: true,
+      plus_ones: 2,
+      plus_one_name: 'Al',
+    })
+    const page = await openAs(account, `/guests?guest=${ana.id}`)
+    const form = page.getByRole('dialog', { name: 'Ana Okafor' })
+    const save = () => form.getByRole('button', { name: 'Save' }).click()
+    await form.getByText('Their meal and needs').click()
+    const al = form.getByRole('group', { name: 'Al', exact: true })
+    await al.getByLabel('Dietary restrictions').fill('no nuts')
+    await reply(account, ana, { rsvp_status: 'confirmed', plus_one_name: 'Al, Ben' })
+    await save()
+    await form.getByText('Save again to keep both.').waitFor()
+    await expect.poll(() => form.getByLabel('Their names').inputValue()).toBe('Al, Ben')
+    await save()
+    await page.getByText('Ana Okafor saved').waitFor()
+    expect(await guestsOf(account)).toMatchObject([
+      { plus_one_name: 'Al, Ben', companions: [{ name: 'Al', dietary_restrictions: 'no nuts' }, { name: 'Ben' }] },
+    ])
+  })
+
+  test('to one occasion stays beside the couple’s reply to another, and of the same one the couple chooses', async () => {
+    const { account, occasions, at, invite } = await weddingWith([{ name: 'Ana Okafor' }])
+    const [ana] = await guestsOf(account)
+    if (!ana) throw new Error('Ana is not on the list.')
+    await invite(occasions[0], [ana.id])
+    const page = await openAs(account, `/guests?guest=${ana.id}`)
+    const form = page.getByRole('dialog', { name: 'Ana Okafor' })
+    const save = () => form.getByRole('button', { name: 'Save' }).click()
+    await form.getByLabel('Brunch', { exact: true }).selectOption('Coming')
+    await reply(account, ana, { rsvp_status: 'confirmed', meal_preference: 'Vegan' })
+    await save()
+    await form.getByText('Save again to keep both.').waitFor()
+    await form.getByLabel('Wedding', { exact: true }).selectOption('Maybe')
+    await reply(account, ana, { rsvp_status: 'declined' })
+    await save()
+    const theirs = form.getByRole('alert').getByRole('listitem')
+    await theirs.getByText('Occasions: Wedding: Cannot come').waitFor()
+    await form.getByLabel('Brunch', { exact: true }).selectOption('Maybe')
+    await theirs.getByRole('button', { name: 'Use theirs' }).click()
+    await save()
+    await page.getByText('Ana Okafor saved').waitFor()
+    expect(await guestsOf(account)).toMatchObject([{ rsvp_source: 'link' }])
+    await expect
+      .poll(() => at('Ana Okafor'))
+      .toEqual([
+        ['Wedding', 'declined'],
+        ['Brunch', 'maybe'],
+      ])
+  })
 })
 
 describe('an item that somebody else deletes while its dialog is open', () => {

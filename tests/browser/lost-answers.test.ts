@@ -2,7 +2,17 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import type { BudgetLine } from '../../worker/features/budget/schema'
 import type { Guest } from '../../worker/features/guests/schema'
-import { type Account, loseNext, newCouple, passTime, QUIET_PATH, settle, stopClock } from '../support/browser/browser'
+import {
+  type Account,
+  loseNext,
+  newCouple,
+  openAs,
+  passTime,
+  QUIET_PATH,
+  settle,
+  stopClock,
+} from '../support/browser/browser'
+import { guestsOf, weddingWith } from '../support/browser/guest-list'
 
 const RECORD = '/api/rsvp'
 const UNREACHABLE = 'Posy could not be reached.'
@@ -93,4 +103,30 @@ test('an amount whose answer was lost is saved by a retry, however it was typed,
   await dialog.getByRole('button', { name: 'Save' }).click()
   await page.getByText('Cake saved').waitFor()
   expect(await account.api('GET', '/api/budget/categories')).toMatchObject([{ actual_amount: 12_500 }])
+})
+
+test('replies to two occasions, one lost on its way back and one on its way there, are saved by retries, and are not called somebody else’s', async () => {
+  const { account, occasions, at, invite } = await weddingWith([{ name: 'Ana Okafor' }])
+  const [ana] = await guestsOf(account)
+  await invite(occasions[0], [ana?.id ?? ''])
+  const page = await openAs(account, `/guests?guest=${ana?.id}`)
+  const dialog = page.getByRole('dialog', { name: 'Ana Okafor' })
+  const save = () => dialog.getByRole('button', { name: 'Save' }).click()
+  for (const occasion of ['Wedding', 'Brunch']) {
+    await dialog.getByLabel(occasion, { exact: true }).selectOption('Coming')
+  }
+  await loseNext(page, `/api/guests/${ana?.id}`, 'PUT')
+  await save()
+  await dialog.getByText(UNREACHABLE).waitFor()
+  await page.route(`**${RECORD}`, (route) => route.abort(), { times: 1 })
+  await Promise.all([page.waitForEvent('requestfailed', (request) => request.url().endsWith(RECORD)), save()])
+  await dialog.getByText(UNREACHABLE).waitFor()
+  await save()
+  await page.getByText('Ana Okafor saved').waitFor()
+  await expect
+    .poll(() => at('Ana Okafor'))
+    .toEqual([
+      ['Wedding', 'confirmed'],
+      ['Brunch', 'confirmed'],
+    ])
 })

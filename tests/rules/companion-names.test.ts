@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { renamed } from '../../web/features/guests/guest/companion-names'
+import { renamed } from '../../web/features/guests/guest/companions'
 import { blankCompanion } from '../../worker/features/guests/rules'
 
 test.each(['Ben، Cleo', 'Ben，Cleo', 'Ben、Cleo', 'Ben, Cleo'])('typing %s names two plus-ones, as typed', (typed) => {

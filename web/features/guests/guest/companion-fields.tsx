@@ -6,7 +6,7 @@ import { Disclosure } from '../../../components/disclosure'
 import { FieldError, SelectField, TextField } from '../../../components/field'
 import { mealChoices } from '../occasions/use-menus'
 import { kindLabels, severityOptions } from '../wording'
-import { named } from './companion-names'
+import { companionsIn } from './companions'
 import { type GuestForm, typedDiet } from './guest-values'
 
 interface CompanionFieldsProps {
@@ -23,7 +23,7 @@ interface CompanionFieldsProps {
 /** Kind, meal, needs and occasions of each plus-one who is named. */
 export function CompanionFields({ form, meals, needsHint, occasions, className }: CompanionFieldsProps) {
   const { values } = form
-  const companions = named(values.plus_one_name, values.companions)
+  const companions = companionsIn(values)
   if (companions.length === 0) return null
   const hasOccasions = occasions.length > 1
   const offered = ({ meal_preference }: Companion) => distinctMeals([...meals, meal_preference])

@@ -1,7 +1,6 @@
 import { House, Link2, MessageSquarePlus, QrCode } from 'lucide-react'
 import { useRef, useState } from 'react'
 import type { Guest } from '../../../../worker/features/guests/schema'
-import type { WeddingSettings } from '../../../../worker/features/settings/schema'
 import { Button } from '../../../components/button'
 import { COPY_BY_HAND, CopyField } from '../../../components/copy-field'
 import { Disclosure } from '../../../components/disclosure'
@@ -11,6 +10,7 @@ import { addedText } from '../../../lib/added-text'
 import { useEditForm } from '../../../lib/edit-form'
 import { useForm } from '../../../lib/form'
 import { changedFields } from '../../../lib/merge-edits'
+import { useOccasions } from '../../../lib/occasions'
 import { useWeddingSettings } from '../../../lib/wedding-settings'
 import { useGuestWrites } from '../api'
 import { useGuestActions } from '../guest-actions'
@@ -18,11 +18,13 @@ import type { GuestView } from '../guest-dialog-param'
 import { useHouseholdDialog } from '../households/params'
 import { useIsHidden } from '../list/filter'
 import { History } from '../messages/history/history'
-import { principalPatch } from '../occasions/invitation-values'
+import { principalPatch, replyLine } from '../occasions/invitation-values'
 import { isInvited } from '../occasions/replies'
 import { useSaveInvitations } from '../occasions/use-save-invitations'
+import { useSeveralOccasions } from '../occasions/use-several'
 import { answerLabels, kindLabels, plusOneLabels, severityLabels, sideLabels } from '../wording'
 import { companionLine } from './companion-fields'
+import { mergeGuests } from './companions'
 import { GuestFields } from './guest-fields'
 import { type GuestValues, guestFieldLabels, guestForm, newGuestValues, toGuestValues } from './guest-values'
 
@@ -90,6 +92,8 @@ export function EditGuestDialog({ guest, onClose, onOpen }: EditGuestDialogProps
   const actions = useGuestActions()
   const household = useHouseholdDialog()
   const { data: settings } = useWeddingSettings()
+  const { data: occasions = [] } = useOccasions()
+  const hasInvitations = useSeveralOccasions([guest]).length > 0
   const [isLinkShown, setIsLinkShown] = useState(false)
   function showLink() {
     setIsLinkShown(true)
@@ -99,9 +103,13 @@ export function EditGuestDialog({ guest, onClose, onOpen }: EditGuestDialogProps
     schema: guestForm,
     resource: guest,
     toValues: toGuestValues,
-    send: async ({ invitations, ...changes }) => {
+    // The reply to the principal occasion is in both.
+    hidden: hasInvitations ? ['rsvp_status', 'meal_preference'] : ['invitations'],
+    merge: (edits) => mergeGuests(edits, guest.id),
+    send: async ({ invitations, ...changes }, takeOver) => {
       const own = invitations && principalPatch(guest, invitations)
       const written = await save(guest.id, { ...changes, ...own })
+      if (invitations) takeOver(written)
       const saved = invitations ? await saveInvitations(written, invitations) : written
       toast.success(`${saved.name} saved`)
       onClose()
@@ -109,13 +117,34 @@ export function EditGuestDialog({ guest, onClose, onOpen }: EditGuestDialogProps
     },
   })
 
+  /** Words what somebody else chose, and of lists only what both changed. */
+  function worded(name: keyof GuestValues, theirs: GuestValues, items: string[]): string | undefined {
+    if (name === 'kind') return kindLabels[theirs.kind]
+    if (name === 'side' && theirs.side) return sideLabels(settings)[theirs.side]
+    if (name === 'allergy_severity' && theirs.allergy_severity) return severityLabels[theirs.allergy_severity]
+    if (name === 'rsvp_status') return answerLabels[theirs.rsvp_status]
+    if (name === 'plus_one_status') return plusOneLabels[theirs.plus_one_status]
+    if (name === 'invitations') {
+      const both = occasions.filter(({ id }) => items.includes(id))
+      const value = (id: string) => theirs.invitations.find(({ occasion_id }) => occasion_id === id)
+      return both.map(({ id, name }) => replyLine(name, value(id))).join('; ')
+    }
+    if (name === 'companions') {
+      const lines = items.flatMap((id) => {
+        const [one, mine] = [theirs, form.values].map(({ companions }) => companions.find((other) => other.id === id))
+        return one ? companionLine(one) : mine ? `${mine.name}: removed` : []
+      })
+      return lines.join('; ')
+    }
+  }
+
   return (
     <EditDialog
       title={guest.name}
       onClose={onClose}
       form={form}
       labels={guestFieldLabels}
-      worded={(name, theirs) => worded(name, theirs, settings)}
+      worded={worded}
       onRemove={() => actions.remove([guest])}
     >
       {!form.contest && (
@@ -148,18 +177,4 @@ export function EditGuestDialog({ guest, onClose, onOpen }: EditGuestDialogProps
       </Disclosure>
     </EditDialog>
   )
-}
-
-function worded(
-  name: keyof GuestValues,
-  theirs: GuestValues,
-  settings: WeddingSettings | undefined,
-): string | undefined {
-  if (name === 'kind') return kindLabels[theirs.kind]
-  if (name === 'side' && theirs.side) return sideLabels(settings)[theirs.side]
-  if (name === 'allergy_severity' && theirs.allergy_severity) return severityLabels[theirs.allergy_severity]
-  if (name === 'rsvp_status') return answerLabels[theirs.rsvp_status]
-  if (name === 'plus_one_status') return plusOneLabels[theirs.plus_one_status]
-  if (name === 'invitations') return theirs.invitations.map(({ status }) => answerLabels[status]).join(', ')
-  if (name === 'companions') return theirs.companions.map(companionLine).join('; ')
 }

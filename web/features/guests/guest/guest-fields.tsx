@@ -29,7 +29,7 @@ import {
   whyPaused,
 } from '../wording'
 import { CompanionFields } from './companion-fields'
-import { renamed } from './companion-names'
+import { renamed } from './companions'
 import { type GuestForm, type GuestValues, guestFieldLabels as labels, typedDiet } from './guest-values'
 import { TagsField } from './tags-field'
 

@@ -3,7 +3,6 @@ import {
   anyMeal,
   blankGuest,
   type Companion,
-  type CompanionInput,
   type Guest,
   type GuestFields,
   guestInputWith,
@@ -11,7 +10,7 @@ import {
 import { preprocess } from '../../../../worker/lib/fields'
 import type { FormValues, useForm } from '../../../lib/form'
 import { type InvitationValue, toInvitationValues } from '../occasions/invitation-values'
-import { DRAFT } from './companion-names'
+import { withoutDraftId } from './companions'
 
 export type GuestValues = FormValues<Required<GuestFields>> & {
   /** Details of plus-ones; empty while only their names are known. */
@@ -41,9 +40,6 @@ export const guestForm = z.pipe(
     companions.length > 0 ? { ...fields, companions: companions.map(withoutDraftId) } : fields,
   ),
 )
-
-const withoutDraftId = ({ id, ...companion }: CompanionInput): CompanionInput =>
-  id?.startsWith(`${DRAFT}-`) ? companion : { id, ...companion }
 
 /** A guest who may bring somebody may bring one person by default. */
 export const newGuestValues = toGuestValues({ ...blankGuest, plus_ones: 1, companions: [], invitations: [] })
@@ -94,7 +90,7 @@ export const guestFieldLabels: Record<keyof GuestValues, string> = {
   plus_one_allowed: 'Can bring a plus-one',
   plus_ones: 'How many',
   plus_one_name: 'Their names',
-  companions: 'Meals and needs of plus-ones',
+  companions: 'Plus-ones',
   plus_one_status: 'Your approval',
   rsvp_status: 'Reply',
   meal_preference: 'Meal',

@@ -1,4 +1,5 @@
 import type { Guest, GuestPatch, RsvpStatus } from '../../../../worker/features/guests/schema'
+import { answerLabels } from '../wording'
 
 /** A guest's reply to an occasion as typed. There is one for each occasion that they are invited to. */
 export interface InvitationValue {
@@ -17,6 +18,11 @@ export function toInvitationValues({ invitations }: Pick<Guest, 'invitations'>):
 export function withValue(values: InvitationValue[], id: string, value: InvitationValue | null): InvitationValue[] {
   const others = values.filter(({ occasion_id }) => occasion_id !== id)
   return (value ? [...others, value] : others).toSorted(byOccasion)
+}
+
+/** 'Brunch: Coming, Oats'; undefined: not invited. */
+export function replyLine(name: string, value: InvitationValue | undefined): string {
+  return `${name}: ${value ? [answerLabels[value.status], value.meal].filter(Boolean).join(', ') : 'Not invited'}`
 }
 
 const byOccasion = (a: InvitationValue, b: InvitationValue) => (a.occasion_id < b.occasion_id ? -1 : 1)
