@@ -1,28 +1,31 @@
 import { CalendarClock } from 'lucide-react'
 import { useState } from 'react'
 import type { OccasionChange } from '../../worker/features/messages/schema'
+import { shortHash } from '../../worker/lib/text'
 import { useAction } from '../lib/action'
 import { useNewMessage, useOccasionChanges } from '../lib/messages'
 import { changedLines, changeSentence } from '../lib/occasion-changes'
-import { useIsHelper } from '../lib/session'
+import { useCurrentWedding, useIsHelper } from '../lib/session'
 import { Button } from './button'
 import { toastFailure } from './toast-failure'
 
 /** Offers to tell guests of what changed since they were told, old and new side by side. Nothing while nothing changed. */
 export function ChangeNote() {
   const isHelper = useIsHelper()
+  const key = `posy-changes-dismissed-${useCurrentWedding()?.event_id}`
   const { data: changes = [] } = useOccasionChanges()
-  const [dismissed, setDismissed] = useState(readDismissed)
+  const [dismissed, setDismissed] = useState('')
   const write = useNewMessage()
-  const mark = JSON.stringify(changes.map(({ occasion_id, after }) => [occasion_id, after]))
+  // It stays after a logout, so it must not tell what has changed.
+  const mark = shortHash(JSON.stringify(changes.map(({ occasion_id, after }) => [occasion_id, after])))
   const { isBusy, submit } = useAction(
     () => write({ kind: 'change', occasion_ids: changes.map(({ occasion_id }) => occasion_id) }),
     toastFailure,
   )
-  if (changes.length === 0 || dismissed === mark) return null
+  if (changes.length === 0 || dismissed === mark || localStorage.getItem(key) === mark) return null
 
   function dismiss() {
-    localStorage.setItem(DISMISSED, mark)
+    localStorage.setItem(key, mark)
     setDismissed(mark)
   }
 
@@ -46,9 +49,6 @@ export function ChangeNote() {
     </section>
   )
 }
-
-const DISMISSED = 'posy-changes-dismissed'
-const readDismissed = () => localStorage.getItem(DISMISSED)
 
 function Change({ change }: { change: OccasionChange }) {
   const lines = changedLines(change)
