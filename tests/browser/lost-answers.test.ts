@@ -2,16 +2,24 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import type { BudgetLine } from '../../worker/features/budget/schema'
 import type { Guest } from '../../worker/features/guests/schema'
+import { memberPaths } from '../../worker/features/members/contract'
+import type { Member } from '../../worker/features/members/schema'
+import { type DeviceSession, profilePaths } from '../../worker/features/profile/schema'
 import {
   type Account,
   loseNext,
+  mailedPath,
+  newAccount,
   newCouple,
+  newPage,
   openAs,
   passTime,
   QUIET_PATH,
   settle,
+  signIn,
   stopClock,
 } from '../support/browser/browser'
+import { newAddress } from '../support/browser/collaborators'
 import { guestsOf, weddingWith } from '../support/browser/guest-list'
 
 const RECORD = '/api/rsvp'
@@ -129,4 +137,47 @@ test('replies to two occasions, one lost on its way back and one on its way ther
       ['Wedding', 'confirmed'],
       ['Brunch', 'confirmed'],
     ])
+})
+
+test('a device whose sign-out had no answer is off the list after a second press', async () => {
+  const account = await newAccount()
+  await signIn(await newPage(), account)
+  const page = await openAs(account, '/profile')
+  const sessions = () => account.api<DeviceSession[]>('GET', profilePaths.sessions)
+  const other = (await sessions()).find(({ is_current }) => !is_current)
+  const devices = page.getByRole('listitem').filter({ hasText: 'Last seen' })
+  const signOut = devices.filter({ hasNotText: 'this one' }).getByRole('button', { name: 'Sign out' })
+  await loseNext(page, profilePaths.session(other?.id ?? ''), 'DELETE')
+  await signOut.click()
+  await page.getByText(UNREACHABLE).waitFor()
+  expect(await sessions()).toHaveLength(1)
+  await signOut.click()
+  await page.getByText('Logged out successfully').waitFor()
+  await expect.poll(() => devices.count()).toBe(1)
+})
+
+test('a request to join whose “Decline” had no answer is off the list after a second press, unless somebody else has accepted it', async () => {
+  const { page, account } = await newCouple({ path: QUIET_PATH })
+  const asks = async (name: string): Promise<Member | undefined> => {
+    const email = newAddress()
+    await account.api('POST', memberPaths.list, { email, role: 'helper' })
+    const token = (await mailedPath(page, email, '/join/')).slice('/join/'.length)
+    await (await newAccount({ name })).api('POST', memberPaths.join, { token })
+    return (await account.api<Member[]>('GET', memberPaths.list)).find((one) => one.name === name)
+  }
+  const [jonas, ines] = [await asks('Jonas Reyes'), await asks('Ines Moreau')]
+  await page.route(memberPaths.changes, (route) => route.abort())
+  await page.goto('/collaborators')
+  const decline = (name: string) => page.getByRole('button', { name: `Decline ${name}` }).click()
+  await loseNext(page, memberPaths.one(jonas?.id ?? ''), 'DELETE')
+  await decline('Jonas Reyes')
+  await page.getByText(UNREACHABLE).waitFor()
+  await decline('Jonas Reyes')
+  await page.getByText('Jonas Reyes was declined').waitFor()
+  await page.getByRole('button', { name: 'Decline Jonas Reyes' }).waitFor({ state: 'detached' })
+
+  await account.api('POST', memberPaths.accept(ines?.id ?? ''))
+  await Promise.all([page.waitForResponse(`**${memberPaths.one(ines?.id ?? '')}`), decline('Ines Moreau')])
+  await settle(page)
+  expect(await page.getByText('Ines Moreau was declined').count()).toBe(0)
 })

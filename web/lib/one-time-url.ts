@@ -1,4 +1,4 @@
-import { ApiError } from './api-error'
+import { endAccess } from './end-access'
 import { request } from './http'
 
 /**
@@ -11,15 +11,6 @@ export async function postForUrl<T extends { id: string; url: string }>(
 ): Promise<T> {
   const made = await request<T | Omit<T, 'url'>>('POST', links, input)
   if ('url' in made) return made
-  await endLink(link(made.id as string))
+  await endAccess(link(made.id as string))
   return request<T>('POST', links, input)
-}
-
-/** Ends a link. It is fine if it has ended already. */
-export async function endLink(path: string): Promise<void> {
-  try {
-    await request('DELETE', path)
-  } catch (error) {
-    if (!(error instanceof ApiError && error.status === 404)) throw error
-  }
 }

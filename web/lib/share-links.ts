@@ -1,8 +1,9 @@
 import { sharingPaths } from '../../worker/features/sharing/contract'
 import type { NewShareLink, ShareLink, ShareLinkInput } from '../../worker/features/sharing/schema'
 import { type Collection, useChanges, useCollection } from './collection'
+import { endAccess } from './end-access'
 import { useLookingAgain } from './look-again'
-import { endLink, postForUrl } from './one-time-url'
+import { postForUrl } from './one-time-url'
 
 const collection: Collection<ShareLink> = {
   path: sharingPaths.links,
@@ -27,6 +28,6 @@ export function useShareWrites() {
       return made
     },
     /** `onEnded` runs before the link leaves the list. */
-    end: (id: string, onEnded?: () => void) => removed(id, endLink(sharingPaths.link(id)).then(onEnded)),
+    end: (id: string, onEnded?: () => void) => removed(id, endAccess(sharingPaths.link(id)).then(onEnded)),
   }
 }

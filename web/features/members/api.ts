@@ -2,6 +2,7 @@ import type { User } from '../../../worker/features/auth/schema'
 import { type InvitedRole, type JoinRequest, type Member, memberPaths } from '../../../worker/features/members/schema'
 import type { Role } from '../../../worker/lib/roles'
 import { sendPending } from '../../components/leave-session'
+import { ApiError } from '../../lib/api-error'
 import { type Collection, useChanges, useCollection } from '../../lib/collection'
 import { request } from '../../lib/http'
 import { refreshUser, updateUser } from '../../lib/session'
@@ -21,7 +22,7 @@ export function useMemberWrites() {
   return {
     accept: (id: string) => write<Member>('POST', memberPaths.accept(id)),
     /** Ends the invitation and its link. */
-    decline: (id: string) => removed(id, request('DELETE', memberPaths.one(id))),
+    decline: (id: string) => removed(id, endInvitation(id)),
     // Pending deletions are sent first. One of them may be of the same person.
     invite: async (body: { email: string; role: InvitedRole }) => {
       await sendPending()
@@ -32,6 +33,20 @@ export function useMemberWrites() {
       await show([await request<Member>('PUT', memberPaths.one(id), { role })])
       void refresh()
     },
+  }
+}
+
+/** Invitations that may have ended already: the answer was lost. */
+const maybeEnded = new Set<string>()
+
+/** Ends an invitation. One that is gone counts as ended only after an attempt without an answer: another owner may have accepted it. */
+async function endInvitation(id: string): Promise<void> {
+  try {
+    await request('DELETE', memberPaths.one(id))
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    if (error.status === 0) maybeEnded.add(id)
+    if (error.status !== 404 || !maybeEnded.has(id)) throw error
   }
 }
 

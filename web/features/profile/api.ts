@@ -3,6 +3,7 @@ import type { ImportedWedding } from '../../../worker/features/profile/backup/sc
 import type { DeletionOutlook } from '../../../worker/features/profile/deletion/schema'
 import { type DeviceSession, profilePaths } from '../../../worker/features/profile/schema'
 import { type Collection, useChanges, useCollection } from '../../lib/collection'
+import { endAccess } from '../../lib/end-access'
 import { request } from '../../lib/http'
 import { refreshUser, updateUser } from '../../lib/session'
 import { useRead, useWrite } from '../../lib/swr'
@@ -31,7 +32,7 @@ export function useEndDevice() {
   return (id: string) => removed(id, endThisDevice(id))
 }
 
-export const endThisDevice = (id: string) => request('DELETE', profilePaths.session(id))
+export const endThisDevice = (id: string) => endAccess(profilePaths.session(id))
 
 export const useDeletionOutlook = () => useRead<DeletionOutlook>(profilePaths.deletion)
 

@@ -4,8 +4,9 @@ import {
   type NewCalendarLink,
 } from '../../../../worker/features/sharing/calendar/schema'
 import { type Collection, useChanges, useCollection } from '../../../lib/collection'
+import { endAccess } from '../../../lib/end-access'
 import { useLookingAgain } from '../../../lib/look-again'
-import { endLink, postForUrl } from '../../../lib/one-time-url'
+import { postForUrl } from '../../../lib/one-time-url'
 
 const collection: Collection<CalendarLink> = {
   path: calendarPaths.links,
@@ -27,6 +28,6 @@ export function useCalendarWrites() {
       return made
     },
     /** `onEnded` runs before the calendar leaves the list. */
-    end: (id: string, onEnded: () => void) => removed(id, endLink(calendarPaths.link(id)).then(onEnded)),
+    end: (id: string, onEnded: () => void) => removed(id, endAccess(calendarPaths.link(id)).then(onEnded)),
   }
 }
