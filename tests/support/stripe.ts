@@ -120,6 +120,8 @@ export class StripeStandIn {
   readonly calls: StripeCall[] = []
   /** Answers in its place when set: an outage, or a refusal. */
   trouble: (() => Response | Promise<Response>) | null = null
+  /** Customers that somebody has deleted at Stripe. */
+  readonly gone = new Set<string>()
   private readonly answers = new Map<string, { form: string; body: object }>()
   private made = 0
 
@@ -135,6 +137,7 @@ export class StripeStandIn {
     this.calls.push({ method: request.method, path, form, idempotencyKey })
     if (this.trouble) return this.trouble()
     if (request.headers.get('authorization') !== `Bearer ${SECRET_KEY}`) return refusal(401, 'api_key_expired')
+    if (this.gone.has(form.customer ?? '')) return refusal(400, 'resource_missing', 'customer')
     const earlier = idempotencyKey && this.answers.get(idempotencyKey)
     if (earlier) return earlier.form === text ? Response.json(earlier.body) : refusal(400, 'idempotency_key_in_use')
     const body = this.answer(request.method, path)
@@ -163,7 +166,7 @@ export class StripeStandIn {
   }
 }
 
-export function refusal(status: number, code: string): Response {
-  const error = { type: 'invalid_request_error', code, message: `Somebody's name: ${code}` }
+export function refusal(status: number, code: string, param?: string): Response {
+  const error = { type: 'invalid_request_error', code, param, message: `Somebody's name: ${code}` }
   return Response.json({ error }, { status })
 }

@@ -210,6 +210,33 @@ describe('choosing a plan', () => {
     expect(stripe.called('POST /v1/checkout/sessions')[0]?.form.customer).toBe(about.customer)
   })
 
+  test('is a checkout for a new customer if the wedding’s was deleted at the provider, even just after it was made', async () => {
+    loggedErrors()
+    const stripe = standIn()
+    const couple = await newCouple()
+    const customers = () => stripe.called('POST /v1/checkout/sessions').map(({ form }) => form.customer ?? '')
+    await choose(couple, 'plus')
+    const [first = ''] = customers()
+    stripe.gone.add(first)
+    await choose(couple, 'plus')
+    const [, again, second = ''] = customers()
+    expect([again, second]).toEqual([first, expect.not.stringMatching(first)])
+    await choose(couple, 'grand')
+    expect(customers().slice(3)).toEqual([second])
+    expect(stripe.called('POST /v1/customers')).toHaveLength(2)
+  })
+
+  test('that has ended may follow for a new customer too, but a live one keeps its own', async () => {
+    loggedErrors()
+    const stripe = standIn()
+    const [ended, live] = [await payingCouple({ status: 'canceled' }), await payingCouple()]
+    for (const { about } of [ended, live]) stripe.gone.add(about.customer)
+    await choose(ended.couple, 'plus')
+    await choose(live.couple, 'grand', 502)
+    expect(stripe.called('POST /v1/customers').map(({ form }) => form.email)).toEqual([ended.couple.email])
+    expect(await subscriptionFor(live.couple)).toMatchObject({ plan: 'plus', status: 'active' })
+  })
+
   test('is required before the provider’s portal opens', async () => {
     const stripe = standIn()
     const couple = await newCouple()

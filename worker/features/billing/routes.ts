@@ -8,8 +8,15 @@ import { BODY_LIMIT, json, withinLimit } from '../../http/validate'
 import { logFault } from '../../lib/faults'
 import { type Billing, billingOf } from './gateway'
 import { everythingIncluded, type OfferedPlan, planOfPrice, toPlan } from './plans/rules'
-import { type Gateway, type PortalChange, ProviderFault, UnreadableReport, UnsignedReport } from './provider/gateway'
-import { insertCustomer, type Ledger, readLedger, readLedgerAndMembers, recordEvent } from './queries'
+import {
+  type Gateway,
+  NoSuchCustomer,
+  type PortalChange,
+  ProviderFault,
+  UnreadableReport,
+  UnsignedReport,
+} from './provider/gateway'
+import { deleteCustomer, insertCustomer, type Ledger, readLedger, readLedgerAndMembers, recordEvent } from './queries'
 import { type BillingEvent, isLive, type PaidSubscription, subscriptionOf, toSubscription } from './rules'
 import { type BillingLink, billingScreen, checkoutInput, type Plan, type Subscription } from './schema'
 import { selectUsage } from './usage/queries'
@@ -99,24 +106,38 @@ async function startSubscription(
   c: Context<AppEnv>,
   { gateway, wanted, ledger }: { gateway: Gateway; wanted: OfferedPlan; ledger: Ledger },
 ): Promise<string> {
-  if (wanted.stripe_price_id === null) throw alreadyOn(wanted)
+  const { stripe_price_id: priceId } = wanted
+  if (priceId === null) throw alreadyOn(wanted)
   const { wedding, now } = c.var
-  const customerId = ledger.customerId ?? (await newCustomer(c, gateway))
-  return callProvider(
+  const open = (customerId: string) =>
     gateway.openCheckout({
       weddingId: wedding.id,
       customerId,
-      priceId: wanted.stripe_price_id,
+      priceId,
       doneUrl: doneUrl(c, wanted),
       cancelledUrl: `${appOrigin(c)}${billingScreen}?checkout=cancelled`,
       now,
-    }),
-  )
+    })
+  const customerId = ledger.customerId ?? (await newCustomer(c, gateway))
+  const opened = open(customerId).catch(async (error) => {
+    if (!(error instanceof NoSuchCustomer)) throw error
+    logFault(error, { about: 'billing' })
+    return open(await replaceCustomer(c, gateway, customerId))
+  })
+  return callProvider(opened)
 }
 
-async function newCustomer(c: Context<AppEnv>, gateway: Gateway): Promise<string> {
+/** Forgets a customer that was deleted at the provider. Returns another one of the wedding, or a new one. */
+async function replaceCustomer(c: Context<AppEnv>, gateway: Gateway, goneId: string): Promise<string> {
+  const { accounts, wedding } = c.var
+  await deleteCustomer(accounts, goneId)
+  return (await readLedger(accounts, wedding.id)).customerId ?? newCustomer(c, gateway, goneId)
+}
+
+async function newCustomer(c: Context<AppEnv>, gateway: Gateway, insteadOf?: string): Promise<string> {
   const { accounts, wedding, user, now } = c.var
-  const id = await callProvider(gateway.createCustomer({ weddingId: wedding.id, email: user.email, name: user.name }))
+  const couple = { weddingId: wedding.id, email: user.email, name: user.name, insteadOf }
+  const id = await callProvider(gateway.createCustomer(couple))
   const first = await insertCustomer(accounts, wedding.id, { id, now })
   // Another member opened a checkout at the same moment. The customer without a use has their name and address.
   if (first !== id)

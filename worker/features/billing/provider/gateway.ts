@@ -27,9 +27,9 @@ export interface Portal {
 
 /** The payment provider. Calls throw `ProviderFault` if it is unreachable or refuses. */
 export interface Gateway {
-  /** Returns the customer's id, the same one for a repeated call. */
-  createCustomer(couple: { weddingId: string; email: string; name: string }): Promise<string>
-  /** Returns the address of the checkout. */
+  /** Returns the customer's id, the same one for a repeated call. `insteadOf`: one that no longer exists. */
+  createCustomer(couple: { weddingId: string; email: string; name: string; insteadOf?: string }): Promise<string>
+  /** Returns the address of the checkout. Throws `NoSuchCustomer`. */
   openCheckout(checkout: Checkout): Promise<string>
   /** Returns the address of the portal. */
   openPortal(portal: Portal): Promise<string>
@@ -49,6 +49,9 @@ export class ProviderFault extends OperatorFault {
     super(reason)
   }
 }
+
+/** The customer of a call no longer exists at the provider. */
+export class NoSuchCustomer extends ProviderFault {}
 
 /** A report whose signature is not the provider's, or too old. */
 export class UnsignedReport extends Error {}

@@ -1,7 +1,14 @@
 import * as z from 'zod/mini'
 import { isSignedByStripe } from '../../../security/stripe-signature'
 import { sha256 } from '../../../security/tokens'
-import { type Gateway, type PortalChange, ProviderFault, UnreadableReport, UnsignedReport } from '../provider/gateway'
+import {
+  type Gateway,
+  NoSuchCustomer,
+  type PortalChange,
+  ProviderFault,
+  UnreadableReport,
+  UnsignedReport,
+} from '../provider/gateway'
 import { type Fields, stripeClient } from './calls/gateway'
 import { readStripeEvent } from './rules'
 
@@ -27,8 +34,9 @@ export function stripeGateway({
 }): Gateway {
   const call = stripeClient({ key, apiUrl })
   return {
-    async createCustomer({ weddingId, email, name }) {
-      const idempotencyKey = keyOf('customer', weddingId, email, name)
+    async createCustomer({ weddingId, email, name, insteadOf }) {
+      // With the key of the one that is gone, Stripe would answer with that one again for a day.
+      const idempotencyKey = keyOf('customer', weddingId, email, name, ...(insteadOf ? [insteadOf] : []))
       const fields = { email, name, metadata: { wedding_id: weddingId } }
       return (await call({ method: 'POST', path: '/v1/customers', fields, idempotencyKey }, withId)).id
     },
@@ -47,7 +55,12 @@ export function stripeGateway({
         expires_at: (since + SAME_CHECKOUT + CHECKOUT_LIFE) / SECOND,
       }
       const idempotencyKey = keyOf('checkout', customerId, priceId, doneUrl, String(since))
-      return (await call({ method: 'POST', path: '/v1/checkout/sessions', fields, idempotencyKey }, withUrl)).url
+      try {
+        return (await call({ method: 'POST', path: '/v1/checkout/sessions', fields, idempotencyKey }, withUrl)).url
+      } catch (error) {
+        const isGone = error instanceof ProviderFault && error.message.endsWith('resource_missing customer.')
+        throw isGone ? new NoSuchCustomer(false, error.message) : error
+      }
     },
 
     async openPortal({ customerId, returnUrl, change }) {
