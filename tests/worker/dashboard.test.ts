@@ -112,7 +112,7 @@ describe('the summary', () => {
 
   test('says how many replies each occasion that asks for them is waiting for', async () => {
     const couple = await newCouple()
-    await addGuests(couple, 2, { rsvp_status: 'confirmed' })
+    await insertGuests(couple, 2, { rsvp_status: 'confirmed' })
     const brunch = await couple.post<Occasion>(occasionPaths.list, { name: 'Brunch', date: '2027-02-15' })
     const guest_ids = (await couple.get<Guest[]>('/api/guests')).map(({ id }) => id)
     await couple.put(occasionPaths.invitations(brunch.id), { guest_ids, invited: true })
