@@ -40,7 +40,7 @@ export const lists: { name: string; value: unknown }[] = [
 ]
 
 /** A place of a schema, and how to make a body with a value in it. */
-export type Place = { path: string; body: (value: unknown) => unknown }
+type Place = { path: string; body: (value: unknown) => unknown }
 
 /** Every place of a schema that can hold a value. */
 export function placesOf(schema: z.core.$ZodType, path = ''): Place[] {

@@ -8,7 +8,7 @@ import { unstable_getMiniflareWorkerOptions } from 'wrangler'
 export type Modules = Extract<V4MiniflareOptions, { modules: unknown[] }>['modules']
 export type LocalDatabase = Awaited<ReturnType<Miniflare['getD1Database']>>
 
-export interface RunningWorker {
+interface RunningWorker {
   url: string
   /** May be called twice. */
   close: () => Promise<void>

@@ -109,7 +109,7 @@ export function signature(body: string, { secret = WEBHOOK_SECRET, at = Date.now
 }
 
 /** A call that Posy made, with its form decoded: `{ 'line_items[0][price]': 'price_plus' }`. */
-export interface StripeCall {
+interface StripeCall {
   method: string
   path: string
   form: Record<string, string>

@@ -69,7 +69,7 @@ export const controlLook =
 type Control<Element extends 'input' | 'textarea' | 'select'> = Omit<ComponentProps<Element>, 'onChange' | 'value'> &
   Omit<FieldProps, 'children'> & { value: string; onChange: (value: string) => void }
 
-export interface TextFieldProps extends Control<'input'> {
+interface TextFieldProps extends Control<'input'> {
   /** Rendered inside the field at its end, such as a show/hide button. */
   end?: ReactNode
 }

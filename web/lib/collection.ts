@@ -4,7 +4,7 @@ import { addPending, type Pending, usePending } from './pending'
 import { type EachOptions, type Outcome, sendEach } from './send-each'
 import { type Read, useMutate, useRead, useRefresh } from './swr'
 
-export interface Item {
+interface Item {
   id: string
   version?: number
 }

@@ -13,7 +13,7 @@ import { readerLocale } from './reader-locale'
  * locale. The words are English, as on every screen.
  */
 
-export interface DateHabits {
+interface DateHabits {
   order: DayOrder
   hasTwelveHours: boolean
 }

@@ -5,7 +5,7 @@ const TOUCH_SLACK = 8
 const HOLD = 250
 
 /** A press, from React or from the browser. */
-export interface Press {
+interface Press {
   pointerId: number
   pointerType: string
   clientX: number
@@ -132,7 +132,7 @@ function swallowClick(): void {
 }
 
 /** An element that is being carried by the pointer or by the keys. */
-export interface Carried {
+interface Carried {
   /** Moves it by pixels from where it was picked up. */
   moveBy: (x: number, y: number) => void
   /** Marks the place it is over with `data-over`. */

@@ -44,7 +44,7 @@ export const onScreen: {
 } = { wedding: null, onOther: () => {} }
 
 /** The wedding's change marks before and after a write of this tab, as `/api/wedding/changes` returns them. */
-export interface ChangeMarks {
+interface ChangeMarks {
   before: string
   after: string
   /** The address that was written to. */

@@ -15,7 +15,7 @@ const RETRY_AFTER = 1000
 /** Milliseconds that signing out may wait for the server. */
 const SIGN_OUT_PATIENCE = 4000
 
-export type Session =
+type Session =
   | { status: 'loading' }
   | { status: 'in'; user: User }
   /** `isDeliberate`: the person signed out. Otherwise they return to where they were after signing in. */

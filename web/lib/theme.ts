@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react'
 
 const THEME_KEY = 'wedding-planner-theme'
-export type Theme = 'light' | 'dark'
+type Theme = 'light' | 'dark'
 /** The chosen theme; `device` follows the system. */
-export type ThemeChoice = Theme | 'device'
+type ThemeChoice = Theme | 'device'
 
 const listeners = new Set<() => void>()
 const darkDevice = matchMedia('(prefers-color-scheme: dark)')

@@ -6,7 +6,7 @@ import { type Locale, localeNames, locales, matchLocale } from '../../worker/lib
 export * from './language-views'
 
 /** The couple's words in one language, some by a further key: `{ name: '…', meals: { Duck: '…' } }`. */
-export type Words = Record<string, string | Record<string, string> | undefined>
+type Words = Record<string, string | Record<string, string> | undefined>
 export type Translations = Partial<Record<Locale, Words>>
 
 /** A text of the couple that guests read. */

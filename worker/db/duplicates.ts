@@ -7,7 +7,7 @@ import type { tasks, timeline_events } from './schema/weddings'
 type Row = { id: string; version: number }
 
 /** A group of duplicates. `kept` has only the fields that the kept row takes over from the removed ones. */
-export interface Duplicates<K extends Row = Row> {
+interface Duplicates<K extends Row = Row> {
   kept: K
   removed: Row[]
 }

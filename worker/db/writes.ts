@@ -27,7 +27,7 @@ export interface Claim {
  * The parts of a wedding's change mark, which is their sum: `weddings.updated_at` and `wedding_directory.changes`. Both only
  * grow. Each side has its own, so that a write can move the mark within its transaction.
  */
-export type MarkParts = Record<Side, number>
+type MarkParts = Record<Side, number>
 
 /** Data that the writes of a request update in the same transaction, on either side. */
 export interface Carried {

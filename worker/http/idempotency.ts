@@ -28,7 +28,7 @@ interface Reference {
 }
 
 /** Responses that show only a part of an item, by the name that stored responses use. */
-export type AnswerShapes = Record<string, (thing: never) => object>
+type AnswerShapes = Record<string, (thing: never) => object>
 
 /** A stored response: where to read it again, or the response itself. Links and tokens are never stored. */
 type Kept = Reference | { is: unknown }

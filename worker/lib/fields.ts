@@ -20,7 +20,7 @@ export type FieldProblem =
 type WithCode<P extends { code: string }, Code> = P extends unknown ? (Code extends P['code'] ? P : never) : never
 
 /** A sentence for each code. */
-export type Sentences<P extends { code: string }> = { [Code in P['code']]: (problem: WithCode<P, Code>) => string }
+type Sentences<P extends { code: string }> = { [Code in P['code']]: (problem: WithCode<P, Code>) => string }
 
 const { list } = formats('en')
 

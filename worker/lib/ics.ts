@@ -15,12 +15,12 @@ interface IcsEntry {
 }
 
 /** An all-day entry that does not mark the day as busy. */
-export interface IcsDay extends IcsEntry {
+interface IcsDay extends IcsEntry {
   day: Day
 }
 
 /** An entry from `start` to `end` (epoch milliseconds); they are equal for a moment without length. */
-export interface IcsSpan extends IcsEntry {
+interface IcsSpan extends IcsEntry {
   start: number
   end: number
 }

@@ -62,7 +62,7 @@ export function Fragment({ children }: { children?: Content }): Content {
 }
 
 /** Content as HTML. */
-export function htmlOf(content: Content): string {
+function htmlOf(content: Content): string {
   if (typeof content === 'string') return escapeHtml(content)
   if (content instanceof Markup) return content.html
   if (typeof content === 'number') return String(content)

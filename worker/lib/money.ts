@@ -21,7 +21,7 @@ export function fromCents(cents: number): number {
   return cents / 100
 }
 
-export interface Currency {
+interface Currency {
   symbol: string
   code: string
   name: string

@@ -2,7 +2,7 @@ import { formats } from './formats'
 import type { Locale } from './locales'
 
 /** The words around names, dates and places on printed cards. They fit one guest and several. */
-export interface PrintWords {
+interface PrintWords {
   /** The main occasion, unless the couple has named it. */
   wedding: string
   invite: string

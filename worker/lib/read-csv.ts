@@ -1,4 +1,4 @@
-export interface CsvLine {
+interface CsvLine {
   cells: string[]
   /** Whether a quote is never closed, or closes in the middle of a cell. */
   isBroken: boolean

@@ -105,7 +105,7 @@ export const radii = { sm: 6, md: 10, lg: 16 }
 export const SPACING = 4
 
 /** Pixels as a length that scales with the reader's font size. */
-export const rem = (pixels: number) => `${pixels / 16}rem`
+const rem = (pixels: number) => `${pixels / 16}rem`
 
 /** The tokens that are the same in both themes, by Tailwind's names. */
 export const measures: Record<string, string> = {

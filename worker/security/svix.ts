@@ -5,7 +5,7 @@ const TOLERANCE_SECONDS = 300
 const PREFIX = 'whsec_'
 
 /** The headers of a webhook that is signed in Svix's way. */
-export interface SvixHeaders {
+interface SvixHeaders {
   id: string | undefined
   timestamp: string | undefined
   /** Versions and signatures, separated by spaces: `v1,abc v1,def`. */

@@ -1,7 +1,7 @@
 import type { Content } from '../lib/markup'
 
 /** A sentence in parts. A page marks up the parts that are not text: a name in its own direction, a day in bold. */
-export type Phrase<T> = (string | T)[]
+type Phrase<T> = (string | T)[]
 
 /** Tags a template: phrase`Dear ${name},` */
 export function phrase<T = never>(strings: TemplateStringsArray, ...values: T[]): Phrase<T> {

@@ -13,7 +13,7 @@ export interface PageOptions extends BrowserContextOptions {
 }
 
 /** A page for one test, in a browser context of its own. */
-export interface LentPage {
+interface LentPage {
   context: BrowserContext
   page: Page
   /** Origin of the app that it shows; null when no other test may have the page afterwards. */

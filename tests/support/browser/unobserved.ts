@@ -13,11 +13,11 @@ import { workIn } from './page-work'
  * A browser for measurements. Playwright observes every request and object of its pages, which takes a fifth to a half more time while a
  * page loads: for each request that a script starts, the engine parses the script again to tell its line.
  */
-export interface UnobservedBrowser {
+interface UnobservedBrowser {
   open: () => Promise<UnobservedPage>
 }
 
-export interface UnobservedPage {
+interface UnobservedPage {
   goTo: (url: string) => Promise<void>
   /** Waits until a JavaScript expression is true on the page. Asks every 100 ms. */
   until: (expression: string) => Promise<void>

@@ -3,7 +3,7 @@ import { replaceDatabases } from './databases'
 import { wrapDatabase } from './wrapping'
 
 /** What calls to D1 cost, by `meta`. */
-export interface Cost {
+interface Cost {
   /** Statements. */
   queries: number
   rowsRead: number

@@ -7,7 +7,7 @@ import { invite as inviteToPlan } from './members'
 import { addTask, addVendor, newCategory } from './plans'
 
 /** A request's path and body. */
-export interface Sent {
+interface Sent {
   path: string
   body?: unknown
 }

@@ -8,7 +8,7 @@ interface Index {
 }
 
 /** A step of a plan that reads more than the rows of one wedding, account or thing, or a function with too many arguments. */
-export interface Offence {
+interface Offence {
   asker: Asker
   sql: string
   /** SQLite's words, such as `SCAN guests`. */

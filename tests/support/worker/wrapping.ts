@@ -1,7 +1,7 @@
 import type { Runner } from '../../../worker/db/replicas'
 
 /** Does a call to D1 with these statements and the values bound to them, in its own way. */
-export type Around = <T>(sql: string[], run: () => Promise<T>, bound: unknown[]) => Promise<T>
+type Around = <T>(sql: string[], run: () => Promise<T>, bound: unknown[]) => Promise<T>
 
 /** A D1 binding whose every call goes through `around`. */
 export function wrapDatabase(d1: D1Database, around: Around): D1Database {

@@ -4,7 +4,7 @@ import { Chip, type Tone } from '../../components/chip'
 import { classNames } from '../../components/class-names'
 import { fittedSize } from '../../components/money'
 
-export interface Row {
+interface Row {
   label: string
   value: ReactNode
   /** Gives the value a line of its own on phones. */
@@ -58,7 +58,7 @@ export function SummaryCard({ title, to, chip, figure, unit, parts, sentence, ro
   )
 }
 
-export interface Part {
+interface Part {
   value: number
   /** A background class; empty for what is still open. */
   colour: string

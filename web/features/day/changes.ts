@@ -3,7 +3,7 @@ import { inOrder, isSameTime, movedTo, spanOf, type Times } from '../../../worke
 import { type EventStatus, type TimelineEvent, timelinePaths } from '../../../worker/features/timeline/schema'
 
 /** An event as the person saw it when they changed it. */
-export interface Seen extends Times {
+interface Seen extends Times {
   status: EventStatus
   /** The version once the changes before this one are sent. */
   version: number
@@ -30,14 +30,14 @@ export type Asked =
   | { why: 'gone' }
   | { why: 'refused'; sentence: string }
 
-export interface Tick extends Kept {
+interface Tick extends Kept {
   kind: 'tick'
   id: string
   title: string
   status: EventStatus
 }
 
-export interface Delay extends Kept {
+interface Delay extends Kept {
   kind: 'delay'
   /** The first event that it moves. */
   id: string

@@ -5,7 +5,7 @@ import { useFilterParam } from '../../lib/url-state'
 import { categoryOf, isStatus } from './wording'
 
 /** The filter from the address; empty text means no limit. */
-export interface VendorFilter {
+interface VendorFilter {
   query: string
   category: string
   status: VendorStatus | ''

@@ -32,7 +32,7 @@ export const seating_tables = sqliteTable(
 )
 
 /** A person whom a guest brings, beyond the name in `plus_one_name`. */
-export interface StoredCompanion {
+interface StoredCompanion {
   id: string
   name: string
   kind: 'adult' | 'child' | 'infant'
@@ -58,7 +58,7 @@ export interface StoredAgreement {
 }
 
 /** The consent to one health text of a guest, or of a companion. */
-export interface StoredConsent extends StoredAgreement {
+interface StoredConsent extends StoredAgreement {
   text: 'dietary_restrictions' | 'accessibility_needs'
   companion_id: string | null
 }

@@ -2,7 +2,7 @@ import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqli
 import { weddings } from './weddings'
 
 /** Five lines at most, as on an envelope. */
-export interface StoredAddress {
+interface StoredAddress {
   lines: string[]
   postal_code: string | null
   city: string | null

@@ -5,13 +5,13 @@ import { guests } from './guests'
 import { weddings } from './weddings'
 
 /** What the couple wrote in one language. */
-export interface StoredWords {
+interface StoredWords {
   subject: string
   body: string
 }
 
 /** Chooses whom a message is for. All conditions that are given must hold. */
-export interface StoredAudience {
+interface StoredAudience {
   households?: string[]
   occasion_id?: string
   statuses?: ('pending' | 'confirmed' | 'declined' | 'maybe')[]
@@ -22,7 +22,7 @@ export interface StoredAudience {
 }
 
 /** The place and time of an occasion, as guests were told. */
-export interface StoredDetails {
+interface StoredDetails {
   name: string
   date: string
   /** How exactly guests know the date of the main occasion; null: not at all. Older rows and other occasions lack it. */

@@ -3,7 +3,7 @@ import type { Locale } from '../../lib/locales'
 import { weddings } from './weddings'
 
 /** The couple's words about an occasion in one language. */
-export interface StoredOccasionWords {
+interface StoredOccasionWords {
   name?: string
   dress_code?: string
   notes?: string

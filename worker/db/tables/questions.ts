@@ -6,14 +6,14 @@ import { households } from './households'
 import { weddings } from './weddings'
 
 /** An option of a choice. A closed one stays with those who chose it, and is no longer offered. */
-export interface StoredOption {
+interface StoredOption {
   id: string
   text: string
   is_closed?: boolean
 }
 
 /** A question's words in one language. */
-export interface StoredQuestionWords {
+interface StoredQuestionWords {
   text?: string
   help?: string
   /** Translated texts of options, by id. */

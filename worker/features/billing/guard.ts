@@ -7,7 +7,7 @@ import { readLedger } from './queries'
 import { planInForce, subscriptionOf } from './rules'
 import { type LimitKind, limitKinds, limitWord } from './schema'
 
-export interface Limit {
+interface Limit {
   max: number
   /** Makes the error to throw when the limit is reached. */
   reached: () => HttpError

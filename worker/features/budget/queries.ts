@@ -16,7 +16,7 @@ import { occasionsOfLines } from './heads/queries'
 import { type Heads, headsOf } from './heads/rules'
 import { type StoredChange, type StoredLine, sortLines } from './rules'
 
-export type LineChangeRow = typeof budget_events.$inferSelect
+type LineChangeRow = typeof budget_events.$inferSelect
 
 /** Budget lines with the head counts for per-guest lines. Without such a line, guests are not read and the counts are 0. */
 export interface Budget {

@@ -57,14 +57,12 @@ export function costOf(
   return unit * adults + (child ?? unit) * children
 }
 
-export type LineDecision =
-  | { outcome: 'valid'; line: StoredLine }
-  | { outcome: 'invalid'; errors: Record<string, string> }
+type LineDecision = { outcome: 'valid'; line: StoredLine } | { outcome: 'invalid'; errors: Record<string, string> }
 
 const UNIT_REQUIRED = 'Please enter the cost per guest.'
 
 /** The columns of a line that come from its category; all null without one. */
-export type LineCategory = Pick<StoredLine, 'category_id' | 'category_name' | 'category_order' | 'color'>
+type LineCategory = Pick<StoredLine, 'category_id' | 'category_name' | 'category_order' | 'color'>
 
 export function linkTo(
   category: { id: string; name: string; order: number | null; color: string } | undefined,

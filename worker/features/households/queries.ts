@@ -13,7 +13,7 @@ import { areUnmoved, followMoves, type Move } from './moves/queries'
 import type { Home } from './rules'
 import { HOUSEHOLD_LIMIT, type HouseholdPatch } from './schema'
 
-export type HouseholdRow = typeof households.$inferSelect
+type HouseholdRow = typeof households.$inferSelect
 
 const memberColumns = {
   id: guests.id,

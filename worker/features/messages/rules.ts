@@ -7,7 +7,7 @@ import { unknownField } from './filling/rules'
 import type { Message, MessageCounts, MessageFields, MessageInput, MessagePatch, Recipients } from './schema'
 
 /** Ready texts by language. */
-export type ReadyByLocale = Partial<Record<Locale, ReadyTexts>>
+type ReadyByLocale = Partial<Record<Locale, ReadyTexts>>
 
 /** A stored message. Instants in epoch milliseconds. */
 export interface StoredMessage extends MessageFields {

@@ -6,7 +6,7 @@ import { plain, Sentence } from '../../texts/phrase'
 import { type Message, unsubscribeHeaders } from '../mail/messages'
 import { Action, Heading, LinkInLetters, letter, Paragraph, QuietLink, Rule, SmallPrint } from '../mail/messages/letter'
 
-export interface Reminder {
+interface Reminder {
   /** The guests who share the address, at least one, each with their own link. */
   guests: { name: string; link: string }[]
   /** Null while the couple has no names. */

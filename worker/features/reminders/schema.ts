@@ -46,7 +46,7 @@ export interface RsvpAggregates extends GuestSummary {
 }
 
 /** `sent`: sent or queued. `due`: the next run sends it. `missed`: its time passed with nobody to mail. */
-export type WaveState = 'sent' | 'due' | 'upcoming' | 'missed'
+type WaveState = 'sent' | 'due' | 'upcoming' | 'missed'
 
 export interface ReminderWave {
   days_before: number

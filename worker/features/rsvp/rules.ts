@@ -147,7 +147,7 @@ export interface AnswerChanges extends Omit<RsvpAnswerInput, 'consent' | 'occasi
   seat_number?: null
 }
 
-export type AnswerDecision =
+type AnswerDecision =
   | { outcome: 'valid'; changes: AnswerChanges }
   | { outcome: 'closed' }
   /** The reply is about another occasion than the guest's principal one. */
@@ -207,7 +207,7 @@ export function decideAnswer(invitation: Invitation, given: RsvpAnswerInput, now
 }
 
 /** Why the page could not be shown or a reply not be saved. */
-export type Failure =
+type Failure =
   | { code: 'unreadable' | 'wrong_method' | 'just_changed' | 'too_many_attempts' | 'busy' | 'fault' }
   | { code: 'too_large'; kibibytes: number }
 

@@ -15,7 +15,7 @@ import { buildOccasions } from './occasions/rules'
 import { buildVendors } from './vendors/rules'
 
 /** The settings of the sample. */
-export interface SampleSettings {
+interface SampleSettings {
   couple_name_1: string
   couple_name_2: string
   wedding_date_fixed: Day

@@ -136,7 +136,7 @@ export function seesNeeds({ role, helpers_see_needs }: { role: Role; helpers_see
   return role !== 'helper' || helpers_see_needs
 }
 
-export type SettingsDecision =
+type SettingsDecision =
   | { outcome: 'valid'; changes: Partial<Omit<StoredSettings, 'created_at' | 'version'>> }
   | { outcome: 'impossible_date'; field: keyof WeddingSettingsPatch; detail: string }
   | { outcome: 'invalid'; errors: Record<string, string> }

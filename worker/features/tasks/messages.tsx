@@ -6,13 +6,13 @@ import { Action, Heading, letter, Paragraph, Rule } from '../mail/messages/lette
 /** Maximum number of tasks in a list. Further ones are only counted. */
 const LISTED = 10
 
-export interface DigestTask {
+interface DigestTask {
   id: string
   title: string
   due_date: Day
 }
 
-export interface Digest {
+interface Digest {
   name: string
   overdue: DigestTask[]
   thisWeek: DigestTask[]

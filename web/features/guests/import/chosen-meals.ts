@@ -1,7 +1,7 @@
 import { distinctMeals } from '../../../../worker/features/guests/meals/rules'
 import type { Guest } from '../../../../worker/features/guests/schema'
 
-export interface ChosenMeals {
+interface ChosenMeals {
   /** Meals that guests and their companions have anywhere. */
   all: string[]
   /** Meals that guests have at an occasion, by its id. */

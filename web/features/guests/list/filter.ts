@@ -104,7 +104,7 @@ export function useFiltered(
 }
 
 /** Whether a guest is listed. */
-export function fitsFilter(
+function fitsFilter(
   { query, answer, occasion, side, tag, household, table, sent }: GuestFilter,
   states: States,
 ): (guest: Guest) => boolean {

@@ -16,7 +16,7 @@ export function peopleText({ attending, adults, children, infants }: HeadCounts)
 /** Words the count with the meals of the vendors. */
 export const countText = (counts: HeadCounts) => `${peopleText(counts)}, ${counted(counts.crew_meals, 'crew meal')}`
 
-export interface CountRow {
+interface CountRow {
   id: string
   label: string
   final: number
@@ -64,7 +64,7 @@ export function summaryOf(differences: Difference[]): string {
 }
 
 /** What has changed about a person: a line each. `before` and `after` are names, in a direction of their own. */
-export interface ChangeLine {
+interface ChangeLine {
   id: string
   text: string
   /** Class names. */

@@ -4,7 +4,7 @@ import { deliveryLook, kindLabels } from './labels'
 import type { States } from './states'
 
 /** What a guest's household was last sent, and its status. */
-export interface Invitation {
+interface Invitation {
   kind: string
   outcome: string
   tone: Tone

@@ -40,7 +40,7 @@ export function principalPatch(
   }
 }
 
-export interface InvitationChange {
+interface InvitationChange {
   occasionId: string
   /** Undefined: stays. */
   invited?: boolean

@@ -4,7 +4,7 @@ import { mealOptions } from '../../../../worker/features/guests/schema'
 import type { Occasion } from '../../../../worker/features/occasions/schema'
 import { useOccasions } from '../../../lib/occasions'
 
-export interface Menus {
+interface Menus {
   /** The meals of an occasion, of the main one if none is named, with those that are kept though they are no longer offered. */
   at: (occasionId: string | undefined, ...kept: (string | null)[]) => string[]
   /** The meals of all occasions. */

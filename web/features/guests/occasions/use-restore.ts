@@ -10,7 +10,7 @@ import { guestCollection, useGuestWrites } from '../api'
 import { type Attendance, attendanceAt, guestAt } from './replies'
 
 /** The occasion of a change of a guest. */
-export type OccasionOf = (guest: Guest) => string
+type OccasionOf = (guest: Guest) => string
 
 /** Those of the guests who still stand like this to an occasion, and have not said so themselves since. */
 export async function readStill(guests: Guest[], occasionOf: OccasionOf, attendance: Attendance): Promise<Guest[]> {

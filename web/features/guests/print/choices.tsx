@@ -82,7 +82,7 @@ export function usePrintChoices(kind: SheetKind, message: ChosenMessage | null) 
     setFoot,
   }
 }
-export type PrintChoices = ReturnType<typeof usePrintChoices>
+type PrintChoices = ReturnType<typeof usePrintChoices>
 
 /** Ids of the households that the invitation has gone to and not come back from; undefined while that is unknown. */
 function useSentHouseholds(): ReadonlySet<string> | undefined {

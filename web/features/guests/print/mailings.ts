@@ -103,7 +103,7 @@ export function filterMailings(mailings: Mailing[], { side, tag, households, sen
 }
 
 /** A household's occasion in the words of its card. */
-export interface PrintedOccasion {
+interface PrintedOccasion {
   id: string
   /** Null where there is only the wedding itself, which needs no name. */
   name: string | null

@@ -4,7 +4,7 @@ import { DESK, useMedia } from '../../../lib/media'
 import { searchWith } from '../../../lib/url-state'
 
 export const views = ['floor', 'tables'] as const
-export type View = (typeof views)[number]
+type View = (typeof views)[number]
 export const panels = ['seat', 'conflicts', 'rules'] as const
 export type Panel = (typeof panels)[number]
 

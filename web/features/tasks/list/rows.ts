@@ -2,7 +2,7 @@ import type { Task } from '../../../../worker/features/tasks/schema'
 import type { TaskGroup } from '../grouping'
 
 /** The groups and their tasks as one list. Completed tasks are folded away at first. */
-export type ListRow = { group: TaskGroup; isOpen: boolean } | { task: Task }
+type ListRow = { group: TaskGroup; isOpen: boolean } | { task: Task }
 
 export function toRows(groups: TaskGroup[], isDoneOpen: boolean): ListRow[] {
   return groups.flatMap((group): ListRow[] => {

@@ -29,4 +29,3 @@ export function useSelection(order: string[]) {
     },
   }
 }
-export type Selection = ReturnType<typeof useSelection>

@@ -75,7 +75,7 @@ export function chosenItems(tasks: PreviewedTask[]): ChosenItem[] {
 }
 
 /** Returns how many days before the wedding a template begins. */
-export function leadOf(template: TaskTemplate): number {
+function leadOf(template: TaskTemplate): number {
   return -Math.min(0, ...template.items.map(({ offset_days }) => offset_days))
 }
 

@@ -4,7 +4,7 @@ import { classNames } from '../../../components/class-names'
 import { Money } from '../../../components/money'
 import { priceOf, statusLabels } from '../wording'
 
-export type Stages = Record<VendorStatus, Vendor[]>
+type Stages = Record<VendorStatus, Vendor[]>
 
 /** Groups vendors by stage, in their order. */
 export function byStage(vendors: Vendor[]): Stages {

@@ -14,7 +14,7 @@ const keys = {
 } satisfies Record<string, (vendor: Vendor) => string | number | null>
 
 export type SortKey = keyof typeof keys
-export interface Sorting {
+interface Sorting {
   by: SortKey
   isDescending: boolean
 }

@@ -14,7 +14,7 @@ export interface ToldGuest {
   answers: { occasion: string | null; status: RsvpStatus; companions: number }[]
 }
 
-export interface AnswerNews {
+interface AnswerNews {
   name: string
   guests: ToldGuest[]
   /** Earlier replies that are only counted. */

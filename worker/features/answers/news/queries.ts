@@ -35,7 +35,7 @@ export async function listUntoldAnswers(db: WeddingDb, weddingIds: string[], lim
 }
 
 /** The couple's news of a wedding. */
-export interface News {
+interface News {
   wedding_id: string
   answer_ids: string[]
   reader_ids: string[]

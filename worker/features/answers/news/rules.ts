@@ -30,7 +30,7 @@ export function isNewsDue(
 const MOST_TOLD = 1000
 
 /** The answers that a mail about new answers names or counts. */
-export interface Told {
+interface Told {
   /** The answers that it lists, the earliest first. */
   ids: string[]
   /** Number of earlier answers, which it does not list. */
@@ -54,7 +54,7 @@ export function readTold(text: string): Told {
 }
 
 /** An answer as logged, with what is known of the guest now. */
-export interface ToldAnswer {
+interface ToldAnswer {
   /** The guest's id. */
   id: string
   name: string

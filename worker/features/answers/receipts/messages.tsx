@@ -14,7 +14,7 @@ export interface AnswerLine {
   answer: 'confirmed' | 'declined' | 'maybe'
 }
 
-export interface Receipt {
+interface Receipt {
   /** Null while the couple has no names. */
   couple: string | null
   answers: AnswerLine[]

@@ -1,7 +1,7 @@
 import { OperatorFault } from '../../../lib/faults'
 import type { BillingEvent } from '../rules'
 
-export interface Checkout {
+interface Checkout {
   weddingId: string
   customerId: string
   priceId: string
@@ -18,7 +18,7 @@ export interface PortalChange {
   doneUrl: string
 }
 
-export interface Portal {
+interface Portal {
   customerId: string
   returnUrl: string
   /** The change to confirm; absent: the portal's overview. */

@@ -200,7 +200,7 @@ export function countTotals(
 }
 
 /** A day and the first instant after it, in epoch milliseconds. */
-export interface TrendDay {
+interface TrendDay {
   date: Day
   end: number
 }

@@ -21,7 +21,7 @@ interface VendorSums {
   paid_cents: number | null
 }
 
-export interface LineSync {
+interface LineSync {
   answer: SyncedLine
   before: StoredLine
   after: StoredLine

@@ -25,7 +25,7 @@ import { type ImportField, type ListContext, labelOf } from './fields/schema'
 import { differences, findRepeats, type GuestField, householdSpelling, identify, matchGuests } from './matching/rules'
 import { type ColumnMeaning, type GuestCells, type ImportedGuest, type ImportedRow, importedGuestFor } from './schema'
 
-export interface FieldProblem {
+interface FieldProblem {
   field: ImportField
   message: string
 }
@@ -39,10 +39,7 @@ interface ReadGuest {
 }
 
 /** A row that was read: a guest, or a sentence about the problem. */
-export type ReadRow = { row: number; name: string } & (
-  | (ReadGuest & { problem: null })
-  | { guest: null; problem: string }
-)
+type ReadRow = { row: number; name: string } & ((ReadGuest & { problem: null }) | { guest: null; problem: string })
 
 /** A row with the texts it was read from and all its problems. */
 export type Reading = ReadRow & {
@@ -104,7 +101,7 @@ export function readRows(rows: TableRow[], columns: ColumnMeaning[], context: Li
 }
 
 /** A guest to add. */
-export type NewGuest = Omit<ImportedGuest, 'meal_preference'> & Pick<GuestInput, 'companions' | 'meal_preference'>
+type NewGuest = Omit<ImportedGuest, 'meal_preference'> & Pick<GuestInput, 'companions' | 'meal_preference'>
 
 export interface ImportPlan {
   created: NewGuest[]

@@ -2,7 +2,7 @@ import { foldText } from '../../../lib/text'
 import { mealOptions } from '../schema'
 
 /** The part of an occasion that says what there is to eat. */
-export interface Menu {
+interface Menu {
   id: string
   /** Null: guests are not asked for a meal. */
   meal_options: string[] | null

@@ -54,7 +54,7 @@ export function salutationLocale(household: string | null | undefined, text: Loc
 }
 
 /** A piece of a salutation: `isApart` if it is written in its own direction, whatever stands around it. */
-export interface SalutationPart {
+interface SalutationPart {
   text: string
   isApart: boolean
 }

@@ -26,7 +26,7 @@ export function findReported(db: Database, providerId: string) {
     .where(eq(mails.provider_id, providerId))
 }
 
-export type ReportedMail = Awaited<ReturnType<typeof findReported>>[number]
+type ReportedMail = Awaited<ReturnType<typeof findReported>>[number]
 
 /** SQL: the index of a report in `feedbackRanks`; -1: none. */
 const rankOf = (feedback: SQL) =>

@@ -3,7 +3,7 @@ import { cloudflareEvent, resendEvent } from './schema'
 
 /** What a provider reports of a mail, the worst last: an event never takes the place of a worse one, in whatever order they come. */
 export const feedbackRanks = ['delayed', 'delivered', 'failed', 'bounced', 'complained'] as const
-export type Feedback = (typeof feedbackRanks)[number]
+type Feedback = (typeof feedbackRanks)[number]
 
 /** An event about one mail. */
 export interface MailEvent {
@@ -82,7 +82,7 @@ export function isSilent({ accepted_at, last_event_at }: Reported): boolean {
 }
 
 /** An event that Posy has no use for, or one whose shape it does not know. */
-export type Unused = { unused: 'ignored' | 'unreadable' }
+type Unused = { unused: 'ignored' | 'unreadable' }
 
 const CLOUDFLARE = 'cf.email.sending.message.'
 const RESEND = 'email.'

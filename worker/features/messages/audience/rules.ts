@@ -47,7 +47,7 @@ export interface Facts {
   now: number
 }
 
-export interface Recipient {
+interface Recipient {
   guest_id: string
   /** An address or a number; empty on paper. */
   to: string
@@ -209,7 +209,7 @@ export function addressOf(channel: Channel, { email, phone }: Pick<Person, 'emai
 }
 
 /** Why a guest for whom a message is meant does not get it; null: they do. */
-export function whyNot(aim: Pick<Aim, 'kind' | 'channel'>, person: Person, { reminded }: Pick<Facts, 'reminded'>) {
+function whyNot(aim: Pick<Aim, 'kind' | 'channel'>, person: Person, { reminded }: Pick<Facts, 'reminded'>) {
   const address = addressOf(aim.channel, person)
   const isMail = aim.channel === 'mail'
   if (address === null) return isMail ? 'no_address' : 'no_number'

@@ -133,7 +133,7 @@ export async function replaceReturned(
 }
 
 /** What each household was last sent, by SQL names of `HouseholdState`. Instants in epoch milliseconds. */
-export interface StoredState {
+interface StoredState {
   household_id: string
   message_id: string
   kind: MessageKind

@@ -24,7 +24,7 @@ export const HANDED_BY_POSY = 'Posy sends this one by mail.'
 export const NOT_WAITING = 'This one is no longer waiting for you to send it.'
 export const NOT_RETURNED = 'Only mail that came back or could not be sent is sent again.'
 export const SAME_ADDRESS = 'Please correct the email address first. Then it can be sent again.'
-export const NOBODY_LEFT = 'This household is not on the guest list any more.'
+const NOBODY_LEFT = 'This household is not on the guest list any more.'
 const NO_NUMBER = 'There is no phone number any more.'
 
 /** Digits from which a number without a sign is one with a country code: national ones are shorter. A spreadsheet drops the sign. */

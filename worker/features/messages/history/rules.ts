@@ -5,7 +5,7 @@ import type { StoredOccasion } from '../../occasions/rules'
 import type { Channel, DeliveryStatus, HistoryEntry } from '../schema'
 
 /** What is stored about a guest's messages and answers. Instants in epoch milliseconds. */
-export interface StoredHistory {
+interface StoredHistory {
   guest: {
     id: string
     wedding_id: string

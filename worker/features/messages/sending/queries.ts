@@ -38,7 +38,7 @@ export interface NewMail {
   place: number
 }
 
-export interface Start {
+interface Start {
   deliveries: (typeof deliveries.$inferInsert)[]
   mails: NewMail[]
   changes: StoredChange[] | null
@@ -314,7 +314,7 @@ export async function loadSettings(db: WeddingDb, messageIds: string[]) {
 }
 
 /** A mail of a delivery as it stands. */
-export interface Part {
+interface Part {
   id: string
   guest_id: string
   to: string

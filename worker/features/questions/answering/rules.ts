@@ -53,9 +53,7 @@ function isShown({ occasion_id, shown_when }: Asked, invitations: Respondent['in
 }
 
 /** A valid answer, null for none, or the problem with it. */
-export type AnswerReading =
-  | { outcome: 'valid'; value: AnswerValue | null }
-  | { outcome: 'invalid'; problem: FieldProblem }
+type AnswerReading = { outcome: 'valid'; value: AnswerValue | null } | { outcome: 'invalid'; problem: FieldProblem }
 
 /**
  * Reads one answer, from JSON or from a form, where numbers, booleans and a single choice are text. `kept` is the stored answer,
@@ -150,7 +148,7 @@ function readOptions(
 const valid = (value: AnswerValue | null): AnswerReading => ({ outcome: 'valid', value })
 const invalid = (problem: FieldProblem): AnswerReading => ({ outcome: 'invalid', problem })
 
-export interface AnswersReading {
+interface AnswersReading {
   /** The answers to store, by question; null: none. Questions that stay as they are have no entry. */
   values: Map<string, AnswerValue | null>
   /** Problems by the id of the question. */

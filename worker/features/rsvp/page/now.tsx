@@ -1,7 +1,7 @@
 import type { Texts } from '../../../texts/en'
 import type { FilledForm } from '../party/form/rules'
 
-export interface NowProps {
+interface NowProps {
   words: Texts
   name: string
   form: FilledForm

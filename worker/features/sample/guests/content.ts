@@ -21,7 +21,7 @@ export type Person = Pick<
   phone?: string
 }
 
-export interface Household {
+interface Household {
   name: string
   side: 'partner_1' | 'partner_2' | 'both'
   tags: string[]

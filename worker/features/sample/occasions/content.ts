@@ -1,7 +1,7 @@
 import type { OccasionInput } from '../../occasions/schema'
 import type { NewQuestionInput } from '../../questions/schema'
 
-export interface SampleOccasion extends Omit<OccasionInput, 'date'> {
+interface SampleOccasion extends Omit<OccasionInput, 'date'> {
   /** Days from the wedding. */
   fromWedding: number
   /** Households with one of these tags are invited. */
@@ -38,7 +38,7 @@ export const sampleOccasions: SampleOccasion[] = [
   },
 ]
 
-export interface SampleQuestion extends NewQuestionInput {
+interface SampleQuestion extends NewQuestionInput {
   /** Answers of guests or households by name. */
   answers: Record<string, string | boolean>
 }

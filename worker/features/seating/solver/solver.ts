@@ -13,7 +13,7 @@ import type { SearchBudget, SearchProgress, SeatingPlan, SeatingProblem } from '
  * after the last.
  */
 
-export interface SearchOptions {
+interface SearchOptions {
   seed: number
   budget: SearchBudget
 }

@@ -26,7 +26,7 @@ type Settings = Parameters<typeof coupleNames>[0] &
   Parameters<typeof sortOccasions>[1] & { currency_code: string; version: number }
 
 /** All that a couple's calendar has: nothing about guests. */
-export interface CalendarData {
+interface CalendarData {
   wedding: Settings
   occasions: StoredOccasion[]
   events: StoredEvent[]

@@ -9,7 +9,7 @@ import { type RunSheetState, runSheetState, runSheetStates, type VendorWithLinks
 /** Most vendors of a state that are listed. Further ones are only counted. */
 const LISTED = 30
 
-export interface DayBefore {
+interface DayBefore {
   name: string
   date: Day
   /** The wedding's. */

@@ -5,7 +5,7 @@ import { type Company, countPeople, type Person } from '../people/rules'
 import type { Difference, FinalCount, HeadCounts } from './schema'
 
 /** A person as in a final count: nothing of what they cannot eat, only a mark that changes with it. */
-export interface CountedPerson extends Pick<Person, 'id' | 'name' | 'kind' | 'meal'> {
+interface CountedPerson extends Pick<Person, 'id' | 'name' | 'kind' | 'meal'> {
   /** The table's name. */
   table: string | null
   /** A keyed hash; null: nothing. */

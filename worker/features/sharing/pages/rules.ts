@@ -22,7 +22,7 @@ type Settings = Parameters<typeof coupleNames>[0] &
   Parameters<typeof sortOccasions>[1] & { version: number }
 
 /** What a link leads to, as read. */
-export interface SharedData {
+interface SharedData {
   link: { view: ShareView; vendor_id: string | null; occasion_id: string | null }
   wedding: Settings
   occasions: StoredOccasion[]

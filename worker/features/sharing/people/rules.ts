@@ -23,7 +23,7 @@ export interface Person {
 }
 
 /** What somebody cannot eat. */
-export interface Need {
+interface Need {
   /** Null: only that there is something is known. */
   text: string | null
   severity: AllergySeverity | null
@@ -38,7 +38,7 @@ export const byName = (a: { name: string; id: string }, b: { name: string; id: s
 export const bySeat = (a: Person, b: Person) => (a.seat ?? 1000) - (b.seat ?? 1000) || byName(a, b)
 
 /** An occasion and its tables. */
-export interface Hall {
+interface Hall {
   occasionId: string
   tables: { id: string; capacity: number }[]
 }

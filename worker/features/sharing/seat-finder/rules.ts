@@ -37,7 +37,7 @@ interface Lookup {
 }
 
 /** The result of a search. `isMore`: more names match. */
-export interface Found {
+interface Found {
   found: FoundSeat[]
   isMore: boolean
 }

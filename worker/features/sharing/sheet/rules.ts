@@ -25,7 +25,7 @@ export interface Section {
 }
 
 /** A line beneath the title. */
-export interface Fact {
+interface Fact {
   id: string
   text: string
 }

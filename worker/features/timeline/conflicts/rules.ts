@@ -102,7 +102,7 @@ export function conflictKey({ type, event_ids, vendor_id }: Conflict): string {
   return [type, ...event_ids.toSorted(), vendor_id ?? ''].join(' ')
 }
 
-export interface Move {
+interface Move {
   event: Planned
   times: Times
 }

@@ -164,7 +164,7 @@ const blocks: Block[] = [
   },
 ]
 
-export interface PlannedBlock extends PlannedEvent {
+interface PlannedBlock extends PlannedEvent {
   isBeside: boolean
 }
 

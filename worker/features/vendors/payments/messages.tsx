@@ -4,7 +4,7 @@ import { oneLine } from '../../../lib/text'
 import { hello, type Message } from '../../mail/messages'
 import { Action, Heading, letter, Paragraph, Rule } from '../../mail/messages/letter'
 
-export interface PaymentReminder {
+interface PaymentReminder {
   name: string
   vendor: string
   label: string

@@ -13,7 +13,7 @@ import { type DraftValues, toDraftValues } from './draft-values'
 /** Milliseconds after the last letter until it is saved. */
 const PAUSE = 600
 
-export type SaveState =
+type SaveState =
   | { is: 'saved' }
   | { is: 'saving' }
   /** What is typed cannot be saved; the errors stand beside it. */

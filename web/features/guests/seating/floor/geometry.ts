@@ -10,7 +10,7 @@ export interface Point {
   y: number
 }
 
-export interface Size {
+interface Size {
   width: number
   height: number
 }
@@ -131,7 +131,7 @@ function add(a: Point, b: Point): Point {
   return { x: a.x + b.x, y: a.y + b.y }
 }
 
-export function turned({ x, y }: Point, degrees: number): Point {
+function turned({ x, y }: Point, degrees: number): Point {
   const angle = (degrees * Math.PI) / 180
   return { x: x * Math.cos(angle) - y * Math.sin(angle), y: x * Math.sin(angle) + y * Math.cos(angle) }
 }
@@ -146,7 +146,7 @@ export function snapTurn(degrees: number): number {
   return normalTurn(Math.round(degrees / TURN) * TURN)
 }
 
-export interface Snapped extends Point {
+interface Snapped extends Point {
   /** The lines of other tables that it snapped to; null for none. */
   onX: number | null
   onY: number | null

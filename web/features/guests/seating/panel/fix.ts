@@ -5,7 +5,7 @@ import { type SeatChange, seatCount } from '../occupancy'
 import { offersFor, type Room } from '../offers'
 
 /** A fix for a conflict, with its button's label. */
-export type Fix = { label: string } & ({ changes: SeatChange[] } | { widen: Table; capacity: number })
+type Fix = { label: string } & ({ changes: SeatChange[] } | { widen: Table; capacity: number })
 
 type Plan = Room & { guests: Guest[] }
 

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { SearchProgress, SeatingPlan, SeatingProblem } from '../../../../../worker/features/seating/solver/schema'
 import type { Search, SearchNews } from './solver-worker'
 
-export type PlanState =
+type PlanState =
   | { status: 'working'; progress: SearchProgress }
   | { status: 'ready'; plan: SeatingPlan }
   | { status: 'failed' }

@@ -11,7 +11,7 @@ import { occupantName } from '../occupancy'
 import { shapeLabels } from '../wording'
 
 /** A person in print: a guest or a plus-one. */
-export interface Entry {
+interface Entry {
   id: string
   name: string
   guest: Guest

@@ -14,7 +14,7 @@ export interface Fields {
   [name: string]: string | number | undefined | Fields | Fields[]
 }
 
-export interface StripeCall {
+interface StripeCall {
   method: 'POST' | 'DELETE'
   path: string
   fields?: Fields
@@ -22,7 +22,7 @@ export interface StripeCall {
   idempotencyKey?: string
 }
 
-export type CallStripe = <T>(call: StripeCall, answer: z.ZodMiniType<T>) => Promise<T>
+type CallStripe = <T>(call: StripeCall, answer: z.ZodMiniType<T>) => Promise<T>
 
 const refusal = z.object({
   error: z.object({ type: z.string(), code: z.optional(z.string()), param: z.optional(z.string()) }),

@@ -81,7 +81,7 @@ export const importFields = {
 export type CommonField = keyof typeof importFields
 
 /** Columns about one occasion or question of the wedding, by its id: invitation and reply, meal, answer. */
-export type OwnField = `reply:${string}` | `meal:${string}` | `answer:${string}`
+type OwnField = `reply:${string}` | `meal:${string}` | `answer:${string}`
 export type ImportField = CommonField | OwnField
 
 /** An occasion or a question, as far as a list can have columns about it. */

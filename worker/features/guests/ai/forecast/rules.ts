@@ -10,7 +10,7 @@ import { type Topic, wordsAbout } from '../rules'
  * often. Traits of a single guest then shift the odds. Constants without a published source are marked as assumptions.
  */
 
-export type Kind = 'inner_circle' | 'relatives' | 'abroad' | 'away' | 'nearby' | 'other'
+type Kind = 'inner_circle' | 'relatives' | 'abroad' | 'away' | 'nearby' | 'other'
 
 interface Prior {
   /** The acceptance rate. */

@@ -54,7 +54,7 @@ export interface InvitationChange extends StoredInvitation {
 }
 
 /** Answers of a guest, or of a household. */
-export interface AnswersToStore {
+interface AnswersToStore {
   of: string
   values: AnswerToStore[]
 }

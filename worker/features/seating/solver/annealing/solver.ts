@@ -24,7 +24,7 @@ const MAX_OVERLOAD = 50_000
 const MIN_OVERLOAD = 20
 
 /** Counts steps and returns the spent share of the budget, 0 to 1. */
-export type Meter = (stepsTaken: number) => number
+type Meter = (stepsTaken: number) => number
 
 export function startMeter(budget: SearchBudget): Meter {
   let steps = 0

@@ -5,7 +5,7 @@ import type { RsvpProblem } from '../../../schema'
 import { type AskedQuestion, sensitiveOf } from '../../rules'
 
 /** A reply's answers to the couple's questions, of one person or of the household. */
-export interface Answering {
+interface Answering {
   scope: 'person' | 'household'
   /** The person, or all members of the household, with their invitations after the reply. */
   people: Respondent[]
