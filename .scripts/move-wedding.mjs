@@ -15,6 +15,7 @@ const REQUEST_LIFETIME = 30_000
 
 const { values, positionals } = readArguments()
 if (values.help) explainUsage(0)
+if (values.local && values.remote) explainUsage()
 const [weddingId, binding] = positionals
 if (!values.list && (!weddingId || (!binding && !values.cancel))) explainUsage()
 
@@ -78,6 +79,8 @@ function readArguments() {
     return parseArgs({
       allowPositionals: true,
       options: {
+        // The default, which may be named as for `npm run migrate`.
+        local: { type: 'boolean', default: false },
         remote: { type: 'boolean', default: false },
         cancel: { type: 'boolean', default: false },
         list: { type: 'boolean', default: false },

@@ -18,7 +18,7 @@ if (!process.env.TMPDIR && existsSync(MEMORY)) {
 
 /**
  * The browser's tests run before all others: side by side they take a tenth longer. With two files for each processor, the browser's
- * leave some of its time unused, so that they have three, at most eight in all. The others hardly wait, and each of their processes has
+ * leave some of its time unused, so they get three, at most eight in all. The others hardly wait, and each of their processes has
  * to load the whole app.
  */
 const browserFirst = { maxWorkers: Math.min(8, 3 * availableParallelism()), sequence: { groupOrder: 0 } }

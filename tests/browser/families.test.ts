@@ -46,7 +46,7 @@ const reply = (page: Page, person: string, occasion: string, answer: string) =>
     .getByRole('radio', { name: answer, exact: true })
     .check({ force: true })
 
-test('twelve families come to three occasions: imported, replied for, seated and fed', async () => {
+test('twelve families come to three occasions: imported, with replies entered, seated and fed', async () => {
   const account = await newAccount()
   for (const [name, meal_options] of [
     ['Welcome dinner', ['Fish', 'Noodles']],

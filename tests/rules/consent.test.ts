@@ -70,7 +70,7 @@ describe('the box', () => {
   test.each([
     ['ticked', { isTicked: true }, { ...typed, consent: { dietary_restrictions: true, accessibility_needs: true } }],
     ['not ticked', {}, { ...typed, consent: no }],
-    ['ticked no more', { wasTicked: true }, { ...typed, dietary_restrictions: null, consent: no }],
+    ['no longer ticked', { wasTicked: true }, { ...typed, dietary_restrictions: null, consent: no }],
     [
       'not ticked by who declines',
       { comesNowhere: true },

@@ -19,7 +19,7 @@ describe('the head count', () => {
     expect(describeExpected(expectedGuests([], now))).toBe('Nobody is expected yet.')
   })
 
-  test('expects a share of guests awaiting reply, with a range that narrows', () => {
+  test('expects a share of undecided guests, with a range that narrows', () => {
     const open = Array.from({ length: 100 }, (_, i) => guest({ id: `open${i}` }))
     const count = expectedGuests(open, now)
     expect(count).toMatchObject({ invited: 100, attending: 0, open: 100, expected: 83 })
@@ -79,7 +79,7 @@ describe('the head count by kind', () => {
     expect(at({ rsvp_status: 'confirmed' }).attending).toBe(2)
   })
 
-  test('weighs each guest awaiting reply and each companion by their chance', () => {
+  test('weighs each undecided guest and each companion by their chance', () => {
     const open = (count: number, fields: Partial<ForecastGuest>) =>
       Array.from({ length: count }, (_, i) => guest({ ...fields, id: `${JSON.stringify(fields)}${i}` }))
     const { people, expected } = expectedGuests(

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type ForecastGuest, isAwaiting, learn, probabilityOf } from '../../worker/features/guests/ai/forecast/rules'
+import { type ForecastGuest, isUndecided, learn, probabilityOf } from '../../worker/features/guests/ai/forecast/rules'
 import { expectedGuests } from '../../worker/features/guests/ai/head-count/rules'
 import { randomNumbers } from '../support/random'
 import { guest, now, WEEK } from '../support/rules/forecast-guests'
@@ -31,7 +31,7 @@ function simulate(weddings: number) {
   for (let w = 0; w < weddings; w++) {
     const { guests, coming } = wedding(random)
     const forecast = learn(guests, now)
-    for (const member of forecast.members.filter(isAwaiting)) {
+    for (const member of forecast.members.filter(isUndecided)) {
       forecasts.push({ probability: probabilityOf(member, forecast), isComing: coming.has(member.id) })
     }
     const { expected_low, expected_high } = expectedGuests(guests, now)

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import {
   chancesOf,
   type ForecastGuest,
-  isAwaiting,
+  isUndecided,
   learn,
   probabilityOf,
 } from '../../worker/features/guests/ai/forecast/rules'
@@ -33,7 +33,7 @@ describe('the chances of all guests', () => {
     )
     const forecast = learn(guests, now)
     const each = forecast.members
-      .filter(isAwaiting)
+      .filter(isUndecided)
       .map((member) => [member.id, probabilityOf(member, forecast)] as const)
     const chances = chancesOf(forecast)
     expect([...chances.keys()]).toEqual(each.map(([id]) => id))

@@ -200,7 +200,7 @@ describe('a done item', () => {
   }
   const nothing: Facts = {
     hasBudget: false,
-    guests: { listed: 0, invited: 0, awaiting: 0, repliedByLink: 0, seated: 0 },
+    guests: { listed: 0, invited: 0, undecided: 0, repliedByLink: 0, seated: 0 },
     vendors: [],
     events: 0,
     sent: { households: 4, saveTheDates: 0, invitations: 0 },
@@ -218,7 +218,7 @@ describe('a done item', () => {
   test.each<[Partial<Facts>, string[]]>([
     [{ hasBudget: true }, ['total_budget']],
     [
-      { guests: { listed: 2, invited: 2, awaiting: 2, repliedByLink: 0, seated: 0 } },
+      { guests: { listed: 2, invited: 2, undecided: 2, repliedByLink: 0, seated: 0 } },
       ['guest_estimate', 'first_guest_list'],
     ],
     [{ vendors: [{ name: 'Casa', category: 'VENUE', status: 'booked' }] }, ['visit_venues', 'book_venue']],
@@ -233,10 +233,10 @@ describe('a done item', () => {
   })
 
   test('follows from replies: what comes before them, and their review once all have replied', () => {
-    const some = doneKeys({ guests: { listed: 4, invited: 4, awaiting: 1, repliedByLink: 3, seated: 0 } })
+    const some = doneKeys({ guests: { listed: 4, invited: 4, undecided: 1, repliedByLink: 3, seated: 0 } })
     expect(some).toContain('send_invitations')
     expect(some).not.toContain('answers_due')
-    expect(doneKeys({ guests: { listed: 4, invited: 4, awaiting: 0, repliedByLink: 3, seated: 1 } })).toEqual(
+    expect(doneKeys({ guests: { listed: 4, invited: 4, undecided: 0, repliedByLink: 3, seated: 1 } })).toEqual(
       expect.arrayContaining(['answers_due', 'watch_answers', 'chase_answers', 'draft_seating']),
     )
   })
@@ -286,7 +286,7 @@ describe('a done item', () => {
     const all = doneKeys(
       {
         hasBudget: true,
-        guests: { listed: 1, invited: 1, awaiting: 0, repliedByLink: 1, seated: 1 },
+        guests: { listed: 1, invited: 1, undecided: 0, repliedByLink: 1, seated: 1 },
         vendors: defaultCategories.map(({ name }) => ({ name: `Our ${name}`, category: name, status: 'booked' })),
         events: 9,
         sent: { households: 1, saveTheDates: 1, invitations: 1 },

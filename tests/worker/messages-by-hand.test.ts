@@ -98,7 +98,7 @@ describe('by the couple’s own phone', () => {
   })
 
   test.each(['invitation', 'thanks'] as const)(
-    'a queued %s to a household that is invited no more says so',
+    'a queued %s to a household that is no longer invited says so',
     async (kind) => {
       const couple = await hosts()
       const [ana] = await invite(couple, { name: 'Ana', phone: '+63 917 123 4567', rsvp_status: 'confirmed' })

@@ -4,14 +4,14 @@ import { guests, seating_rules } from '../../worker/db/schema/weddings'
 import { RULE_LIMIT, type SeatingRule, seatingPaths } from '../../worker/features/seating/schema'
 import { type Couple, newCouple, type Refused } from '../support/worker/app'
 import { openWeddings } from '../support/worker/databases'
-import { addAttending, addRule, many } from '../support/worker/seating'
+import { addNamed, addRule, many } from '../support/worker/seating'
 
 const UNKNOWN = '00000000-0000-7000-8000-000000000000'
 
 describe('a seating rule', () => {
   test('is added, listed and deleted', async () => {
     const couple = await newCouple()
-    const [ana, ben, cleo] = await many(3, (i) => addAttending(couple, { name: `Guest ${i}` }))
+    const [ana, ben, cleo] = await many(3, (i) => addNamed(couple, { name: `Guest ${i}` }))
     if (!ana || !ben || !cleo) throw new Error('three guests were made')
     const rule = await addRule(couple, 'keep_together', [ana, ben])
     expect(rule).toEqual({
@@ -30,7 +30,7 @@ describe('a seating rule', () => {
 
   test('replaces the earlier rule of the pair, in either order', async () => {
     const couple = await newCouple()
-    const [ana, ben] = [await addAttending(couple), await addAttending(couple, { name: 'Ben' })]
+    const [ana, ben] = [await addNamed(couple), await addNamed(couple, { name: 'Ben' })]
     const before = await addRule(couple, 'keep_together', [ana, ben])
     const after = await addRule(couple, 'keep_apart', [ben, ana], { strength: 1 })
     expect(after).toMatchObject({ type: 'keep_apart', strength: 1 })
@@ -59,7 +59,7 @@ describe('a seating rule', () => {
 
   test('is limited to guests of the wedding, and deleted with either of them', async () => {
     const [couple, stranger] = [await newCouple(), await newCouple()]
-    const [ana, ben, theirs] = [await addAttending(couple), await addAttending(couple), await addAttending(stranger)]
+    const [ana, ben, theirs] = [await addNamed(couple), await addNamed(couple), await addNamed(stranger)]
     const absent = await addRule<unknown>(couple, 'keep_apart', [ana, { id: UNKNOWN }], {}, 404)
     expect(await addRule<unknown>(couple, 'keep_apart', [ana, theirs], {}, 404)).toEqual(absent)
     await addRule(couple, 'keep_apart', [ana, ben])
@@ -70,10 +70,10 @@ describe('a seating rule', () => {
 
   test('is refused beyond 2,000, except in place of another', async () => {
     const couple = await newCouple()
-    const [ana, ben] = [await addAttending(couple), await addAttending(couple)]
+    const [ana, ben] = [await addNamed(couple), await addNamed(couple)]
     const rule = await addRule(couple, 'keep_apart', [ana, ben])
     await fillRules(couple, RULE_LIMIT - 1)
-    const cleo = await addAttending(couple)
+    const cleo = await addNamed(couple)
     expect(await addRule<unknown>(couple, 'keep_apart', [ana, cleo], {}, 409)).toEqual({
       detail: 'A wedding can hold at most 2,000 seating rules.',
     })

@@ -9,7 +9,7 @@ import { newCouple, type Refused } from '../support/worker/app'
 import { openWeddings, prepare } from '../support/worker/databases'
 import { guestNow } from '../support/worker/guests'
 import {
-  addAttending,
+  addNamed,
   addTable,
   assign,
   conflictsOf,
@@ -25,7 +25,7 @@ describe('a seat', () => {
   test('is the first free one unless one is requested, by body or query', async () => {
     const couple = await newCouple()
     const table = await addTable(couple)
-    const [ana, ben, cleo] = await many(3, (i) => addAttending(couple, { name: `Guest ${i}` }))
+    const [ana, ben, cleo] = await many(3, (i) => addNamed(couple, { name: `Guest ${i}` }))
     if (!ana || !ben || !cleo) throw new Error('three guests were made')
     expect(await assign(couple, ana, { table_id: table.id })).toEqual({
       ...ana,
@@ -48,7 +48,7 @@ describe('a seat', () => {
   test('is freed with null, by body or query', async () => {
     const couple = await newCouple()
     const table = await addTable(couple)
-    const guest = await addAttending(couple)
+    const guest = await addNamed(couple)
     for (const query of ['table_id=null', 'table_id=']) {
       await assign(couple, guest, { table_id: table.id })
       const path = `${seatingPaths.assignSeat(guest.id)}?${query}`
@@ -63,7 +63,7 @@ describe('a seat', () => {
   test('is kept when the guest is assigned to the same table again, and changed when another is requested', async () => {
     const couple = await newCouple()
     const table = await addTable(couple, { capacity: 4 })
-    const guest = await addAttending(couple, withCompany('Tom', 'Tim'))
+    const guest = await addNamed(couple, withCompany('Tom', 'Tim'))
     await assign(couple, guest, { table_id: table.id, seat_number: 4 })
     expect(await assign(couple, guest, { table_id: table.id })).toMatchObject({ seat_number: 4 })
     expect(await assign(couple, guest, { table_id: table.id, seat_number: 4 })).toMatchObject({ seat_number: 4 })
@@ -74,16 +74,16 @@ describe('a seat', () => {
   test('is counted for each person of a party, and seats next to a guest are left to plus-ones if possible', async () => {
     const couple = await newCouple()
     const table = await addTable(couple, { capacity: 4 })
-    const ana = await addAttending(couple, withCompany('Tom'))
+    const ana = await addNamed(couple, withCompany('Tom'))
     expect(await assign(couple, ana, { table_id: table.id })).toMatchObject({ seat_number: 1 })
     expect(await tableNow(couple, table)).toMatchObject({ seated: 2, free: 2 })
-    const ben = await addAttending(couple, { name: 'Ben', ...withCompany('Kim', 'Jo') })
+    const ben = await addNamed(couple, { name: 'Ben', ...withCompany('Kim', 'Jo') })
     expect(await assign(couple, ben, { table_id: table.id }, 409)).toEqual({
       detail: 'Table 1 has only 2 free seats. Ben is bringing others and needs 3 seats.',
     })
-    const cleo = await addAttending(couple, { name: 'Cleo' })
+    const cleo = await addNamed(couple, { name: 'Cleo' })
     expect(await assign(couple, cleo, { table_id: table.id })).toMatchObject({ seat_number: 3 })
-    const dan = await addAttending(couple, { name: 'Dan', meal_preference: 'Vegan', dietary_restrictions: 'Nuts' })
+    const dan = await addNamed(couple, { name: 'Dan', meal_preference: 'Vegan', dietary_restrictions: 'Nuts' })
     expect(await assign(couple, dan, { table_id: table.id, seat_number: 2 })).toMatchObject({ seat_number: 2 })
     expect(await guestsAt(couple, table)).toEqual([
       expect.objectContaining({ guest_id: ana.id, seat_number: 1, party_size: 2 }),
@@ -98,14 +98,14 @@ describe('a seat', () => {
       },
       expect.objectContaining({ guest_id: cleo.id, seat_number: 3 }),
     ])
-    const eve = await addAttending(couple, { name: 'Eve' })
+    const eve = await addNamed(couple, { name: 'Eve' })
     expect(await assign(couple, eve, { table_id: table.id }, 409)).toEqual({ detail: 'Table 1 is full.' })
   })
 
   test('that is taken is refused', async () => {
     const couple = await newCouple()
     const table = await addTable(couple)
-    const [ana, ben] = [await addAttending(couple), await addAttending(couple, { name: 'Ben' })]
+    const [ana, ben] = [await addNamed(couple), await addNamed(couple, { name: 'Ben' })]
     await assign(couple, ana, { table_id: table.id, seat_number: 5 })
     expect(await assign(couple, ben, { table_id: table.id, seat_number: 5 }, 409)).toEqual({
       detail: 'Seat 5 at Table 1 is taken by Ana Cruz.',
@@ -124,7 +124,7 @@ describe('a seat', () => {
   ])('%j is refused beside the field', async (seat, field, sentence) => {
     const couple = await newCouple()
     const table = await addTable(couple)
-    const guest = await addAttending(couple)
+    const guest = await addNamed(couple)
     const { detail } = await assign<Refused>(couple, guest, { table_id: table.id, ...seat }, 422)
     expect(detail).toEqual({ message: sentence, errors: { [field]: sentence } })
     expect(await guestNow(couple, guest)).toMatchObject({ table_id: null, version: 1 })
@@ -133,7 +133,7 @@ describe('a seat', () => {
   test('is never given at another wedding’s table or to its guest', async () => {
     const [owner, stranger] = [await newCouple(), await newCouple()]
     const [theirs, ours] = [await addTable(owner), await addTable(stranger)]
-    const [ana, ben] = [await addAttending(owner), await addAttending(stranger)]
+    const [ana, ben] = [await addNamed(owner), await addNamed(stranger)]
     const absent = await assign(stranger, ben, { table_id: UNKNOWN }, 404)
     expect(await assign(stranger, ben, { table_id: theirs.id }, 404)).toEqual(absent)
     expect(await assign(stranger, ben, { table_id: theirs.id, seat_number: 9 }, 404)).toEqual(absent)
@@ -146,8 +146,8 @@ describe('a seat', () => {
   test('that is the last goes to exactly one of twenty parallel requests', async () => {
     const couple = await newCouple()
     const table = await addTable(couple, { capacity: 2 })
-    await assign(couple, await addAttending(couple), { table_id: table.id })
-    const asking = await many(20, (i) => addAttending(couple, { name: `Guest ${i}` }))
+    await assign(couple, await addNamed(couple), { table_id: table.id })
+    const asking = await many(20, (i) => addNamed(couple, { name: `Guest ${i}` }))
     const answers = await Promise.all(
       asking.map(({ id }) => couple.request('POST', seatingPaths.assignSeat(id), { body: { table_id: table.id } })),
     )
@@ -159,7 +159,7 @@ describe('a seat', () => {
   test('is a different one for each of twenty parallel requests, and one requested by all is given once', async () => {
     const couple = await newCouple()
     const table = await addTable(couple, { capacity: 20 })
-    const all = await many(20, (i) => addAttending(couple, { name: `Guest ${i}` }))
+    const all = await many(20, (i) => addNamed(couple, { name: `Guest ${i}` }))
     const ask = (seat: object) =>
       Promise.all(
         all.map(({ id }) =>
@@ -178,7 +178,7 @@ describe('a seat', () => {
   test('is freed when its guest declines, and kept while the guest is unsure', async () => {
     const couple = await newCouple()
     const table = await addTable(couple)
-    const guest = await addAttending(couple, withCompany('Tom'))
+    const guest = await addNamed(couple, withCompany('Tom'))
     await assign(couple, guest, { table_id: table.id })
     await couple.post('/api/rsvp', { guest_id: guest.id, rsvp_status: 'maybe' }, 200)
     expect(await tableNow(couple, table)).toMatchObject({ seated: 1 })
@@ -191,7 +191,7 @@ describe('a seat', () => {
   test('of a deleted guest is free again', async () => {
     const couple = await newCouple()
     const table = await addTable(couple, { capacity: 1 })
-    const [ana, ben] = [await addAttending(couple), await addAttending(couple, { name: 'Ben' })]
+    const [ana, ben] = [await addNamed(couple), await addNamed(couple, { name: 'Ben' })]
     await assign(couple, ana, { table_id: table.id })
     await couple.delete(`/api/guests/${ana.id}`)
     expect(await assign(couple, ben, { table_id: table.id })).toMatchObject({ seat_number: 1 })
@@ -200,7 +200,7 @@ describe('a seat', () => {
   test('cannot be set with a guest’s other fields', async () => {
     const couple = await newCouple()
     const table = await addTable(couple)
-    const guest = await addAttending(couple, { table_id: table.id, seat_number: 3 })
+    const guest = await addNamed(couple, { table_id: table.id, seat_number: 3 })
     expect(guest).toMatchObject({ table_id: null, seat_number: null })
     expect(await couple.put(`/api/guests/${guest.id}`, { table_id: table.id, seat_number: 3 })).toMatchObject({
       table_id: null,
@@ -224,15 +224,15 @@ describe('a seat', () => {
     for (const plus_one_name of names) {
       for (const attendance of attendances) {
         const about = { plus_one_allowed: true, plus_ones: 10, plus_one_name, ...attendance }
-        await addAttending(couple, about)
+        await addNamed(couple, about)
       }
     }
-    const absent = await addAttending(couple, { companions: [{ name: 'Tom' }, { name: 'Kim' }] })
+    const absent = await addNamed(couple, { companions: [{ name: 'Tom' }, { name: 'Kim' }] })
     // Older rows can name an occasion twice.
     const twice = absent.companions.map((one, i) => ({ ...one, not_at: i ? [] : [couple.weddingId, couple.weddingId] }))
     await prepare('update guests set companions = ? where id = ?').bind(JSON.stringify(twice), absent.id).run()
     const not_at = [couple.weddingId]
-    const namesakes = await addAttending(couple, { companions: [{ name: 'Tom' }, { name: 'Tom', not_at }] })
+    const namesakes = await addNamed(couple, { companions: [{ name: 'Tom' }, { name: 'Tom', not_at }] })
     const db = openWeddings()
     const counted = await db
       .select({

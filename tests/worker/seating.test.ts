@@ -7,7 +7,7 @@ import { type Couple, newCouple, type Refused } from '../support/worker/app'
 import { openWeddings, prepare } from '../support/worker/databases'
 import { guestNow } from '../support/worker/guests'
 import {
-  addAttending,
+  addNamed,
   addRule,
   addTable,
   assign,
@@ -108,7 +108,7 @@ describe('a table', () => {
   test('answers a stale edit with the current table, and lets exactly one of many edits win', async () => {
     const couple = await newCouple()
     const table = await addTable(couple)
-    await assign(couple, await addAttending(couple), { table_id: table.id })
+    await assign(couple, await addNamed(couple), { table_id: table.id })
     const edits = await many(8, (i) =>
       couple.request('PUT', seatingPaths.table(table.id), { body: { capacity: i + 1, version: 1 } }),
     )
@@ -125,7 +125,7 @@ describe('a table', () => {
     const couple = await newCouple()
     const table = await addTable(couple)
     const other = await addTable(couple, { name: 'Table 2' })
-    const [ana, ben] = [await addAttending(couple), await addAttending(couple, { name: 'Ben' })]
+    const [ana, ben] = [await addNamed(couple), await addNamed(couple, { name: 'Ben' })]
     await assign(couple, ana, { table_id: table.id, seat_number: 4 })
     await assign(couple, ben, { table_id: other.id })
     await couple.delete(seatingPaths.table(table.id))
@@ -139,7 +139,7 @@ describe('a table', () => {
   test('cannot be deleted by another account', async () => {
     const [owner, stranger] = [await newCouple(), await newCouple()]
     const table = await addTable(owner)
-    const guest = await addAttending(owner)
+    const guest = await addNamed(owner)
     await assign(owner, guest, { table_id: table.id })
     await stranger.delete(seatingPaths.table(table.id), 404)
     expect(await guestNow(owner, guest)).toMatchObject({ table_id: table.id, seat_number: 1 })
@@ -158,7 +158,7 @@ describe('a table', () => {
   test('can be made too small for its guests, which is a conflict, but nobody loses a seat', async () => {
     const couple = await newCouple()
     const table = await addTable(couple, { capacity: 3 })
-    const seated = await many(3, (i) => addAttending(couple, { name: `Guest ${i}` }))
+    const seated = await many(3, (i) => addNamed(couple, { name: `Guest ${i}` }))
     for (const guest of seated) await assign(couple, guest, { table_id: table.id })
     expect(await couple.put(seatingPaths.table(table.id), { capacity: 2 })).toMatchObject({ seated: 3, free: 0 })
     expect(await guestsAt(couple, table)).toHaveLength(3)
@@ -172,7 +172,7 @@ describe('a table', () => {
         guest_ids: expect.arrayContaining(seated.map(({ id }) => id)),
       },
     ])
-    const late = await addAttending(couple, { name: 'Late' })
+    const late = await addNamed(couple, { name: 'Late' })
     await assign(couple, late, { table_id: table.id }, 409)
   })
 })
@@ -186,11 +186,11 @@ describe('the conflicts', () => {
     const couple = await newCouple()
     const [one, two] = [await addTable(couple), await addTable(couple, { name: 'Table 2', capacity: 2 })]
     // One after the other, since a pair is named in the order of its guests' creation.
-    const ana = await addAttending(couple, { name: 'Ana', household: 'Cruz' })
-    const ben = await addAttending(couple, { name: 'Ben', household: 'cruz ' })
-    const cleo = await addAttending(couple, { name: 'Cleo' })
-    const dan = await addAttending(couple, { name: 'Dan' })
-    const eve = await addAttending(couple, { name: 'Eve' })
+    const ana = await addNamed(couple, { name: 'Ana', household: 'Cruz' })
+    const ben = await addNamed(couple, { name: 'Ben', household: 'cruz ' })
+    const cleo = await addNamed(couple, { name: 'Cleo' })
+    const dan = await addNamed(couple, { name: 'Dan' })
+    const eve = await addNamed(couple, { name: 'Eve' })
     await assign(couple, ana, { table_id: one.id })
     await assign(couple, ben, { table_id: two.id })
     await assign(couple, cleo, { table_id: one.id })
@@ -241,7 +241,7 @@ describe('the conflicts', () => {
   test('include a table that a late plus-one makes too small', async () => {
     const couple = await newCouple()
     const table = await addTable(couple, { capacity: 1 })
-    const guest = await addAttending(couple)
+    const guest = await addNamed(couple)
     await assign(couple, guest, { table_id: table.id })
     await couple.put(`/api/guests/${guest.id}`, withCompany('Tom'))
     expect(await conflictsOf(couple)).toMatchObject([
@@ -267,10 +267,10 @@ describe('the summary', () => {
   test('counts people, not guests', async () => {
     const couple = await newCouple()
     const [ten, two] = [await addTable(couple, { name: 'Table 10' }), await addTable(couple, { name: 'Table 2' })]
-    const ana = await addAttending(couple, withCompany('Tom', 'Tim'))
-    await addAttending(couple, { name: 'Ben', ...withCompany('Kim') })
-    await addAttending(couple, { name: 'Cleo', rsvp_status: 'pending' })
-    await addAttending(couple, { name: 'Dan', rsvp_status: 'declined' })
+    const ana = await addNamed(couple, withCompany('Tom', 'Tim'))
+    await addNamed(couple, { name: 'Ben', ...withCompany('Kim') })
+    await addNamed(couple, { name: 'Cleo', rsvp_status: 'pending' })
+    await addNamed(couple, { name: 'Dan', rsvp_status: 'declined' })
     await assign(couple, ana, { table_id: ten.id })
     expect(await couple.get<SeatingSummary>(seatingPaths.summary)).toEqual({
       tables: 2,

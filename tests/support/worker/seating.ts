@@ -12,7 +12,7 @@ export const addTable = (couple: Couple, table: object = {}) =>
   couple.post<Table>(seatingPaths.tables, { name: 'Table 1', ...table })
 
 /** Adds a guest who comes. */
-export const addAttending = (couple: Couple, guest: object = {}) =>
+export const addNamed = (couple: Couple, guest: object = {}) =>
   couple.post<Guest>('/api/guests', { name: 'Ana Cruz', rsvp_status: 'confirmed', ...guest })
 
 /** Fields of a guest who brings others. */

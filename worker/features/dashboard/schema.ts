@@ -31,7 +31,7 @@ export interface RecentResponse {
   party_size: number
 }
 
-/** The expected head count: the guests attending, plus a forecast for those awaiting reply. Low to high is a 90% interval. */
+/** The expected head count: the guests attending, plus a forecast for those who have not decided. Low to high is a 90% interval. */
 export interface ExpectedHeads {
   expected_low: number
   expected: number

@@ -247,9 +247,8 @@ export function listInvitations(accounts: AccountsDb, weddingId: WeddingId): Pro
 }
 
 /**
- * Invites an address or renews its invitation, and queues the mail. An open invitation is renewed also above the limit. A join request
- * keeps its longer life; one that has expired goes. Within `RENEWAL_PAUSE` of the last one, changes only the role and sends no mail. Full
- * also if the inviter (`by`) is no longer one of the couple.
+ * Invites an address, or renews its open invitation, also above the limit, and queues the mail. A join request keeps its longer life; one
+ * that has expired goes. Within `RENEWAL_PAUSE`, changes only the role and sends no mail. Full also if `by` is no longer one of the couple.
  */
 export async function saveInvitation(
   accounts: AccountsDb,

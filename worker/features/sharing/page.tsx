@@ -16,7 +16,7 @@ interface SharedPageProps {
   marks: Marks
   /** The page's address. */
   href: string
-  /** Shown below the lines: the time the page was read. */
+  /** Shown below the facts: when the page was made. */
   asOf: string
   /** When the reader pressed "Seen", in words; null: not yet. */
   confirmed: string | null

@@ -196,7 +196,8 @@ function takesOver(group: DuplicateGroup, event: Duplicate, lengthOf: (text: str
   }
   for (const field of ['description', 'notes'] as const) {
     const [held, added] = [kept[field] ?? '', event[field] ?? '']
-    // Joining is slow, and in a long list nearly all pairs are too long for it. So are searching a text for another and `startsWith`.
+    // Joining is slow, and in a long list nearly all pairs are too long for it. Searching one text for another is slow, too, and so is
+    // `startsWith`.
     const isLong = lengthOf(held) + lengthOf(added) + '\n\n'.length > NOTES_LIMIT
     const [short, long] = held.length < added.length ? [held, added] : [added, held]
     const holds = long.slice(0, short.length) === short || long.slice(long.length - short.length) === short

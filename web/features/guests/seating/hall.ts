@@ -1,5 +1,5 @@
 import { useMemo, useRef } from 'react'
-import { isAwaiting } from '../../../../worker/features/guests/ai/forecast/rules'
+import { isUndecided } from '../../../../worker/features/guests/ai/forecast/rules'
 import type { Guest } from '../../../../worker/features/guests/schema'
 import { findConflicts } from '../../../../worker/features/seating/conflicts/rules'
 import type { SeatedGuests, SeatingConflict, SeatingRule, Table } from '../../../../worker/features/seating/schema'
@@ -59,7 +59,7 @@ export function useHall(
       seats: {
         capacity: tables.reduce((sum, { capacity }) => sum + capacity, 0),
         taken: seatCount(seated),
-        held: seatCount(seated.filter(isAwaiting)),
+        held: seatCount(seated.filter(isUndecided)),
         beyond: countBeyond(tables, at),
         unseated: seatCount(unseated),
       },

@@ -1,5 +1,5 @@
 import { useMemo, useRef } from 'react'
-import { chancesOf, isAwaiting, learn } from '../../../../worker/features/guests/ai/forecast/rules'
+import { chancesOf, isUndecided, learn } from '../../../../worker/features/guests/ai/forecast/rules'
 import type { Guest } from '../../../../worker/features/guests/schema'
 
 /** The probability from 0 to 1 that guests without a final reply come, by id. */
@@ -18,7 +18,7 @@ export const likelihoodWords: Record<Likelihood, string> = {
 
 /** Returns how likely a guest comes; null for a final reply or without a forecast. */
 export function likelihoodOf(guest: Guest, chances: Chances): Likelihood | null {
-  const chance = isAwaiting(guest) ? chances.get(guest.id) : undefined
+  const chance = isUndecided(guest) ? chances.get(guest.id) : undefined
   if (chance === undefined) return null
   return chance >= LIKELY ? 'likely' : chance < UNLIKELY ? 'unlikely' : 'unsure'
 }
@@ -41,7 +41,7 @@ const noChances: Chances = new Map()
 export function useChances(guests: Guest[]): Chances {
   const last = useRef<{ key: string; chances: Chances }>(undefined)
   return useMemo(() => {
-    if (!guests.some(isAwaiting)) return noChances
+    if (!guests.some(isUndecided)) return noChances
     const key = JSON.stringify(
       guests.map((guest) => [
         guest.id,

@@ -1,4 +1,4 @@
-import { isAwaiting } from '../../../../worker/features/guests/ai/forecast/rules'
+import { isUndecided } from '../../../../worker/features/guests/ai/forecast/rules'
 import type { Guest } from '../../../../worker/features/guests/schema'
 import { type Occupant, seatsOf } from '../../../../worker/features/seating/rules'
 import type { Table } from '../../../../worker/features/seating/schema'
@@ -24,7 +24,7 @@ export function groupByTable(
     const there = guest.table_id === null ? undefined : at.get(guest.table_id)
     if (there) there.push(guest)
     else if (guest.rsvp_status === 'confirmed') unseated.push(guest)
-    else if (isAwaiting(guest)) open.push(guest)
+    else if (isUndecided(guest)) open.push(guest)
   }
   return { at, unseated, open }
 }

@@ -68,7 +68,7 @@ const unseen = Object.keys(hidden) as (keyof typeof hidden)[]
 /** Whether a field is one that `withoutNeeds` hides. */
 export const isUnseen = (field: string): boolean => field in hidden
 
-/** A person without health texts and the severity of allergies. */
+/** A person without health texts or the severity of allergies. */
 export function withoutNeeds<P extends Record<HealthText, string | null>>(person: P): P {
   const { allergy_severity, ...texts } = hidden
   return { ...person, ...texts, ...('allergy_severity' in person && { allergy_severity }) }

@@ -1,6 +1,6 @@
 import { Armchair } from 'lucide-react'
 import { type ReactNode, useMemo, useState } from 'react'
-import { isAwaiting } from '../../../../../worker/features/guests/ai/forecast/rules'
+import { isUndecided } from '../../../../../worker/features/guests/ai/forecast/rules'
 import type { Guest } from '../../../../../worker/features/guests/schema'
 import { seatsOf } from '../../../../../worker/features/seating/rules'
 import { seatedGuests } from '../../../../../worker/features/seating/schema'
@@ -117,7 +117,7 @@ export function Tray({ hall, onDropGuests }: TrayProps) {
 /** Chooses whether to seat attending guests only, or all who have not declined. */
 function WhoToSeat({ hall }: { hall: Hall }) {
   const { show } = useShown()
-  const open = hall.guests.filter(isAwaiting).length
+  const open = hall.guests.filter(isUndecided).length
   if (open === 0) return null
   return (
     <fieldset className="flex flex-wrap gap-2">

@@ -1,6 +1,6 @@
 import { RefreshCw } from 'lucide-react'
 import { useEffect, useId, useMemo, useRef, useState } from 'react'
-import { isAwaiting } from '../../../../../worker/features/guests/ai/forecast/rules'
+import { isUndecided } from '../../../../../worker/features/guests/ai/forecast/rules'
 import type { Guest } from '../../../../../worker/features/guests/schema'
 import {
   changesOf,
@@ -114,7 +114,7 @@ export function PlanDialog({ hall, actions, onClose }: PlanDialogProps) {
     >
       {/* As high as a long preview, so that the buttons stay in their place when the search ends. */}
       <div className="grid min-h-[calc(92dvh-17rem)] content-start gap-4">
-        {started.guests.some(isAwaiting) && (
+        {started.guests.some(isUndecided) && (
           <SelectField
             label="Who gets a seat"
             value={guests}

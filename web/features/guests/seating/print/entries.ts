@@ -1,4 +1,4 @@
-import { isAwaiting } from '../../../../../worker/features/guests/ai/forecast/rules'
+import { isUndecided } from '../../../../../worker/features/guests/ai/forecast/rules'
 import { attendingCompanions, sortByName } from '../../../../../worker/features/guests/rules'
 import type { Companion, Guest } from '../../../../../worker/features/guests/schema'
 import { type Occupancy, occupancyOf } from '../../../../../worker/features/seating/rules'
@@ -71,7 +71,7 @@ export function partiesByName(hall: Pick<Hall, 'tables' | 'at'>): { id: string; 
 
 /** 'Round, 3 of 8 seats, 1 of them held for guests who haven't decided: Vegan 2', without the meals where none are counted. */
 export function tableSummary(table: Table, entries: Entry[], { hasMeals } = { hasMeals: true }): string {
-  const held = entries.filter(({ guest }) => isAwaiting(guest)).length
+  const held = entries.filter(({ guest }) => isUndecided(guest)).length
   const seats = `${shapeLabels[table.shape]}, ${entries.length} of ${counted(table.capacity, 'seat')}`
   const plates = hasMeals && platesAt(entries)
   return [

@@ -170,7 +170,7 @@ export function learn(guests: ForecastGuest[], now: number): Forecast {
     nearby: learnt('nearby'),
     other: learnt('other'),
   }
-  const answered = members.filter((member) => !isAwaiting(member))
+  const answered = members.filter((member) => !isUndecided(member))
   const bySide = Map.groupBy(answered, ({ side }) => side)
   bySide.delete(null)
   return {
@@ -187,7 +187,7 @@ function toHousehold(members: Member[]): Household {
   return { members, seen, key: JSON.stringify(seen) }
 }
 
-export function isAwaiting({ rsvp_status }: Pick<ForecastGuest, 'rsvp_status'>): boolean {
+export function isUndecided({ rsvp_status }: Pick<ForecastGuest, 'rsvp_status'>): boolean {
   return rsvp_status === 'pending' || rsvp_status === 'maybe'
 }
 
@@ -253,7 +253,7 @@ function learnSide(answered: Member[], kinds: Forecast['kinds']): SideForecast {
 }
 
 export function countAnswers(members: Member[]): Answers {
-  const answered = members.filter((member) => !isAwaiting(member))
+  const answered = members.filter((member) => !isUndecided(member))
   return {
     confirmed: answered.filter(({ rsvp_status }) => rsvp_status === 'confirmed').length,
     answered: answered.length,
@@ -320,16 +320,16 @@ export function chanceOf({ shift, own, household }: Traits): (share: number) => 
   }
 }
 
-/** The probability that a guest awaiting reply comes. */
+/** The probability that an undecided guest comes. */
 export function probabilityOf(member: Member, forecast: Forecast): number {
   return expectedChance(forecast.kinds[member.kind].weights, traitsOf(member, forecast))
 }
 
-/** The probability for each guest awaiting reply, by id. Computes it once for equal guests. */
+/** The probability for each undecided guest, by id. Computes it once for equal guests. */
 export function chancesOf(forecast: Forecast): Map<string, number> {
   const known = new Map<string, number>()
   return new Map(
-    forecast.members.filter(isAwaiting).map((member) => {
+    forecast.members.filter(isUndecided).map((member) => {
       const key = `${member.kind} ${traitsKey(member, forecast)}`
       const chance = known.get(key) ?? probabilityOf(member, forecast)
       known.set(key, chance)

@@ -8,7 +8,7 @@ import {
   type ForecastGuest,
   grid,
   HOUSEHOLD_AS_ONE,
-  isAwaiting,
+  isUndecided,
   learn,
   type Member,
   traitsKey,
@@ -66,7 +66,7 @@ export function atEachOccasion<G extends ForecastGuest>(guests: G[], others: Oth
 export function expectedGuests(guests: ForecastGuest[], now: number): HeadCount {
   const attending = guests.reduce((sum, guest) => sum + partySize(guest), 0)
   const forecast = learn(guests, now)
-  const open = forecast.members.filter(isAwaiting)
+  const open = forecast.members.filter(isUndecided)
   const sums = sumHeads(open, forecast)
   const { mean, deviation, most } = sums
   const expected = Math.round(mean)
@@ -113,14 +113,14 @@ const plurals = { adult: 'adults', child: 'children', infant: 'infants' } as con
 const occasionOf = ({ principal_id, wedding_id }: Pick<ForecastGuest, 'principal_id' | 'wedding_id'>) =>
   principal_id ?? wedding_id
 
-/** Average and largest number of people from guests awaiting reply. */
+/** Average and largest number of people from undecided guests. */
 interface Sum {
   mean: number
   most: number
 }
 
 /**
- * Divides a number of people from guests awaiting reply by kind: up to the mean in the proportion of the means, beyond it in that of
+ * Divides a number of people from undecided guests by kind: up to the mean in the proportion of the means, beyond it in that of
  * the people who are left. Rounds so that the parts add up.
  */
 function splitOpen(count: number, { mean, most, children, infants }: Sum & { children: Sum; infants: Sum }): People {
@@ -152,7 +152,7 @@ interface Party {
 }
 
 /**
- * The expected people from guests awaiting reply, its deviation, the most there could be, and how many of them are children and infants.
+ * The expected people from undecided guests, its deviation, the most there could be, and how many of them are children and infants.
  */
 function sumHeads(open: Member[], forecast: Forecast) {
   const spreads = new Map<Member['householdKey'], Spread>()
@@ -210,7 +210,7 @@ function addSpread(spreads: Map<string, Spread>, key: string, spread: number): v
   spreads.set(key, { sum: sum + spread, roots: roots + Math.sqrt(spread) })
 }
 
-/** A guest awaiting reply with plus-ones. Named plus-ones come if the guest does. */
+/** An undecided guest with plus-ones. Named plus-ones come if the guest does. */
 function partyOf(guest: Member): Party {
   const isAllowed = guest.plus_one_allowed && guest.plus_one_status !== 'declined'
   const plusOnes = isAllowed ? guest.plus_ones : 0

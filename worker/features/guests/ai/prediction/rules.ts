@@ -4,7 +4,7 @@ import {
   expectedChance,
   type Forecast,
   type ForecastGuest,
-  isAwaiting,
+  isUndecided,
   MAYBE_SHIFT,
   othersInHousehold,
   PLUS_ONE_SHIFT,
@@ -29,7 +29,7 @@ interface Step {
 export function predictRsvp(id: string, forecast: Forecast): RsvpPrediction | undefined {
   const guest = forecast.members.find((member) => member.id === id)
   if (!guest) return undefined
-  if (!isAwaiting(guest)) return settled(guest)
+  if (!isUndecided(guest)) return settled(guest)
 
   const { prior, weights, confirmed, answered } = forecast.kinds[guest.kind]
   const traits = traitsOf(guest, forecast)

@@ -41,7 +41,7 @@ export async function findFacts(
       .select({
         listed: sql<number>`count(*)`.as('listed'),
         invited: count(isAsked()).as('invited'),
-        awaiting: count(isAsked(sql`('pending', 'maybe')`)).as('awaiting'),
+        undecided: count(isAsked(sql`('pending', 'maybe')`)).as('undecided'),
         repliedByLink: count(sql`${guests.rsvp_source} = 'link' and ${guests.is_invited}
           and ${guests.principal_id} is null`).as('replied_by_link'),
         seated: count(sql`${guests.table_id} is not null or exists (select 1 from ${invitations}
@@ -85,7 +85,7 @@ export async function findFacts(
   }
 }
 
-const nobody = { listed: 0, invited: 0, awaiting: 0, repliedByLink: 0, seated: 0, households: 0 }
+const nobody = { listed: 0, invited: 0, undecided: 0, repliedByLink: 0, seated: 0, households: 0 }
 
 /** Counts the households that got save-the-dates and invitations to the main occasion. For a batch. */
 function countSent(db: WeddingDb, weddingId: WeddingId) {

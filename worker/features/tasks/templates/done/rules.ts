@@ -11,7 +11,7 @@ export interface Facts {
     /** To an occasion that asks for a reply. */
     invited: number
     /** Invited, without a reply, or with "maybe". */
-    awaiting: number
+    undecided: number
     /** Number of guests who replied by their own link. */
     repliedByLink: number
     seated: number
@@ -81,7 +81,7 @@ export function doneItems(facts: Facts, wedding: Dated): DoneItem[] {
   mark(haveMost(sent.saveTheDates), saveTheDates, `You sent save-the-dates to ${households(sent.saveTheDates)}.`)
   mark(haveMost(sent.invitations), invitations, `You sent invitations to ${households(sent.invitations)}.`)
   mark(guests.repliedByLink > 0, invitations, 'Replies are coming in.')
-  const hasAll = guests.invited > 0 && guests.awaiting === 0
+  const hasAll = guests.invited > 0 && guests.undecided === 0
   mark(hasAll, ['watch_answers', 'answers_due', 'chase_answers'], 'All your guests have replied.')
   const seated = guests.seated === 1 ? '1 guest has a seat.' : `${guests.seated} guests have a seat.`
   mark(guests.seated > 0, ['draft_seating'], seated)
