@@ -165,6 +165,25 @@ describe('a calendar', () => {
     expect(await openAccounts().select().from(erasures)).toEqual([])
   })
 
+  test('ends with the next cron when the Worker was ended after its maker became a helper, unless they are a partner again', async () => {
+    const couple = await newCouple()
+    const [partner, back] = [await newMember(couple), await newMember(couple)]
+    const [ended, kept] = [await subscribe(partner), await subscribe(back)]
+    for (const { userId } of [partner, back]) {
+      const env = databasesUntilKilled(({ sql }) =>
+        sql.some((text) => text.startsWith('update "wedding_members"')) ? 'after' : null,
+      )
+      const change = () => couple.request('PUT', memberPaths.one(userId), { body: { role: 'helper' }, env })
+      expect((await quietly(change)).status).toBe(500)
+    }
+    await couple.put(memberPaths.one(back.userId), { role: 'partner' })
+    for (const { path } of [ended, kept]) await read(path)
+    await cron(Date.now())
+    await htmlOf(ended.path, 404)
+    await read(kept.path)
+    expect(await openAccounts().select().from(erasures)).toEqual([])
+  })
+
   test('of a last owner who may not leave goes on', async () => {
     const couple = await newCouple()
     const { path } = await subscribe(couple)

@@ -142,6 +142,7 @@ memberRoutes.put('/wedding/members/:id', describe('Change somebody’s role'), c
   const { accounts, db, wedding, user, now } = c.var
   const id = c.req.param('id')
   const { role } = c.req.valid('json')
+  const erasureId = newId(now)
   const { answer } = await untilWritten(async () => {
     const member = await findMember(accounts, wedding.id, { userId: id })
     if (!member) {
@@ -154,11 +155,14 @@ memberRoutes.put('/wedding/members/:id', describe('Change somebody’s role'), c
     const refusal = refusalToManage({ actor: wedding.role, target: member.role, next: role })
     if (refusal) throw forbidden(refusal)
     if (role === 'helper') requireAtRest(c)
-    const { outcome } = await changeRole(accounts, wedding.id, { member, role })
+    const { outcome } = await changeRole(accounts, wedding.id, { member, role, erasureId, now })
     if (outcome === 'last_owner') throw conflict(LAST_OWNER)
     return { outcome, answer: toMember({ ...member, role }, user.id) }
   })
-  if (role === 'helper') await removeLinksOf(db, [{ wedding_id: wedding.id, user_id: id }])
+  if (role === 'helper') {
+    await removeLinksOf(db, [{ wedding_id: wedding.id, user_id: id }])
+    await deleteErasures(accounts.apart, [erasureId])
+  }
   return c.json<Member, 200>(answer, 200)
 })
 

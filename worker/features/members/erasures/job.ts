@@ -8,8 +8,8 @@ const TOGETHER = 50
 const BATCHES = 60
 
 /**
- * Deletes the data of deleted accounts from the databases of weddings, and ends the links of those who have left, while `hasRoom`; the next run does the rest. A database that fails
- * does not keep the job from the others. Its fault is thrown at the end.
+ * Deletes the data of deleted accounts from the databases of weddings, and ends the links of those who are of the couple no more, while
+ * `hasRoom`; the next run does the rest. A database that fails does not keep the job from the others. Its fault is thrown at the end.
  */
 export async function finishErasures(
   { accounts, numbered }: Databases,
@@ -40,7 +40,7 @@ export async function finishErasures(
 async function erase(db: WeddingDb, erasures: Erasure[]): Promise<void> {
   const whole = erasures.filter(({ user_id }) => user_id === null).map(({ wedding_id }) => wedding_id)
   const leavers = erasures.flatMap(({ user_id, ...erasure }) =>
-    user_id === null || erasure.is_member ? [] : { ...erasure, user_id },
+    user_id === null || erasure.is_of_couple ? [] : { ...erasure, user_id },
   )
   const deleted = leavers.filter(({ has_account }) => !has_account).map(({ user_id }) => user_id)
   if (whole.length > 0) await removeWeddings(db.apart, whole)

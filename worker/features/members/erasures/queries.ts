@@ -18,10 +18,10 @@ import { type Applied, applied } from '../../../lib/outcome'
 import { noteChange } from '../queries'
 
 export type Erasure = typeof erasures.$inferSelect & {
-  /** Whether the person has only left the wedding. */
+  /** Whether the person has only left the wedding, or become a helper. */
   has_account: boolean
-  /** Whether they have joined it again since. */
-  is_member: boolean
+  /** Whether they are an owner or partner of it again since. */
+  is_of_couple: boolean
 }
 
 /**
@@ -92,14 +92,14 @@ export function listErasures(
 ): Promise<Erasure[]> {
   const database = sql<number>`coalesce(${wedding_directory.database}, ${erasures.database})`
   const has_account = sql`exists (select 1 from ${users} as person where person.id = ${erasures.user_id})`
-  const is_member = sql`exists (select 1 from ${wedding_members} as again
-    where again.wedding_id = ${erasures.wedding_id} and again.user_id = ${erasures.user_id})`
+  const is_of_couple = sql`exists (select 1 from ${wedding_members} as again
+    where again.wedding_id = ${erasures.wedding_id} and again.user_id = ${erasures.user_id} and again.role <> 'helper')`
   return accounts
     .select({
       ...getTableColumns(erasures),
       database: database.as('place'),
       has_account: has_account.mapWith(Boolean).as('has_account'),
-      is_member: is_member.mapWith(Boolean).as('is_member'),
+      is_of_couple: is_of_couple.mapWith(Boolean).as('is_of_couple'),
     })
     .from(erasures)
     .leftJoin(wedding_directory, eq(wedding_directory.wedding_id, erasures.wedding_id))

@@ -17,35 +17,42 @@ type Managed = { outcome: 'saved' | 'stale' | 'last_owner' }
 export async function removeMember(
   accounts: AccountsDb,
   weddingId: WeddingId,
-  { member, erasureId, now }: { member: StoredMember; erasureId: string; now: number },
+  { member, ...erasure }: { member: StoredMember; erasureId: string; now: number },
 ): Promise<Managed> {
   const isRemoved = and(isAsRead(weddingId, member), leavesAnOwner(weddingId, member))
   const [, { meta }, [current]] = await accounts.batch([
-    accounts.insert(erasures).select(
-      sql`select ${erasureId}, wedding_id, user_id, ${placeOf(sql`${wedding_members.wedding_id}`)}, ${now}
-        from ${wedding_members} where ${isRemoved}`,
-    ),
+    queueErasure(accounts, isRemoved, erasure),
     accounts.delete(wedding_members).where(isRemoved),
     selectRole(accounts, weddingId, member),
   ])
   return managed(meta.changes > 0, { member, current })
 }
 
-/** Changes the role of a member if it is still as it was read. */
+/** Changes the role of a member if it is still as it was read. Queues the same erasure if they become a helper. */
 export async function changeRole(
   accounts: AccountsDb,
   weddingId: WeddingId,
-  { member, role }: { member: StoredMember; role: Role },
+  { member, role, ...erasure }: { member: StoredMember; role: Role; erasureId: string; now: number },
 ): Promise<Managed> {
   const isAllowed = role === 'owner' ? undefined : leavesAnOwner(weddingId, member)
-  const [{ meta }, [current]] = await accounts.batch([
-    accounts
-      .update(wedding_members)
-      .set({ role })
-      .where(and(isAsRead(weddingId, member), isAllowed)),
+  const isChanged = and(isAsRead(weddingId, member), isAllowed)
+  const [, { meta }, [current]] = await accounts.batch([
+    queueErasure(accounts, role === 'helper' && member.role !== 'helper' ? isChanged : sql`false`, erasure),
+    accounts.update(wedding_members).set({ role }).where(isChanged),
     selectRole(accounts, weddingId, member),
   ])
   return managed(meta.changes > 0, { member, current })
+}
+
+function queueErasure(
+  accounts: AccountsDb,
+  who: SQL | undefined,
+  { erasureId, now }: { erasureId: string; now: number },
+) {
+  return accounts.insert(erasures).select(
+    sql`select ${erasureId}, wedding_id, user_id, ${placeOf(sql`${wedding_members.wedding_id}`)}, ${now}
+      from ${wedding_members} where ${who}`,
+  )
 }
 
 function isAsRead(weddingId: WeddingId, { user_id, role }: StoredMember) {
