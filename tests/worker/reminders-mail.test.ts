@@ -6,7 +6,7 @@ import type { RsvpAggregates } from '../../worker/features/reminders/schema'
 import { texts } from '../../worker/texts/texts'
 import { newCouple, request, withoutTokens } from '../support/worker/app'
 import { prepare } from '../support/worker/databases'
-import { faultyDatabases, OVERLOADED, quietly } from '../support/worker/faults'
+import { faultyDatabases, OVERLOADED, quietly, TOO_BIG } from '../support/worker/faults'
 import { mailsTo } from '../support/worker/mails'
 import { cron, database, fakeGateway, invite, MINUTE, weddingWithDeadline } from '../support/worker/reminders'
 
@@ -220,6 +220,14 @@ describe('unsubscribing', () => {
     expect(opened.language).toBe('fr')
     expect(opened.markup).toContain(texts('fr').failure.retry)
     expect(opened.markup).toContain('<form method="get"><input type="hidden" name="lang" value="fr"')
+  })
+
+  test('that fails for good is not said to be for want of time', async () => {
+    const { path } = await unsubscribePath()
+    const env = faultyDatabases(({ sql }) => (/^update "guests"/.test(sql[0] ?? '') ? 'before' : null), TOO_BIG)
+    const response = await quietly(() => request('POST', path, { env }))
+    expect(response.status).toBe(503)
+    expect(await response.text()).toContain(texts('en').failure.reasons.fault())
   })
 
   test('with an invalid link is 404, whatever is wrong with it', async () => {

@@ -45,10 +45,12 @@ export function unknownLinkPage(words: Texts): string {
 /** With a button to try again. It sends what a mail program does, so that its form is a POST. */
 export function failedPage({
   words,
+  sentence,
   isWrite,
   asked,
 }: {
   words: Texts
+  sentence: string
   isWrite: boolean
   /** The language that was asked for. */
   asked: Locale | null
@@ -57,7 +59,7 @@ export function failedPage({
   const fields: [string, string][] = isWrite ? [['List-Unsubscribe', 'One-Click']] : []
   return notice.render(
     { words, title },
-    <Notice words={words} title={title} sentences={[words.failure.reasons.busy()]} retry={{ fields, asked }} />,
+    <Notice words={words} title={title} sentences={[sentence]} retry={{ fields, asked }} />,
   )
 }
 

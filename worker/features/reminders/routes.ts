@@ -1,4 +1,5 @@
 import { type Context, Hono } from 'hono'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { AppEnv } from '../../context'
 import type { WeddingDb } from '../../db/client'
 import { findAnywhere, followMove } from '../../db/placing'
@@ -6,8 +7,9 @@ import { describe } from '../../http/docs'
 import { answerError, conflict, tooManyRequests } from '../../http/errors'
 import { willAnswer } from '../../http/idempotency'
 import { coupleOnly, requireKept } from '../../http/require-role'
-import { either } from '../../http/validate'
+import { BODY_LIMIT, either } from '../../http/validate'
 import { dayAt, toIso } from '../../lib/calendar'
+import { word } from '../../lib/fields'
 import { readUnsubscribeToken, type Unsubscribed, wasMailedTo } from '../../security/unsubscribe-link'
 import type { Texts } from '../../texts/en'
 import { texts } from '../../texts/texts'
@@ -16,7 +18,7 @@ import { needsConfirmation, requireConfirmed } from '../mail/guard'
 import { deliverSoon } from '../mail/job'
 import { listOwnersWeddings } from '../members/queries'
 import { askedIn, inLanguage, pageWords } from '../rsvp/language/guard'
-import { isClosed } from '../rsvp/rules'
+import { failureOf, isClosed } from '../rsvp/rules'
 import { coupleNames, seesNeeds } from '../settings/rules'
 import { isAnybodyDue, reminderComposer } from './job'
 import { hashLettersOf, writeLetters } from './letters/job'
@@ -171,7 +173,9 @@ unsubscribeRoutes.onError((error, c) => {
   // The language of the guest is known only once they were found.
   const words: Texts = c.var.words ?? pageWords(c)
   if (status === 404) return page(c, words, unknownLinkPage(words), 404)
-  return page(c, words, failedPage({ words, isWrite: c.req.method === 'POST', asked: askedIn(c) }), 503)
+  const sentence = word(failureOf(status, BODY_LIMIT), words.failure.reasons)
+  const markup = failedPage({ words, sentence, isWrite: c.req.method === 'POST', asked: askedIn(c) })
+  return page(c, words, markup, status >= 500 ? 503 : (status as ContentfulStatusCode))
 })
 
 unsubscribeRoutes.get('/:token', async (c) => {
@@ -221,7 +225,7 @@ async function findByToken(c: Context<AppEnv, '/:token'>): Promise<Unsubscriber 
   return { db, link, weddingId, couple: coupleNames(found), household, wedding }
 }
 
-function page(c: Context<AppEnv>, words: Texts, markup: string, status: 200 | 404 | 503) {
+function page(c: Context<AppEnv>, words: Texts, markup: string, status: ContentfulStatusCode) {
   inLanguage(c, words)
   return c.html(markup, status, { 'Content-Security-Policy': pagePolicy(), 'X-Robots-Tag': 'noindex' })
 }
