@@ -2,7 +2,7 @@
 // is deployed. With --hot, Vite serves the app with hot reload in front of it.
 import { spawn, spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join, resolve } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
@@ -81,10 +81,14 @@ function localSecret() {
   const file = join(state, 'posy.env')
   mkdirSync(state, { recursive: true })
   if (existsSync(file)) return file
-  // A start that dies here, or a full disk, must not leave a part of it as the secret.
-  const unfinished = `${file}.new`
-  writeFileSync(unfinished, `POSY_SECRET=${randomBytes(32).toString('base64url')}\n`, { mode: 0o600, flush: true })
-  renameSync(unfinished, file)
+  // A start that dies here, or a full disk, must not leave a part of it as the secret, nor two at once use one file.
+  const unfinished = `${file}.${process.pid}.new`
+  try {
+    writeFileSync(unfinished, `POSY_SECRET=${randomBytes(32).toString('base64url')}\n`, { mode: 0o600, flush: true })
+    renameSync(unfinished, file)
+  } finally {
+    rmSync(unfinished, { force: true })
+  }
   return file
 }
 
