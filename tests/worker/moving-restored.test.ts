@@ -21,7 +21,17 @@ async function restored() {
   return { couple, from, to }
 }
 
-/** Does what `db/README.md` says about a copy that the directory does not name. */
+/** Runs the statement in `db/README.md` that begins so. */
+async function runAsDescribed(start: string, number: number, weddingId: string): Promise<string[]> {
+  const [statement = ''] = databasesReadme.match(new RegExp(`(?<=["\`])${start}[^"\`]*`)) ?? []
+  const named = statement.replaceAll('<wedding id>', weddingId).replace('database = 2', `database = ${number}`)
+  expect(named).toContain(weddingId)
+  const d1 = start.includes('wedding_directory') ? env.DB : databases.get(number)
+  const { results = [] } = (await d1?.prepare(named).run<{ id: string }>()) ?? {}
+  return results.map(({ id }) => id)
+}
+
+/** Removes a wedding from a database as `db/README.md` says. */
 async function removeCopy(number: number, weddingId: string): Promise<void> {
   const [, sql = ''] = /```sql\n(.*?)```/s.exec(databasesReadme) ?? []
   const statements = sql.split(/;\s*/).filter((statement) => statement.trim() !== '')
@@ -40,7 +50,7 @@ describe.skipIf(!env.WEDDINGS_DB_2)('moving a wedding to a database that has a c
     // The second time too: a refused command leaves nothing that the next one would go on with.
     for (let i = 0; i < 2; i++) {
       await expect(moveWedding(mover(couple.weddingId), to)).rejects.toThrow(
-        `Database ${to} still has an older copy of this wedding, from before a restore.`,
+        `Database ${to} has another copy of this wedding, since a restore.`,
       )
     }
     expect(await leftovers(couple.weddingId)).toBe(0)
@@ -63,10 +73,35 @@ describe.skipIf(!env.WEDDINGS_DB_2)('moving a wedding to a database that has a c
     await restoreRows(to, couple.weddingId, rows)
     await restoreRows(from, couple.weddingId, {})
     await couple.post('/api/guests', { name: 'Later' })
-    await expect(moveWedding(mover(couple.weddingId), to)).rejects.toThrow('older copy')
+    await expect(moveWedding(mover(couple.weddingId), to)).rejects.toThrow('another copy')
     expect(await namesOf(couple)).toEqual(['Before', 'Later', 'Since'])
     await removeCopy(to, couple.weddingId)
     await cancelMove(mover(couple.weddingId))
     expect(await isOnlyIn(from, couple.weddingId)).toBe(true)
+  })
+  test('goes on from the copy if that is the one to stay, also if it is locked', async () => {
+    const { couple, from, to } = await restored()
+    const { weddingId } = couple
+    // The directory was restored, and the copy to a time at which it was being moved away.
+    await databases.get(to)?.prepare('update weddings set moving_to = ? where id = ?').bind(from, weddingId).run()
+    for (const table of ['weddings', 'guests', 'occasions']) {
+      await databases
+        .get(to)
+        ?.prepare(
+          `create trigger "moving_${weddingId}_${table}_update" before update on ${table}
+            when old.${table === 'weddings' ? 'id' : 'wedding_id'} = '${weddingId}' begin select raise(abort, 'locked'); end`,
+        )
+        .run()
+    }
+    const unlock = await runAsDescribed("select 'drop trigger", to, weddingId)
+    expect(unlock).toHaveLength(3)
+    for (const statement of unlock) await databases.get(to)?.prepare(statement).run()
+    await runAsDescribed('update wedding_directory', to, weddingId)
+    await runAsDescribed('update weddings set moving_to', to, weddingId)
+    await removeCopy(from, weddingId)
+    expect(await isOnlyIn(to, weddingId)).toBe(true)
+    expect(await namesOf(couple)).toEqual(['Before'])
+    await couple.post('/api/guests', { name: 'Later' })
+    expect(await namesOf(couple)).toEqual(['Before', 'Later'])
   })
 })

@@ -102,7 +102,7 @@ async function refuseOldCopy(mover: Mover, to: number): Promise<void> {
   // In this order: a wedding that has just arrived is locked in the old database by now.
   if (!(await hasArrived({ to: there, weddingId })) || !(await isUnlocked(databaseOf(mover, place), weddingId))) return
   throw new Error(
-    `Database ${to} still has an older copy of this wedding, from before a restore. Remove that first: see "After a restore" in worker/db/README.md.`,
+    `Database ${to} has another copy of this wedding, since a restore. Decide first which of the two is to stay: see "After a restore" in worker/db/README.md.`,
   )
 }
 
