@@ -35,9 +35,10 @@ export async function changeRole(
   { member, role, ...erasure }: { member: StoredMember; role: Role; erasureId: string; now: number },
 ): Promise<Managed> {
   const isAllowed = role === 'owner' ? undefined : leavesAnOwner(weddingId, member)
+  const becomesHelper = role === 'helper' && member.role !== 'helper' ? 1 : 0
   const isChanged = and(isAsRead(weddingId, member), isAllowed)
   const [, { meta }, [current]] = await accounts.batch([
-    queueErasure(accounts, role === 'helper' && member.role !== 'helper' ? isChanged : sql`false`, erasure),
+    queueErasure(accounts, and(isChanged, sql`${becomesHelper}`), erasure),
     accounts.update(wedding_members).set({ role }).where(isChanged),
     selectRole(accounts, weddingId, member),
   ])
