@@ -196,7 +196,7 @@ describe('the language of a guest’s page', () => {
         'Enter 0 if you need none.',
       ],
       de: ['Wo steigst du ein?', 'Am Bahnhof', 'Für wie viele Nächte wird ein Zimmer gebraucht?', 'bitte 0 eintragen.'],
-      ar: ['من أين ستركبون الحافلة؟', 'من المحطة', 'كم ليلة ستحتاجون إلى غرفة؟', 'يُرجى إدخال 0.'],
+      ar: ['من أين ستركبون الحافلة؟', 'من المحطة', 'كم ليلة ستحتاجون فيها إلى غرفة؟', 'يُرجى إدخال 0.'],
     }
     for (const [locale, texts] of Object.entries(shown)) {
       const html = await read(linkOf(guest), locale as Locale, 200)

@@ -14,7 +14,7 @@ export function ChangeNote() {
   const isHelper = useIsHelper()
   const key = `posy-changes-dismissed-${useCurrentWedding()?.event_id}`
   const { data: changes = [] } = useOccasionChanges()
-  const [dismissed, setDismissed] = useState('')
+  const [dismissed, setDismissed] = useState(forgetOlder)
   const write = useNewMessage()
   // It stays after a logout, so it must not tell what has changed.
   const mark = shortHash(JSON.stringify(changes.map(({ occasion_id, after }) => [occasion_id, after])))
@@ -48,6 +48,12 @@ export function ChangeNote() {
       </div>
     </section>
   )
+}
+
+/** Removes what an older version kept, which tells when and where the wedding is. */
+function forgetOlder(): string {
+  localStorage.removeItem('posy-changes-dismissed')
+  return ''
 }
 
 function Change({ change }: { change: OccasionChange }) {

@@ -6,9 +6,8 @@ import { accessToken } from './http'
  * is small.
  */
 
-/** Browser storage that belongs to one wedding and must not show in another. The last key is of an older version. */
-export const PERSONAL_KEYS =
-  /^(wedding-planner-(couple-names|currency)|posy-day-(user|plan|seats)|posy-changes-dismissed)$/
+/** Browser storage that belongs to one wedding and must not show in another. */
+export const PERSONAL_KEYS = /^(wedding-planner-(couple-names|currency)|posy-day-(user|plan|seats))$/
 
 /** The person whose day this browser keeps, for a start without a connection. Null once the session has ended. */
 export function keptUser(): User | null {

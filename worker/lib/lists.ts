@@ -1,8 +1,2 @@
-/** Made on first use, because that is slow. */
-let list: Intl.ListFormat | undefined
-
 /** `Ana, Ben, and Carl`. */
-export function inWords(parts: string[]): string {
-  list ??= new Intl.ListFormat('en')
-  return list.format(parts)
-}
+export const inWords = (parts: string[]): string => new Intl.ListFormat('en').format(parts)

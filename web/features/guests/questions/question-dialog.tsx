@@ -73,7 +73,9 @@ export function EditQuestionDialog({ question, questions, language, onClose, onR
     resource: question,
     toValues: toQuestionValues,
     send: async (changes) => {
-      const saved = await save(question.id, presets?.withFittingWords(question, changes) ?? changes)
+      // After somebody else's change, this question's words are no longer the stored ones.
+      const isLatest = changes.version === question.version
+      const saved = await save(question.id, (isLatest && presets?.withFittingWords(question, changes)) || changes)
       toast.success('Question saved')
       onClose()
       return saved

@@ -1,11 +1,9 @@
 import type { TimelineEvent } from '../../../../worker/features/timeline/schema'
 import { Paper, PaperTable } from '../../../components/paper'
-import { dayAndMonth } from '../../../lib/dates'
 import { timesText } from '../../../lib/event-times'
 import { visibilityNote } from '../wording'
 
 interface DaySheetProps {
-  day: string
   /** A day other than the wedding day, in words. */
   date: string | null
   /** With those of the night after the day, last. */
@@ -15,16 +13,13 @@ interface DaySheetProps {
 }
 
 /** The day for printing. */
-export function DaySheet({ day, date, events, occasionOf }: DaySheetProps) {
+export function DaySheet({ date, events, occasionOf }: DaySheetProps) {
   return (
     <Paper title="Timeline" date={date}>
       <PaperTable columns={{ Time: 'w-32', What: '', Where: 'w-[22%]', Who: 'w-[22%]' }}>
         {events.map((event) => (
           <tr key={event.id}>
-            <td className="figures">
-              {timesText(event)}
-              {event.date !== day && ` on ${dayAndMonth(event.date)}`}
-            </td>
+            <td className="figures">{timesText(event)}</td>
             <td>
               <bdi className="font-medium">{event.title}</bdi>
               {occasionOf(event) && <bdi className="block text-quiet">{occasionOf(event)}</bdi>}

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { conflictsOfDay } from '../../../../worker/features/timeline/conflicts/rules'
-import { planOf } from '../../../../worker/features/timeline/day-mode/rules'
+import { planDayOf } from '../../../../worker/features/timeline/day-mode/rules'
 import type { ScheduleSuggestion, TimelineEvent } from '../../../../worker/features/timeline/schema'
 import { Announcements } from '../../../components/announce'
 import { DESK, useMedia } from '../../../lib/media'
@@ -36,7 +36,7 @@ export function DayView({ day, date, zone, events: saved, suggestions }: DayView
   const colors = useMemo(() => vendorColors(saved), [saved])
   const conflicts = useMemo(() => conflictsOfDay(moves.events, day), [moves.events, day])
   const isNow = isUnderWay(day, events, now)
-  const night = planOf(moves.events, day).filter((event) => event.date !== day && isShown(event))
+  const printed = moves.events.filter((event) => [event.date, planDayOf(event)].includes(day) && isShown(event))
   const occasionOf = ({ occasion_id }: TimelineEvent) => nameOf(occasion_id)
   const lead = isNow && <NowText events={events} now={now} />
   const shared = { events, conflicts, colors, occasionOf, moves, now, lead }
@@ -44,7 +44,7 @@ export function DayView({ day, date, zone, events: saved, suggestions }: DayView
     <>
       {chips}
       {isWide ? <DayColumn {...shared} suggestions={suggestions} /> : <DayList {...shared} isUnderWay={isNow} />}
-      <DaySheet day={day} date={date} events={[...events, ...night]} occasionOf={occasionOf} />
+      <DaySheet date={date} events={printed} occasionOf={occasionOf} />
       <Announcements />
     </>
   )

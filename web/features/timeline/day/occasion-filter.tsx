@@ -11,25 +11,26 @@ import { useFilterParam } from '../../../lib/url-state'
 export function useOccasionFilter(events: TimelineEvent[]) {
   const { data: occasions = [] } = useOccasions()
   const [chosen, choose] = useFilterParam('occasion')
-  const partOf = (id: string) => events.filter(({ occasion_id }) => occasion_id === id)
   const offered = offeredFor(events, occasions)
-  const shown = offered.find(({ id }) => id === chosen)
+  const shown = offered.find(({ id }) => id === chosen)?.id
   const chips = offered.length > 0 && (
     <fieldset className="mb-4 flex flex-wrap gap-2 print:hidden">
       <legend className="sr-only">Occasion</legend>
-      <FilterChip isOn={shown === undefined} onClick={() => choose('')}>
+      <FilterChip isOn={!shown} onClick={() => choose('')}>
         All {events.length}
       </FilterChip>
       {offered.map(({ id, name }) => (
-        <FilterChip key={id} isOn={id === shown?.id} onClick={() => choose(id)}>
-          <bdi>{name}</bdi> {partOf(id).length}
+        <FilterChip key={id} isOn={id === shown} onClick={() => choose(id)}>
+          <bdi>{name}</bdi> {events.filter(isPartOf(id)).length}
         </FilterChip>
       ))}
     </fieldset>
   )
-  const isShown = ({ occasion_id }: TimelineEvent) => shown === undefined || occasion_id === shown.id
+  const isShown = isPartOf(shown)
   return { events: events.filter(isShown), isShown, chips }
 }
+
+const isPartOf = (id?: string) => (event: TimelineEvent) => !id || id === event.occasion_id
 
 /** Returns the id of the occasion that the filter shows of a day's events; null for all. */
 export function useShownOccasion(): (events: TimelineEvent[]) => string | null {

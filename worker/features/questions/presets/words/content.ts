@@ -27,7 +27,7 @@ export interface PresetWords {
 export const presetWords: Record<Exclude<Locale, 'en'>, PresetWords> = {
   es: {
     song: { text: '¿Con qué canción no podrá resistirse a bailar?' },
-    shuttle: { text: '¿Desea que le reservemos un lugar en nuestro autobús?' },
+    shuttle: { text: '¿Desea que le reservemos un asiento en nuestro autobús?' },
     stop: { text: '¿Dónde subirá al autobús?', options: { hotel: 'En el hotel', station: 'En la estación' } },
     nights: {
       text: '¿Para cuántas noches hará falta habitación?',
@@ -40,7 +40,7 @@ export const presetWords: Record<Exclude<Locale, 'en'>, PresetWords> = {
   fr: {
     song: { text: 'Quelle chanson vous entraînera sur la piste de danse\u202f?' },
     shuttle: { text: 'Souhaitez-vous une place dans notre navette\u202f?' },
-    stop: { text: 'Où souhaitez-vous monter\u202f?', options: { hotel: 'À l’hôtel', station: 'À la gare' } },
+    stop: { text: 'Où prendrez-vous la navette\u202f?', options: { hotel: 'À l’hôtel', station: 'À la gare' } },
     nights: {
       text: 'Pour combien de nuits vous faut-il une chambre\u202f?',
       help: 'Afin de réserver assez de chambres. Indiquez 0 s’il ne vous en faut pas.',
@@ -69,7 +69,7 @@ export const presetWords: Record<Exclude<Locale, 'en'>, PresetWords> = {
       text: 'Per quante notti serve una camera?',
       help: 'Così possiamo prenotare abbastanza camere. Se non ne servono, scrivi 0.',
     },
-    arrival: { text: 'Quando è previsto l’arrivo?', help: 'Il giorno e l’ora, se già si sanno.' },
+    arrival: { text: 'Quando è previsto l’arrivo?', help: 'Il giorno e l’ora, se già noti.' },
     address: { text: 'Qual è l’indirizzo postale?', help: 'Per il nostro biglietto di ringraziamento.' },
     word: { text: 'C’è qualcosa che vuoi dirci?' },
   },
@@ -114,7 +114,7 @@ export const presetWords: Record<Exclude<Locale, 'en'>, PresetWords> = {
     shuttle: { text: 'هل نحجز لكم مقعدًا في حافلتنا؟' },
     stop: { text: 'من أين ستركبون الحافلة؟', options: { hotel: 'من الفندق', station: 'من المحطة' } },
     nights: {
-      text: 'كم ليلة ستحتاجون إلى غرفة؟',
+      text: 'كم ليلة ستحتاجون فيها إلى غرفة؟',
       help: 'لنتمكن من حجز غرف كافية. وإن لم تكن هناك حاجة إلى غرفة، يُرجى إدخال 0.',
     },
     arrival: { text: 'متى ستصلون؟', help: 'اليوم والساعة، إن كانا معروفين.' },
