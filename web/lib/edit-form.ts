@@ -12,10 +12,13 @@ interface EditFormOptions<R extends { version: number }, V extends object, S ext
   resource: R
   toValues: (resource: R) => V
   /**
-   * Sends the changed fields in the schema's output form, with the version they are based on. If more requests follow the first one,
-   * `takeOver` gets its answer, in case that a later one fails.
+   * Sends the changed fields in the schema's output form, with the version they are based on. `stored` is the resource of that version.
+   * If more requests follow the first one, `takeOver` gets its answer, in case that a later one fails.
    */
-  send: (changes: Partial<OutputOf<S>> & { version: number }, takeOver: (current: R) => void) => Promise<R>
+  send: (
+    changes: Partial<OutputOf<S>> & { version: number },
+    others: { stored: R; takeOver: (current: R) => void },
+  ) => Promise<R>
   onError?: (error: ApiError) => void
   /** Fields that the form doesn't show: the latest values are kept, whoever changed them. */
   hidden?: readonly (keyof V & string)[]
@@ -47,7 +50,7 @@ export function useEditForm<R extends { version: number }, V extends object, S e
   merge = mergeByItem,
   ...options
 }: EditFormOptions<R, V, S>) {
-  const [base, setBase] = useState(() => ({ version: resource.version, values: toValues(resource) }))
+  const [base, setBase] = useState(() => ({ stored: resource, values: toValues(resource) }))
   const [contest, setContest] = useState<Contest<V> | null>(null)
 
   const mergeShown = ({ base, mine, theirs }: Edits<V>) =>
@@ -56,7 +59,7 @@ export function useEditForm<R extends { version: number }, V extends object, S e
   /** Bases the form on a newer resource. What is typed stays. */
   function takeOver(current: R) {
     const theirs = toValues(current)
-    setBase({ version: current.version, values: theirs })
+    setBase({ stored: current, values: theirs })
     form.setValues((mine) => mergeShown({ base: base.values, mine, theirs }).merged)
   }
 
@@ -70,9 +73,10 @@ export function useEditForm<R extends { version: number }, V extends object, S e
       const sent: V = form.values
       const changed = Object.keys(changedFields(base.values, sent))
       const changes = Object.fromEntries(Object.entries(output as object).filter(([name]) => changed.includes(name)))
-      const attempt = (version: number): Promise<R> => send({ ...(changes as Partial<OutputOf<S>>), version }, takeOver)
+      const attempt = (stored: R): Promise<R> =>
+        send({ ...(changes as Partial<OutputOf<S>>), version: stored.version }, { stored, takeOver })
       try {
-        const saved = await attempt(base.version).catch(async (error: unknown): Promise<R> => {
+        const saved = await attempt(base.stored).catch(async (error: unknown): Promise<R> => {
           const current = currentOf<R>(error)
           if (!current) throw error
           // No other edit would be lost: only a field that the form doesn't show has changed, or the answer to this save was lost.
@@ -83,12 +87,11 @@ export function useEditForm<R extends { version: number }, V extends object, S e
             return read.success && isSame(read.data, output)
           }
           const theirs = toValues(current)
-          if (isSent(theirs) || mergeShown({ base: base.values, mine: sent, theirs }).isMine)
-            return attempt(current.version)
+          if (isSent(theirs) || mergeShown({ base: base.values, mine: sent, theirs }).isMine) return attempt(current)
           throw error
         })
         const theirs = toValues(saved)
-        setBase({ version: saved.version, values: theirs })
+        setBase({ stored: saved, values: theirs })
         setContest(null)
         form.setValues((mine) => mergeShown({ base: sent, mine, theirs }).merged)
         return saved
@@ -98,7 +101,7 @@ export function useEditForm<R extends { version: number }, V extends object, S e
         const theirs = toValues(current)
         // Includes what was typed since the request.
         const { merged, contested } = mergeShown({ base: base.values, mine: typed(), theirs })
-        setBase({ version: current.version, values: theirs })
+        setBase({ stored: current, values: theirs })
         setContest({
           sentence: (error as ApiError).message,
           version: current.version,

@@ -106,7 +106,7 @@ export function EditGuestDialog({ guest, onClose, onOpen }: EditGuestDialogProps
     // The reply to the principal occasion is in both.
     hidden: hasInvitations ? ['rsvp_status', 'meal_preference'] : ['invitations'],
     merge: (edits) => mergeGuests(edits, guest.id),
-    send: async ({ invitations, ...changes }, takeOver) => {
+    send: async ({ invitations, ...changes }, { takeOver }) => {
       const own = invitations && principalPatch(guest, invitations)
       const written = await save(guest.id, { ...changes, ...own })
       if (invitations) takeOver(written)

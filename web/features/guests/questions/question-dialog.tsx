@@ -72,10 +72,8 @@ export function EditQuestionDialog({ question, questions, language, onClose, onR
     schema: questionForm,
     resource: question,
     toValues: toQuestionValues,
-    send: async (changes) => {
-      // After somebody else's change, this question's words are no longer the stored ones.
-      const isLatest = changes.version === question.version
-      const saved = await save(question.id, (isLatest && presets?.withFittingWords(question, changes)) || changes)
+    send: async (changes, { stored }) => {
+      const saved = await save(question.id, presets?.withFittingWords(stored, changes) ?? changes)
       toast.success('Question saved')
       onClose()
       return saved
