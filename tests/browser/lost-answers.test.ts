@@ -176,8 +176,14 @@ test('a request to join whose “Decline” had no answer is off the list after 
   await page.getByText('Jonas Reyes was declined').waitFor()
   await page.getByRole('button', { name: 'Decline Jonas Reyes' }).waitFor({ state: 'detached' })
 
+  const one = memberPaths.one(ines?.id ?? '')
+  await page.route(`**${one}`, (route) => route.abort(), { times: 1 })
+  await Promise.all([
+    page.waitForEvent('requestfailed', (request) => request.url().endsWith(one)),
+    decline('Ines Moreau'),
+  ])
   await account.api('POST', memberPaths.accept(ines?.id ?? ''))
-  await Promise.all([page.waitForResponse(`**${memberPaths.one(ines?.id ?? '')}`), decline('Ines Moreau')])
+  await Promise.all([page.waitForResponse(`**${memberPaths.list}`), decline('Ines Moreau')])
   await settle(page)
   expect(await page.getByText('Ines Moreau was declined').count()).toBe(0)
 })

@@ -22,7 +22,7 @@ export function useMemberWrites() {
   return {
     accept: (id: string) => write<Member>('POST', memberPaths.accept(id)),
     /** Ends the invitation and its link. */
-    decline: (id: string) => removed(id, endInvitation(id)),
+    decline: (member: Member) => removed(member.id, endInvitation(member)),
     // Pending deletions are sent first. One of them may be of the same person.
     invite: async (body: { email: string; role: InvitedRole }) => {
       await sendPending()
@@ -36,17 +36,14 @@ export function useMemberWrites() {
   }
 }
 
-/** Invitations that may have ended already: the answer was lost. */
-const maybeEnded = new Set<string>()
-
-/** Ends an invitation. One that is gone counts as ended only after an attempt without an answer: another owner may have accepted it. */
-async function endInvitation(id: string): Promise<void> {
+/** Ends an invitation. One that is gone has ended, unless another owner has let the person in. */
+async function endInvitation({ id, email }: Member): Promise<void> {
   try {
     await request('DELETE', memberPaths.one(id))
   } catch (error) {
-    if (!(error instanceof ApiError)) throw error
-    if (error.status === 0) maybeEnded.add(id)
-    if (error.status !== 404 || !maybeEnded.has(id)) throw error
+    if (!(error instanceof ApiError && error.status === 404)) throw error
+    const members = await request<Member[]>('GET', memberPaths.list)
+    if (members.some((one) => one.status === 'joined' && one.email === email)) throw error
   }
 }
 

@@ -132,7 +132,7 @@ function Decision({ member, name }: { member: Member; name: string }) {
   async function decide(decision: 'accept' | 'decline') {
     setBusyWith(decision)
     try {
-      await (decision === 'accept' ? accept(member.id) : decline(member.id))
+      await (decision === 'accept' ? accept(member.id) : decline(member))
       if (decision === 'accept') toast.success(`${name} has joined`)
       else toast.info(`${name} was declined, and the invitation no longer works`)
     } catch (error) {
