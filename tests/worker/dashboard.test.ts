@@ -3,6 +3,7 @@ import type { VariableMap } from '../../worker/features/budget/schema'
 import type { DashboardSummary } from '../../worker/features/dashboard/schema'
 import type { Guest } from '../../worker/features/guests/schema'
 import { type Occasion, type OccasionSummary, occasionPaths } from '../../worker/features/occasions/schema'
+import { settingsPath } from '../../worker/features/settings/contract'
 import type { Task } from '../../worker/features/tasks/schema'
 import type { Vendor } from '../../worker/features/vendors/schema'
 import { addDays, dayAt } from '../../worker/lib/calendar'
@@ -110,10 +111,11 @@ describe('the summary', () => {
     expect(await read(couple)).toMatchObject({ awaiting: 1, guests: { pending: 3 } })
   })
 
-  test('says how many replies each occasion that asks for them is waiting for', async () => {
+  test('says how many replies each occasion that asks for them and is not over is waiting for', async () => {
     const couple = await newCouple()
     await insertGuests(couple, 2, { rsvp_status: 'confirmed' })
-    const brunch = await couple.post<Occasion>(occasionPaths.list, { name: 'Brunch', date: '2027-02-15' })
+    await couple.put(settingsPath, { wedding_date: addDays(today(), 30) })
+    const brunch = await couple.post<Occasion>(occasionPaths.list, { name: 'Brunch', date: addDays(today(), 31) })
     const guest_ids = (await couple.get<Guest[]>('/api/guests')).map(({ id }) => id)
     await couple.put(occasionPaths.invitations(brunch.id), { guest_ids, invited: true })
     const open = async () => (await read(couple)).occasions.map((occasion) => [occasion.name, occasion.open])
@@ -121,7 +123,12 @@ describe('the summary', () => {
       ['Wedding', 0],
       ['Brunch', 2],
     ])
-    await couple.put(occasionPaths.one(brunch.id), { asks_rsvp: false })
+    await couple.put(occasionPaths.one(brunch.id), { date: addDays(today(), -2) })
+    expect((await open()).toSorted()).toEqual([
+      ['Brunch', 0],
+      ['Wedding', 0],
+    ])
+    await couple.put(occasionPaths.one(brunch.id), { date: addDays(today(), 31), asks_rsvp: false })
     expect(await open()).toEqual([
       ['Wedding', 0],
       ['Brunch', 0],

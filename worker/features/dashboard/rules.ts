@@ -1,4 +1,4 @@
-import { dayAt, daysBetween, toIso } from '../../lib/calendar'
+import { type Day, dayAt, daysBetween, toIso } from '../../lib/calendar'
 import { type Heads, peopleAt } from '../budget/heads/rules'
 import { type StoredLine, summarizeBudget } from '../budget/rules'
 import { expectedGuests } from '../guests/ai/head-count/rules'
@@ -41,7 +41,7 @@ export function toDashboard(
     guests: summarizeGuests(stored.guests),
     awaiting: countAwaiting(stored, wedding),
     head_count: { expected_low, expected, expected_high },
-    occasions: countOccasions(stored, wedding),
+    occasions: countOccasions(stored, { wedding, today }),
     vendors: summarizeVendors(stored.vendors),
     tasks: summarizeTasks(stored.tasks),
     sandbox_mode: wedding.is_sample,
@@ -85,7 +85,7 @@ function countAwaiting({ guests, occasions }: StoredDashboard, { id: mainId }: {
 /** The counts of each occasion, if there are several. */
 function countOccasions(
   { occasions, heads }: Pick<StoredDashboard, 'occasions' | 'heads'>,
-  wedding: StoredSettings & { id: string },
+  { wedding, today }: { wedding: StoredSettings & { id: string }; today: Day },
 ): OccasionHeads[] {
   const all = sortOccasions(occasions, wedding)
   if (all.length === 1) return []
@@ -93,7 +93,7 @@ function countOccasions(
     const found = occasion.id === wedding.id ? heads.main : heads.others.get(occasion.id)
     const { invited, attending, open, expected_low, expected, expected_high } = found ?? expectedGuests([], 0)
     const { id, name, date } = toOccasion(occasion, wedding)
-    const awaited = occasion.asks_rsvp ? open : 0
+    const awaited = occasion.asks_rsvp && date >= today ? open : 0
     return { id, name, date, invited, attending, open: awaited, expected_low, expected, expected_high }
   })
 }

@@ -46,7 +46,7 @@ export interface OccasionHeads extends ExpectedHeads {
   invited: number
   /** Confirmed guests and their companions. */
   attending: number
-  /** Guests with a pending or maybe reply; 0 if the occasion asks for none. */
+  /** Guests with a pending or maybe reply; 0 if the occasion asks for none, or is over. */
   open: number
 }
 
