@@ -64,6 +64,27 @@ describe('of two edits of a guest', () => {
     })
   })
 
+  test('a plus-one whom both renamed stays one person', () => {
+    expect(merging(al, typing(al, 'Alan'), bringing('Al R.'))).toEqual({
+      is: ['Alan', ['Alan']],
+      contested: [['Al R.', ['Al R.']]],
+      isMine: false,
+    })
+    expect(merging(al, typing(al, 'Alan'), bringing('Alan'))).toMatchObject({ is: ['Alan', ['Alan']], contested: [] })
+    expect(merging(withBen, typing(withBen, 'Alan, Ben'), bringing('Al R., Ben'))).toMatchObject({
+      is: ['Alan, Ben', ['Alan', 'Ben']],
+      contested: [['Al R., Ben', ['Al R.', 'Ben']]],
+    })
+    expect(merging(al, withNeed(al, 'Al', 'no nuts'), bringing('Al R.'))).toMatchObject({ is: ['Al R.', ['no nuts']] })
+  })
+
+  test('plus-ones whom both added raise how many there are', () => {
+    const two = { ...al, plus_ones: 2 }
+    const mine = typing(two, 'Al, Cy, Di')
+    const { merged } = mergeGuests({ base: two, mine, theirs: { ...withBen, plus_ones: 2 } }, ID)
+    expect(merged).toMatchObject({ plus_one_name: 'Al, Ben, Cy, Di', plus_ones: 4 })
+  })
+
   test('a plus-one whom both added is one person', () => {
     const mine = withNeed(typing(al, 'Al, Ben'), 'Ben', 'no nuts')
     expect(merging(al, mine, withBen)).toMatchObject({ is: ['Al, Ben', ['Al', 'no nuts']], isMine: false })

@@ -42,18 +42,40 @@ export function renamed(
   }
 }
 
-/** Merges two edits of a guest. Companions are merged one by one, and the names follow from them. */
+/** Merges two edits of a guest. Companions are merged one by one, and the names follow from them. An added name can raise `plus_ones`. */
 export function mergeGuests<V extends Company>({ base, mine, theirs }: Edits<V>, guestId: string): Merge<V> {
-  const { merged, contested, isMine } = mergeByItem({
+  const edits = {
     base: unnamed(base, guestId),
     mine: unnamed(mine, guestId),
     theirs: unnamed(theirs, guestId),
-  })
+  }
+  const { merged, contested, isMine } = mergeByItem({ ...edits, theirs: withRenamedIds(edits, guestId) })
+  const count = merged.companions.length
+  const isMore = count > Math.max(edits.mine.companions.length, edits.theirs.companions.length)
   return {
-    merged: withNames(merged),
+    merged: {
+      ...withNames(merged),
+      ...(isMore && { plus_ones: Math.min(Math.max(merged.plus_ones, count), MAX_PLUS_ONES) }),
+    },
     contested: contested.map((one) => (one.name === 'companions' ? { ...one, taken: withNames(one.taken) } : one)),
     isMine,
   }
+}
+
+/**
+ * Their values with the earlier id of a companion whom they renamed while nothing but the name was known: the API then makes the id from the
+ * name, so that one person would seem to be removed and another added.
+ */
+function withRenamedIds<V extends Company>({ base, mine, theirs }: Edits<V>, guestId: string): V {
+  const idsOf = (values: V) => new Set(values.companions.map(({ id }) => id))
+  const [before, own, other] = [idsOf(base), idsOf(mine), idsOf(theirs)]
+  const companions = theirs.companions.map((one, place) => {
+    const id = base.companions[place]?.id
+    if (id === undefined || other.has(id) || !own.has(id) || before.has(one.id) || own.has(one.id)) return one
+    const [made] = companionsOf({ id: guestId, plus_one_name: one.name, companions: [] })
+    return made?.id === one.id ? { ...one, id } : one
+  })
+  return { ...theirs, companions }
 }
 
 /** Values with a companion for each name instead of the names. New ones have the ids that the API gives them. */
