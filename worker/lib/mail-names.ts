@@ -8,7 +8,7 @@ function looksLikeLink(text: string): boolean {
 }
 
 /** Titles that are longer than initials. */
-const titles = 'Prof|PROF|Profa|Engr|ENGR|Atty|ATTY|Arch|ARCH|Capt|CAPT|Msgr|Dott|श्रीमती|திருமதி'
+const titles = 'Prof|PROF|Profa|Engr|ENGR|Atty|ATTY|Arch|ARCH|Capt|CAPT|Msgr|Dott|श्रीमती|सुश्री|कुमारी|திருமதி'
 
 /**
  * Initials and short titles of scripts without capitals: one letter. Two from Devanagari to Thai, where they are common and no domain is so
