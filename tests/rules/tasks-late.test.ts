@@ -55,7 +55,7 @@ describe('late items', () => {
     for (const template of Object.values(taskTemplates)) {
       const items = spread(template, daysLeft)
       const dueToday = new Set(items.flatMap(({ key, due_date }) => (due_date === today ? [key] : [])))
-      // What must come before an item of today is due today, too.
+      // Items before one of today are due today, too.
       const isUrgent = ({ key }: { key: string }) =>
         pairs.some(([earlier, later]) => earlier === key && dueToday.has(later))
       const late = items.filter((item) => lateAt(daysLeft)(item) && !isUrgent(item))

@@ -206,7 +206,7 @@ describe('unsubscribing', () => {
     for (const text of [words.unsubscribe.ask.title, words.failure.reasons.busy(), words.failure.retry])
       expect(markup).toContain(text)
     expect(await isPaused()).toBe(false)
-    // What the button sends.
+    // As the button does.
     expect(markup).toContain('<form method="post">')
     const fields = [...markup.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]+)"/g)]
     expect(fields).toHaveLength(1)

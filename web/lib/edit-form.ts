@@ -125,7 +125,7 @@ export function useEditForm<R extends { version: number }, V extends object, S e
     takeTheirs: (name: keyof V & string) => {
       const taken = contest?.fields.find((field) => field.name === name)?.taken
       if (!contest || !taken) return
-      // Of a list, other items may have been edited since.
+      // In a list, other items may have been edited since.
       const { merged } = merge({ base: contest.merged, mine: { ...contest.merged, ...taken }, theirs: form.values })
       form.change(valuesOf(merged, Object.keys(taken) as (keyof V & string)[]))
       setContest({ ...contest, fields: contest.fields.filter((field) => field.name !== name) })

@@ -5,7 +5,7 @@ export interface Contested<V> {
   name: keyof V & string
   /** The ids of the items that both changed, of a list whose items have ids. */
   items: string[]
-  /** What is set if the person takes theirs. Of a list whose items have ids, the other items stay merged. */
+  /** Values that are set if the person takes theirs. In a list whose items have ids, the other items stay merged. */
   taken: Partial<V>
 }
 

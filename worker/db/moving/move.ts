@@ -91,8 +91,8 @@ export async function moveWedding(mover: Mover, to: number): Promise<void> {
 }
 
 /**
- * Throws if the new database has the wedding although the old one can still change it: that is no arrival, but was left by a move from
- * before a restore, and going on with it would clear all that was written since.
+ * Throws if the new database has the wedding although the old one can still change it: it was left by a move from before a restore. Going on
+ * would clear all that was written since.
  */
 async function refuseOldCopy(mover: Mover, to: number): Promise<void> {
   const { weddingId } = mover

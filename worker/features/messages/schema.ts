@@ -179,7 +179,7 @@ export interface Delivery {
   url?: string
 }
 
-/** What a household was last sent, and its status. */
+/** The last message to a household, with its status. */
 export interface HouseholdState {
   household_id: string
   message_id: string

@@ -9,7 +9,7 @@ import { splitNames } from '../../../../worker/lib/text'
 import type { Edits } from '../../../lib/merge-edits'
 import { type Merge, mergeByItem } from '../../../lib/merge-items'
 
-/** What a form says of those whom a guest brings. */
+/** The values of a form about those whom a guest brings. */
 interface Company {
   plus_ones: number
   plus_one_name: string
@@ -63,8 +63,8 @@ export function mergeGuests<V extends Company>({ base, mine, theirs }: Edits<V>,
 }
 
 /**
- * Their values with the earlier id of a companion whom they renamed while nothing but the name was known: the API then makes the id from the
- * name, so that one person would seem to be removed and another added.
+ * Their values with the earlier id of a companion whom they renamed while nothing but the name was known. The API then makes the id from the
+ * name, so that one person seems to be removed and another added.
  */
 function withRenamedIds<V extends Company>({ base, mine, theirs }: Edits<V>, guestId: string): V {
   const idsOf = (values: V) => new Set(values.companions.map(({ id }) => id))

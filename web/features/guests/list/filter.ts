@@ -25,7 +25,7 @@ export interface GuestFilter {
   household: string
   /** A table's id, or the value for guests without a table. */
   table: string | typeof NO_TABLE
-  /** What the guest's household was sent, and its status. */
+  /** The status of the last message to the guest's household. */
   sent: InvitationFilter | ''
 }
 

@@ -3,7 +3,7 @@ import type { Tone } from '../../../components/chip'
 import { deliveryLook, kindLabels } from './labels'
 import type { States } from './states'
 
-/** What a guest's household was last sent, and its status. */
+/** The last message to a guest's household, in words. */
 interface Invitation {
   kind: string
   outcome: string

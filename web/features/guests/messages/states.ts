@@ -7,7 +7,7 @@ export type States = ReadonlyMap<string, HouseholdState>
 export const statesByHousehold = (states: readonly HouseholdState[]): States =>
   new Map(states.map((state) => [state.household_id, state]))
 
-/** What a household was sent, and its status: the name in the address, the option, and the states that fit. */
+/** Filters by the last message to a household, by their name in the address: the option, and the states that fit. */
 export const invitationFilters = {
   'not-sent': { label: 'Not sent yet', fits: (state) => !hasLeft(state) },
   sent: { label: 'Sent', fits: (state) => hasLeft(state) && !cameBack(state) },

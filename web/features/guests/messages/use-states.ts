@@ -10,7 +10,7 @@ const noStates: HouseholdState[] = []
 
 export const useHouseholdStates = () => useRead<HouseholdState[]>(STATES_PATH)
 
-/** What each household was last sent, and its status. */
+/** The last message to each household, with its status. */
 export function useStates(): States {
   const { data = noStates } = useHouseholdStates()
   return useMemo(() => statesByHousehold(data), [data])

@@ -26,7 +26,7 @@ interface DayColumnProps {
   moves: Moves
   /** Wall-clock minutes in the wedding's zone. */
   now: number
-  /** What is shown above the day. */
+  /** Shown above the day. */
   lead: ReactNode
 }
 

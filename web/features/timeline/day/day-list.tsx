@@ -31,7 +31,7 @@ interface DayListProps {
   now: number
   /** Whether the day is under way, so that the present time is marked. */
   isUnderWay: boolean
-  /** What is shown above the day. */
+  /** Shown above the day. */
   lead: ReactNode
 }
 

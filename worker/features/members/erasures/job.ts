@@ -8,7 +8,7 @@ const TOGETHER = 50
 const BATCHES = 60
 
 /**
- * Deletes the data of deleted accounts from the databases of weddings, and ends the links of those who are of the couple no more, while
+ * Deletes the data of deleted accounts from the databases of weddings, and ends the links of those who no longer belong to the couple, while
  * `hasRoom`; the next run does the rest. A database that fails does not keep the job from the others. Its fault is thrown at the end.
  */
 export async function finishErasures(
