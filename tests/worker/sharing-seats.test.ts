@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { Guest } from '../../worker/features/guests/schema'
+import { type Guest, guestPaths } from '../../worker/features/guests/schema'
+import { profilePaths } from '../../worker/features/profile/schema'
 import type { Table } from '../../worker/features/seating/schema'
 import { settingsPath } from '../../worker/features/settings/contract'
 import type { WeddingSettings } from '../../worker/features/settings/schema'
@@ -51,6 +52,18 @@ describe('the seat finder', () => {
     expect(await htmlOf(`/share/${'A'.repeat(32)}`, 404)).toBe(dead)
     expect(await couple.put(settingsPath, { seat_finder: true })).toEqual({ ...on, version: on.version + 2 })
   })
+
+  test.each([true, false])(
+    'once switched on, lets parallel changes win and refuses a restore, as in other weddings (still on: %s)',
+    async (isOn) => {
+      const { couple } = await newHall()
+      await couple.put(settingsPath, { seat_finder: isOn })
+      const ana = await couple.post<Guest>(guestPaths.list, { name: 'Ana' })
+      const names = Array.from({ length: 10 }, (_, n) => `Home ${n}`)
+      await Promise.all(names.map((household) => couple.put(guestPaths.one(ana.id), { household })))
+      await couple.post(profilePaths.import, await couple.get(profilePaths.export), 409)
+    },
+  )
 
   test('opens for the wedding only once its day is known', async () => {
     const { couple, table, find } = await newHall()

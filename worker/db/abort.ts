@@ -4,9 +4,13 @@ import { isUniqueViolation } from './constraints'
 import { weddings } from './schema/weddings'
 import type { WeddingId } from './wedding'
 
-/** Rolls back the batch unless `condition` holds, by violating a primary key. The first statement of a batch. */
+/**
+ * Rolls back the batch unless `condition` holds, by violating a primary key. The first statement of a batch. Leaves columns empty
+ * where it can, so that no other unique index is violated first.
+ */
 export function abortUnless(db: WeddingDb, weddingId: WeddingId, condition: SQL) {
-  const columns = sql.join(Object.values(getTableColumns(weddings)), sql`, `)
+  const values = Object.values(getTableColumns(weddings)).map((column) => (column.notNull ? column : sql`null`))
+  const columns = sql.join(values, sql`, `)
   return db
     .insert(weddings)
     .select(sql`select ${columns} from ${weddings} where ${eq(weddings.id, weddingId)} and (${condition}) is not true`)
