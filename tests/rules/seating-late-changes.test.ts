@@ -3,18 +3,21 @@ import { buildSample } from '../../worker/features/sample/rules'
 import { type Hall, problemOf, USUAL_STABILITY } from '../../worker/features/seating/auto-assign/rules'
 import type { Party, PartyRule, SeatingPlan, SeatingProblem } from '../../worker/features/seating/solver/schema'
 import { seat } from '../../worker/features/seating/solver/solver'
+import { idsInOrder } from '../../worker/lib/ids'
 import { makeInstance } from '../bench/seating/instances'
 
 /** Uses names as ids, so that every run is the same. */
 function sampleHall(): Hall {
+  const now = Date.parse('2027-03-10T12:00:00Z')
   const { guests, tables, rules } = buildSample({
     weddingId: 'sample',
     weddingDay: '2027-09-11',
     timezone: 'Asia/Manila',
     currency: 'PHP',
     categoryIds: new Map(),
+    nextId: idsInOrder(now),
     newSelector: () => 'selector',
-    now: Date.parse('2027-03-10T12:00:00Z'),
+    now,
   })
   const nameOf = new Map(guests.map(({ id, name }) => [id, name]))
   return {

@@ -8,6 +8,8 @@ import { type Occasion, occasionPaths } from '../../worker/features/occasions/sc
 import { profilePaths } from '../../worker/features/profile/schema'
 import { type Question, questionPaths } from '../../worker/features/questions/schema'
 import { seatingPaths, type Table } from '../../worker/features/seating/schema'
+import { type Task, taskPaths } from '../../worker/features/tasks/schema'
+import { type TimelineEvent, timelinePaths } from '../../worker/features/timeline/schema'
 import type { Vendor } from '../../worker/features/vendors/schema'
 import { IMPORT_LIMIT } from '../../worker/http/validate'
 import { answer, type Couple, newCouple } from '../support/worker/app'
@@ -124,6 +126,19 @@ describe('an export', () => {
       expect(theirs, path).toEqual(mine)
     }
     expect(await other.get('/api/settings/catering-category')).toMatchObject({ assigned_category: { name: 'Doves' } })
+  })
+
+  test('comes back in the same order, also where nothing else than the order of adding decides', async () => {
+    const [couple, other] = [await newCouple(), await newCouple()]
+    const letters = [...'dbfaec']
+    for (const title of letters) await couple.post(taskPaths.list, { title })
+    const time = { date: '2027-02-14', start_time: '16:00', end_time: '16:30' }
+    for (const title of letters) await couple.post(timelinePaths.list, { ...time, title })
+    for (const notes of letters) await couple.post(seatingPaths.tables, { name: 'Table', capacity: 8, notes })
+    await bring(other, await exported(couple))
+    expect((await other.get<Task[]>(taskPaths.list)).map(({ title }) => title)).toEqual(letters)
+    expect((await other.get<TimelineEvent[]>(timelinePaths.list)).map(({ title }) => title)).toEqual(letters)
+    expect((await other.get<Table[]>(seatingPaths.tables)).map(({ notes }) => notes)).toEqual(letters)
   })
 
   test('leaves a line per guest to its head count, also if the file plans an amount for it', async () => {

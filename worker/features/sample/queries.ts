@@ -25,7 +25,7 @@ import {
   weddings,
 } from '../../db/schema/weddings'
 import type { WeddingId, WeddingRow } from '../../db/wedding'
-import { newId } from '../../lib/ids'
+import { idsInOrder, newId } from '../../lib/ids'
 import { newRsvpSelector } from '../../security/rsvp-link'
 import { defaultCategories, newCategory } from '../categories/rules'
 import { firstFixedDate, weddingDate } from '../settings/rules'
@@ -48,6 +48,7 @@ export async function fillWithSample(
     timezone,
     currency,
     categoryIds: await findCategoryIds(db, id),
+    nextId: idsInOrder(now),
     newSelector: newRsvpSelector,
     now,
   })

@@ -1,5 +1,4 @@
 import { addDays, type Day, dayAt, weekdayOf } from '../../lib/calendar'
-import { newId } from '../../lib/ids'
 import { foldText } from '../../lib/text'
 import { headsOf, peopleAt } from '../budget/heads/rules'
 import { newPair } from '../seating/pairs/rules'
@@ -55,11 +54,11 @@ export function buildSample(wedding: SampleFor) {
   }
 }
 
-function buildRules({ weddingId, now }: SampleFor, list: { id: string; name: string }[]) {
+function buildRules({ weddingId, nextId, now }: SampleFor, list: { id: string; name: string }[]) {
   const idOf = new Map(list.map(({ name, id }) => [name, id]))
   return sampleRules.map(({ people, ...rule }) => {
     const guest_ids = people.map((name) => idOf.get(name) ?? '')
-    return { ...newPair({ ...rule, guest_ids }, { id: newId(now), now: now - 20 * DAY }), wedding_id: weddingId }
+    return { ...newPair({ ...rule, guest_ids }, { id: nextId(), now: now - 20 * DAY }), wedding_id: weddingId }
   })
 }
 
@@ -73,7 +72,7 @@ function buildTasks(wedding: SampleFor) {
       due_date: dayOf(due, wedding),
     }
     return {
-      ...newTask(input, { id: newId(wedding.now), now: wedding.now - 130 * DAY }),
+      ...newTask(input, { id: wedding.nextId(), now: wedding.now - 130 * DAY }),
       wedding_id: wedding.weddingId,
       completed_at: done === undefined ? null : wedding.now + done * DAY,
     }
@@ -87,7 +86,7 @@ function buildEvents(wedding: SampleFor, vendors: { id: string; name: string }[]
     return {
       ...newEvent(
         { ...input, visibility: usualVisibility(input.title) },
-        { id: newId(wedding.now), now: wedding.now - 20 * DAY },
+        { id: wedding.nextId(), now: wedding.now - 20 * DAY },
       ),
       wedding_id: wedding.weddingId,
     }

@@ -6,7 +6,7 @@ import { invalid, notFound, staleVersion } from '../../http/errors'
 import { idsOf, idToCreate, willAnswer } from '../../http/idempotency'
 import { either, json } from '../../http/validate'
 import { type Day, dayAt, LAST_DAY } from '../../lib/calendar'
-import { newId } from '../../lib/ids'
+import { idsInOrder } from '../../lib/ids'
 import { foldText } from '../../lib/text'
 import { limitOf } from '../billing/guard'
 import { requireActiveCategory } from '../categories/guard'
@@ -137,11 +137,11 @@ taskRoutes.post(
     if (dry_run || planned.length === 0) return answer(planned)
 
     const categoryIds = new Map(registry.map(({ id, name_key }) => [name_key, id]))
-    // Ascending ids keep the template's order among tasks of the same day.
-    const ids = planned.map(() => newId(now)).toSorted()
-    const rows = planned.map((task, i) => {
+    // The template's order among tasks of the same day.
+    const nextId = idsInOrder(now)
+    const rows = planned.map((task) => {
       const category_id = categoryIds.get(foldText(task.category ?? ''))
-      return newTask({ ...task, category_id }, { id: ids[i] ?? newId(now), now })
+      return newTask({ ...task, category_id }, { id: nextId(), now })
     })
     const { max, reached } = await limitOf(c, 'tasks', TASK_LIMIT)
     const keep = (added: { id: string }[]) =>

@@ -7,7 +7,7 @@ import { conflict, invalid, notFound, raise, staleVersion } from '../../http/err
 import { idsOf, idToCreate, willAnswer } from '../../http/idempotency'
 import { either, json, query } from '../../http/validate'
 import { addDays } from '../../lib/calendar'
-import { newId } from '../../lib/ids'
+import { idsInOrder } from '../../lib/ids'
 import { limitOf } from '../billing/guard'
 import { occasionsOf, unknownOccasion } from '../occasions/answer'
 import { weddingDate } from '../settings/rules'
@@ -192,10 +192,10 @@ timelineRoutes.post(
     const answer = (events: DayPlanAnswer['events']) => c.json<DayPlanAnswer, 200>({ ...count(events), events }, 200)
     if (dry_run || missing.length === 0) return answer(missing.map(({ isBeside: _, ...block }) => block))
 
-    // Ascending ids keep the plan's order among events with the same start.
-    const ids = missing.map(() => newId(now)).toSorted()
-    const rows = missing.map((block, i) =>
-      newEvent({ ...block, visibility: usualVisibility(block.title) }, { id: ids[i] ?? newId(now), now }),
+    // The plan's order among events with the same start.
+    const nextId = idsInOrder(now)
+    const rows = missing.map((block) =>
+      newEvent({ ...block, visibility: usualVisibility(block.title) }, { id: nextId(), now }),
     )
     const { max, reached } = await limitOf(c, 'timeline_events', TIMELINE_LIMIT)
     const keep = (added: { id: string }[]) =>

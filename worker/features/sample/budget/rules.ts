@@ -17,7 +17,7 @@ export function buildBudget(wedding: SampleFor, people: PeopleAt) {
 }
 
 function buildLine(
-  { weddingId, categoryIds, currency, now }: SampleFor,
+  { weddingId, categoryIds, currency, nextId, now }: SampleFor,
   { plan, place, people }: { plan: (typeof sampleLines)[number]; place: number; people: PeopleAt },
 ) {
   const cents = amountsIn(currency)
@@ -26,7 +26,7 @@ function buildLine(
   const isPerGuest = plan.category === 'Catering'
   let line: StoredLine = {
     ...linkTo(undefined),
-    id: newId(now),
+    id: nextId(),
     category_id: categoryIds.get(foldText(plan.category)) ?? null,
     name: plan.category,
     cost_basis: isPerGuest ? 'per_guest' : 'fixed',

@@ -1,4 +1,3 @@
-import { newId } from '../../../lib/ids'
 import { foldText } from '../../../lib/text'
 import { newGuest, partySize, type StoredGuest } from '../../guests/rules'
 import { newTable } from '../../seating/rules'
@@ -7,16 +6,16 @@ import { DAY, exampleAddress, HOUR, MINUTE, type SampleFor, stampedAt } from '..
 import { households, type Person } from './content'
 
 /** Builds the guests with their replies and seats, and the tables. */
-export function buildGuests({ weddingId, newSelector, now }: SampleFor) {
+export function buildGuests({ weddingId, newSelector, nextId, now }: SampleFor) {
   const createdAt = now - 90 * DAY
   const tables = sampleTables.map((table) => ({
-    ...newTable(table, { id: newId(now), others: [], now: createdAt }),
+    ...newTable(table, { id: nextId(), others: [], now: createdAt }),
     wedding_id: weddingId,
   }))
   const taken = tables.map(() => 0)
   let replies = 0
   const homes = households.map(({ name, locale = 'en', address = null }) => ({
-    id: newId(createdAt),
+    id: nextId(),
     wedding_id: weddingId,
     name,
     name_key: foldText(name),
@@ -33,7 +32,7 @@ export function buildGuests({ weddingId, newSelector, now }: SampleFor) {
       const guest = newGuest(
         { ...person, household, side, tags, phone, email: addressOf(person, household, phone) },
         {
-          id: newId(createdAt),
+          id: nextId(),
           weddingId,
           selector: newSelector(),
           source: phone ? 'phone' : 'link',

@@ -14,6 +14,8 @@ export interface SampleFor {
   currency: string
   /** The ids of the wedding's active categories, by folded name. */
   categoryIds: Map<string, string>
+  /** Makes ids in the order of the content, which lists fall back on. */
+  nextId: () => string
   /** Makes a random selector for a guest's RSVP link. */
   newSelector: () => string
   now: number

@@ -1,4 +1,3 @@
-import { newId } from '../../../lib/ids'
 import type { StoredGuest } from '../../guests/rules'
 import type { RsvpStatus } from '../../guests/schema'
 import { newMainOccasion, newOccasion, type StoredOccasion } from '../../occasions/rules'
@@ -11,12 +10,12 @@ export function buildOccasions({ weddingId, ...wedding }: SampleFor, guests: Sto
   const created_at = wedding.now - 60 * DAY
   const built = sampleOccasions.map(({ fromWedding, tags, declining, ...input }, i) => {
     const date = dayOf({ fromWedding }, { weddingId, ...wedding })
-    const occasion = newOccasion(input, { id: newId(created_at), weddingId, date, position: i + 1, now: created_at })
+    const occasion = newOccasion(input, { id: wedding.nextId(), weddingId, date, position: i + 1, now: created_at })
     const invited = guests.filter((guest) => guest.tags.some((tag) => tags.includes(tag)))
     return { occasion, invitations: invited.map((guest, place) => invite(guest, occasion, { place, declining })) }
   })
   const questions = sampleQuestions.map(({ answers: _answers, ...input }, position) => ({
-    ...newQuestion(input, { id: newId(created_at), now: created_at }),
+    ...newQuestion(input, { id: wedding.nextId(), now: created_at }),
     wedding_id: weddingId,
     position,
   }))
@@ -26,7 +25,7 @@ export function buildOccasions({ weddingId, ...wedding }: SampleFor, guests: Sto
       const question_id = questions[i]?.id
       if (!guest || question_id === undefined) return []
       return {
-        id: newId(wedding.now),
+        id: wedding.nextId(),
         wedding_id: weddingId,
         question_id,
         guest_id: scope === 'household' ? null : guest.id,

@@ -1,4 +1,3 @@
-import { newId } from '../../../lib/ids'
 import { fromCents } from '../../../lib/money'
 import { foldText } from '../../../lib/text'
 import { newPayment, type StoredPayment } from '../../vendors/payments/rules'
@@ -8,12 +7,12 @@ import { amountsIn, DAY, dayOf, exampleAddress, type SampleFor } from '../measur
 
 /** Builds the vendors with their payments. */
 export function buildVendors(wedding: SampleFor) {
-  const { weddingId, now } = wedding
+  const { weddingId, nextId, now } = wedding
   const cents = amountsIn(wedding.currency)
   const amount = (share: number | undefined) => (share === undefined ? null : fromCents(cents(share)))
   const payments: (StoredPayment & { wedding_id: string })[] = []
   const vendors = sampleVendors.map((plan) => {
-    const id = newId(now)
+    const id = nextId()
     const createdAt = now + ((plan.booked ?? -30) - 6) * DAY
     for (const { label, share, paid, due } of plan.payments ?? []) {
       const payment = newPayment(
@@ -23,7 +22,7 @@ export function buildVendors(wedding: SampleFor) {
           due_date: dayOf(due, wedding),
           paid_on: paid === undefined ? null : dayOf(paid, wedding),
         },
-        { id: newId(now), vendorId: id, now: createdAt },
+        { id: nextId(), vendorId: id, now: createdAt },
       )
       payments.push({ ...payment, wedding_id: weddingId })
     }

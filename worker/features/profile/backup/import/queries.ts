@@ -27,7 +27,7 @@ import {
 } from '../../../../db/schema/weddings'
 import type { WeddingId } from '../../../../db/wedding'
 import { filledIn } from '../../../../lib/every-field'
-import { newId } from '../../../../lib/ids'
+import { idsInOrder, newId } from '../../../../lib/ids'
 import { toCents } from '../../../../lib/money'
 import { foldText } from '../../../../lib/text'
 import { newRsvpSelector } from '../../../../security/rsvp-link'
@@ -58,6 +58,7 @@ export class WeddingImport {
   private readonly id: string
   private readonly parts: { destination: string; rows: string[]; length: number }[] = []
   private readonly ids = new Map<string, string>()
+  private readonly nextId: () => string
   private stored = 0
   /** Whether guests' links have to read occasions and questions. */
   private hasOccasions = false
@@ -69,6 +70,7 @@ export class WeddingImport {
     private readonly now: number,
   ) {
     this.id = newId(now)
+    this.nextId = idsInOrder(now)
     this.writtenAt = now
     this.ids.set(`occasion ${MAIN_OCCASION}`, weddingId)
   }
@@ -184,7 +186,7 @@ export class WeddingImport {
   private idOf(kind: Kind, number: number | null): string | null {
     if (number === null) return null
     const key = `${kind} ${number}`
-    const id = this.ids.get(key) ?? newId(this.now)
+    const id = this.ids.get(key) ?? this.nextId()
     this.ids.set(key, id)
     return id
   }
@@ -201,8 +203,7 @@ export class WeddingImport {
   /** Columns that all rows have. A row without `created_at` has that of the row before. */
   private common({ created_at = this.writtenAt }: { created_at?: number }) {
     this.writtenAt = created_at
-    const { weddingId: wedding_id, now } = this
-    return { id: newId(now), wedding_id, version: 1, created_at, updated_at: now }
+    return { id: this.nextId(), wedding_id: this.weddingId, version: 1, created_at, updated_at: this.now }
   }
 
   private storedRow({ list, row }: TakenRow): { destination: string; row: string } {
@@ -261,11 +262,10 @@ export class WeddingImport {
           had_members: row.had_members,
         })
       case 'occasions': {
-        const { weddingId, now } = this
         const id = this.idOf('occasion', row.id)
         const { date = null, ...fields } = row
         return stored(occasions, {
-          ...newOccasion(fields, { id, weddingId, date: '', position: 0, now }),
+          ...newOccasion(fields, { id, weddingId: this.weddingId, date: '', position: 0, now: this.now }),
           ...this.common(row),
           id,
           date,
@@ -285,7 +285,7 @@ export class WeddingImport {
       case 'guests': {
         const companions = row.companions.map(({ not_at, ...companion }) => ({
           ...companion,
-          id: newId(this.now),
+          id: this.nextId(),
           not_at: not_at.map((number) => this.idOf('occasion', number)),
         }))
         return stored(guests, {
@@ -374,7 +374,7 @@ export class WeddingImport {
       case 'answers':
         return stored(question_answers, {
           ...row,
-          id: newId(this.now),
+          id: this.nextId(),
           wedding_id: this.weddingId,
           question_id: this.idOf('question', row.question_id),
           guest_id: this.idOf('guest', row.guest_id),
