@@ -136,7 +136,7 @@ describe('with Stripe', () => {
     await posy.report(stripeEvent('customer.subscription.created', stripeSubscription(about)))
     await page.goto('/collaborators?people=leave')
     const dialog = page.getByRole('dialog', { name: 'Leave this wedding?' })
-    await dialog.getByText('Its subscription goes on, charged as before.').waitFor()
+    await dialog.getByText('Its subscription continues and is still charged.').waitFor()
     const cancelled = stripeSubscription({ ...about, cancel_at_period_end: true })
     await posy.report(stripeEvent('customer.subscription.updated', cancelled, { created: seconds() + 5 }))
     await page.reload()
@@ -154,7 +154,7 @@ describe('with Stripe', () => {
     await dialog.getByText('Your account stays.').waitFor()
     expect(await leave.isEnabled()).toBe(false)
     release()
-    await dialog.getByText('Its subscription goes on, charged as before.').waitFor()
+    await dialog.getByText('Its subscription continues and is still charged.').waitFor()
     await expect.poll(() => leave.isEnabled()).toBe(true)
 
     await breakReads(page, SUBSCRIPTION)

@@ -76,7 +76,7 @@ test.each<[string, LeftWedding[], string[], string[]]>([
     [ACCOUNT],
     [
       'The wedding of Mara & Jonas, with everything in it. Jonas Reyes becomes its owner.',
-      'Its subscription to Plus, charged as before. If it is you who pays, end it under Subscription first.',
+      'Its subscription to Plus, still charged. If you’re the one paying, end it under Subscription first.',
       HISTORY,
       MAILS,
     ],

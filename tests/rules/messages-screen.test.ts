@@ -106,7 +106,9 @@ describe('the words of a draft', () => {
     const again = draft({ ...written, ...withDraftWords(written, 'fr', { ...own, body: 'Venez !' }, 'fr') })
     expect(wordsIn(again, 'fr', inFrench).body).toBe('Venez !')
     expect(again.body).toBe('Come!')
-    expect(errorsIn({ 'translations.fr.body': 'Please enter a text.' }, 'fr', 'fr').body).toBe('Please enter a text.')
+    expect(errorsIn({ 'translations.fr.body': 'Please write your message.' }, 'fr', 'fr').body).toBe(
+      'Please write your message.',
+    )
   })
 
   test('are edited once they differ from the ready text in any language', () => {
@@ -246,7 +248,7 @@ test('a mail that may have arrived is not called unsent', () => {
   const lookOf = (error: string | null, changes: Partial<HouseholdState> = {}) =>
     sentLook({ ...state({ status: 'failed', ...changes }), error }).text
   expect(lookOf('The mail service refused it.')).toBe('Not sent')
-  expect(lookOf('Cut off. It may have arrived, so it is not sent a second time.')).toBe('Perhaps sent')
+  expect(lookOf('Cut off. It may have arrived, so it is not sent a second time.')).toBe('May have been sent')
   expect(lookOf('Cut off. It may have arrived.', { visited_at: '2027-01-02' })).toBe('Opened')
 })
 

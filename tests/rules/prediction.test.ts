@@ -159,7 +159,7 @@ describe('a prediction', () => {
       '“Flying” is noted: about half of those who have to travel come.',
       '14 of 18 guests like this one who have replied are coming.',
       '14 of 18 guests on this side who have replied are coming.',
-      'Somebody can be brought along, which makes coming easier.',
+      'They can bring a plus-one, which makes coming easier.',
       '1 of 2 others of the household who have replied are coming, and households mostly decide as one.',
       'No reply for 35 days: guests who come mostly say so sooner.',
     ])

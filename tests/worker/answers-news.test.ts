@@ -316,6 +316,6 @@ describe('news of answers', () => {
     expect(await mailedAt(start + 2 * HOUR, couple.email)).toEqual([])
     const rows = await database().select().from(mails).where(eq(mails.wedding_id, couple.weddingId))
     const [news] = rows.filter(({ kind }) => kind === 'answer_news')
-    expect(news).toMatchObject({ status: 'cancelled', text: '', error: 'News of replies are switched off.' })
+    expect(news).toMatchObject({ status: 'cancelled', text: '', error: 'Emails about replies are switched off.' })
   })
 })

@@ -326,7 +326,7 @@ describe('billing customers:', () => {
     const { couple, about } = await payingCouple()
     const partner = await newMember(couple)
     expect((await outlook(couple)).stays).toContain(
-      'Its subscription to Plus, charged as before. If it is you who pays, end it under Subscription first.',
+      'Its subscription to Plus, still charged. If you’re the one paying, end it under Subscription first.',
     )
     await leave(couple)
     expect(stripe.calls).toEqual([])

@@ -129,7 +129,7 @@ test('a file whose messages name what is not in it, or an unknown field, is refu
       'audience',
       `Please list at most ${GUEST_LIMIT}.`,
     ],
-    [{ body: '' }, 'body', 'Please enter a text.'],
+    [{ body: '' }, 'body', 'Please write your message.'],
     [{ subject: '' }, 'subject', 'Please enter a subject.'],
     [{ kind: 'chain_letter' }, 'kind', expect.any(String)],
     [{ body: 'Dear {nobody}' }, 'body', expect.stringContaining('There is no field {nobody}.')],

@@ -53,8 +53,8 @@ export function PlanChoices({ plans, subscription, leaving: { leavingTo, leave }
         })}
       </ul>
       <p className="text-quiet text-sm">
-        You pay on a page of Stripe, and Posy never sees your card. You confirm each change there before it takes
-        effect. No plan takes away anything that you have planned.
+        You pay on Stripe’s own page; Posy never sees your card. You confirm each change there before it takes effect.
+        No plan takes away anything that you have planned.
       </p>
     </section>
   )

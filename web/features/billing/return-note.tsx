@@ -55,7 +55,7 @@ function Confirmation({ plan, subscription, look }: Omit<ReturnNoteProps, 'plans
   if (!isLate) return <Note icon="waiting">Waiting for Stripe to confirm it. This takes a few seconds.</Note>
   return (
     <Note icon="info" action={<Button onClick={() => setIsLate(false)}>Check again</Button>}>
-      The confirmation takes longer than usual. You can leave this page: your plan changes automatically once it
+      The confirmation is taking longer than usual. You can leave this page: your plan changes automatically once it
       arrives.
     </Note>
   )

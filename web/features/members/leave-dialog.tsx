@@ -60,7 +60,9 @@ export function LeaveDialog({ wedding, onClose }: LeaveDialogProps) {
       </p>
       <p>Calendars that you made, and your links to the caterer’s page, stop working.</p>
       {renews_at && !cancel_at_period_end && (
-        <p>Its subscription goes on, charged as before. If it is you who pays, end it under Subscription first.</p>
+        <p>
+          Its subscription continues and is still charged. If you’re the one paying, end it under Subscription first.
+        </p>
       )}
       {subscription.error && <p>If you pay for a subscription, end it under Subscription first.</p>}
     </FormDialog>

@@ -16,7 +16,7 @@ import {
 
 export * from './contract'
 
-const BODY = 'Please enter a text.'
+const BODY = 'Please write your message.'
 
 const id = requiredLine('Please say which.', 100)
 

@@ -86,7 +86,7 @@ export function statusLook(
 export function sentLook(delivery: Parameters<typeof deliveryLook>[0] & { error: string | null }) {
   const { error, visited_at, answered_at } = delivery
   const isDoubtful = error?.includes(MAY_HAVE_ARRIVED) && !visited_at && !answered_at
-  return isDoubtful ? ({ tone: 'care', text: 'Perhaps sent' } as const) : deliveryLook(delivery)
+  return isDoubtful ? ({ tone: 'care', text: 'May have been sent' } as const) : deliveryLook(delivery)
 }
 
 /** Households as they are listed. */

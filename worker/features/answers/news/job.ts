@@ -57,7 +57,7 @@ export function newsComposer(env: Bindings, { accounts, db }: Sides): Composer {
       const wedding = weddings.get(mail.wedding_id ?? '')
       const reader = readers.get(mail.wedding_id ?? '')?.find(({ user_id }) => user_id === mail.recipient_id)
       if (!wedding || !reader) return { cancelled: NO_READER }
-      if (wedding.notify_answers === 'off') return { cancelled: 'News of replies are switched off.' }
+      if (wedding.notify_answers === 'off') return { cancelled: 'Emails about replies are switched off.' }
       const { ids, more } = readTold(mail.text)
       const isThere = (occasionId: string) => occasionId === mail.wedding_id || wedding.names.has(occasionId)
       const guests = latestAnswers(ids.flatMap((id) => answers.get(id) ?? [])).flatMap(

@@ -59,7 +59,7 @@ function subscriptionEnds(plan: string): string {
 }
 
 function subscriptionGoesOn(plan: string): string {
-  return `Its subscription to ${plan}, charged as before. If it is you who pays, end it under Subscription first.`
+  return `Its subscription to ${plan}, still charged. If you’re the one paying, end it under Subscription first.`
 }
 
 function subscriptionRunsOut(plan: string): string {

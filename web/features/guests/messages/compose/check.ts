@@ -26,7 +26,7 @@ function subjectError(subject: string, isNeeded: boolean): string | null {
 }
 
 function bodyError(body: string): string | null {
-  if (body.trim() === '') return 'Please enter a text.'
+  if (body.trim() === '') return 'Please write your message.'
   if (lengthOf(body) > BODY_LENGTH) return `Please use at most ${BODY_LENGTH.toLocaleString('en')} characters.`
   return unknownField(body) ?? null
 }

@@ -39,7 +39,7 @@ export function SendTimeDialog({ message, settings, at, action, onChoose, onClos
   return (
     <FormDialog
       title="When should it go out?"
-      description={`On the clock of the wedding, ${timezone.replaceAll('_', ' ')} time.`}
+      description={`In the wedding’s time zone, ${timezone.replaceAll('_', ' ')}.`}
       form={form}
       isChanged={false}
       action={action}

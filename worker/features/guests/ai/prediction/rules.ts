@@ -52,7 +52,7 @@ export function predictRsvp(id: string, forecast: Forecast): RsvpPrediction | un
     weigh('side', { shift: side.shift }, `${outOf(side.confirmed, side.answered, 'guests on this side')}.`)
   }
   if (guest.plus_one_allowed) {
-    const detail = 'Somebody can be brought along, which makes coming easier.'
+    const detail = 'They can bring a plus-one, which makes coming easier.'
     weigh('plus_one', { shift: known.shift + PLUS_ONE_SHIFT }, detail)
   }
   if (guest.rsvp_status === 'maybe') {
