@@ -214,12 +214,12 @@ describe('an invitation opened with another address', () => {
         ?.text.split('\n\n')
         .at(-1)
     }
-    expect(await footerOf()).toBe('You’re receiving this because you own a wedding in Posy.\n')
+    expect(await footerOf()).toBe('You’re receiving this because you’re an owner of this wedding in Posy.\n')
     const { token } = await invite(await newCouple(), { email: couple.email })
     await join(couple, token)
     await couple.put(memberPaths.mine, { event_id: couple.weddingId })
     expect(await footerOf()).toBe(
-      "This is about Mara & Jonas's wedding. You’re receiving this because you own a wedding in Posy.\n",
+      "This is about Mara & Jonas's wedding. You’re receiving this because you’re an owner of this wedding in Posy.\n",
     )
   })
 

@@ -17,7 +17,7 @@ ${reason}
 `,
     html: letter({
       subject,
-      opening: 'One click, and we know that this address is yours.',
+      opening: 'Please confirm that this address is yours.',
       footer: reason,
       children: (
         <>
@@ -39,7 +39,8 @@ ${reason}
 export function emailChangedMail({ name }: { name: string }): Message {
   const subject = 'Your Posy account has a new email address'
   const news = 'The email address of your Posy account has changed. From now on, sign in with the new one.'
-  const advice = 'If it was you, there is nothing to do. If not, please tell the people who run Posy for you at once.'
+  const advice =
+    'If this was you, you don’t need to do anything. If not, please contact the people who run Posy for you right away.'
   return {
     subject,
     text: `${hello(name)}

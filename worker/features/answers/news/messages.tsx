@@ -28,7 +28,7 @@ const statusWords: Record<RsvpStatus, string> = {
   confirmed: 'is coming',
   declined: 'can’t come',
   maybe: 'isn’t sure yet',
-  pending: 'took the reply back',
+  pending: 'withdrew their reply',
 }
 
 /** The mail that tells the couple who replied. */

@@ -17,7 +17,7 @@ export function joinRequestMail({ name, requester, invitedEmail, about, link }: 
   const stranger = nameForMail(requester.name) ?? 'Someone'
   const subject = 'Someone asks to join your wedding planning'
   const question = 'Do you know them? They see nothing of the wedding until you accept.'
-  const footer = `${about}You’re receiving this because you own a wedding in Posy.`
+  const footer = `${about}You’re receiving this because you’re an owner of this wedding in Posy.`
   return {
     subject,
     text: `${hello(name)}
