@@ -249,7 +249,7 @@ export const en = {
     hint: 'Three letters are enough.',
     action: 'Find my table',
     tooShort: 'Please type at least three letters of your name.',
-    nobody: 'We found nobody by that name. Please try another part of it, or ask somebody at the door.',
+    nobody: 'We couldn’t find that name. Please try another part of it, or ask someone at the door.',
     more: 'There are more. Please type more of your name.',
     invalid: { title: 'This link is not valid', sentence: 'It may have ended. Please ask the couple for a new one.' },
     /** The title for when the page cannot be shown. */
@@ -279,7 +279,7 @@ export const en = {
     },
     unknown: {
       title: 'This link is not valid',
-      sentence: 'You may not be on the guest list any more. If you still get emails, please contact the couple.',
+      sentence: 'You may no longer be on the guest list. If you still get emails, please contact the couple.',
     },
   },
 }
