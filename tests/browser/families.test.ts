@@ -116,7 +116,7 @@ test('twelve families come to three occasions: imported, with replies entered, s
     await page.getByRole('dialog').getByRole('button', { name: 'Add table', exact: true }).click()
     await page.getByRole('button', { name: 'Seat everyone' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Use this plan' }).click()
-    await page.getByText(`1 table, ${people} seats taken. Everybody has a seat.`).waitFor()
+    await page.getByText(`1 table, ${people} seats taken. Everyone has a seat.`).waitFor()
     // It goes back in the history, which must not follow the visit to the next page.
     await page.getByRole('dialog').waitFor({ state: 'detached' })
   }

@@ -54,7 +54,7 @@ describe.each(looks)('in %s', (theme, viewport) => {
     await see(`/guests?by=household&home=${ana?.household_id}`, 'On the envelope')
     await see('/guests?make=households', 'No suggestions.')
     for (const [view, text] of [
-      ['', 'For everyone who plans'],
+      ['', 'For all collaborators'],
       [':answer', 'Record reply'],
       [':link', 'Download SVG'],
       [':new-link', 'Keep the old one'],

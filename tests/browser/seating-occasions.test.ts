@@ -62,7 +62,7 @@ describe('a wedding of several occasions', () => {
     await expect.poll(async () => (await seatsOf(ana))[2]).toBe(0)
     await page.getByRole('button', { name: 'Seat everyone' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Use this plan' }).click()
-    await page.getByText('1 table, 2 of 8 seats taken. Everybody has a seat.').waitFor()
+    await page.getByText('1 table, 2 of 8 seats taken. Everyone has a seat.').waitFor()
     const [elm] = await account.api<Table[]>('GET', `/api/tables?occasion_id=${brunch.id}`)
     // The floor shows the plan before it is saved.
     await expect.poll(async () => (await seatsOf(cem))[0]).toBe(elm?.id)
@@ -89,7 +89,7 @@ describe('a wedding of several occasions', () => {
     await page.getByRole('button', { name: 'More about Ana' }).click()
     // The floor still shows a guest whom somebody else uninvites.
     await account.api('PUT', `/api/occasions/${account.weddingId}/invitations`, { guest_ids: [ana.id], invited: false })
-    await page.getByRole('menuitem', { name: 'Take from the table' }).click()
+    await page.getByRole('menuitem', { name: 'Remove from the table' }).click()
     await page.getByText('Ana has no table now').waitFor()
     const [found] = await guestsOf(account)
     expect(found).toMatchObject({ table_id: brunch.table.id, other_seats: [] })

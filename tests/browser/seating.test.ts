@@ -34,7 +34,7 @@ describe('a whole seating', () => {
     const why = page.getByRole('list', { name: 'Why at Table 1', exact: true })
     expect(await why.getByRole('listitem').count()).toBeGreaterThan(0)
     await page.getByRole('button', { name: 'Use this plan' }).click()
-    await page.getByText('12 tables, 120 of 120 seats taken. Everybody has a seat.').waitFor()
+    await page.getByText('12 tables, 120 of 120 seats taken. Everyone has a seat.').waitFor()
     // The floor shows the plan before it is saved.
     await expect.poll(() => summaryOf(account)).toMatchObject({ seated: 120, unseated: 0 })
     expect(await account.api<SeatingConflict[]>('GET', '/api/seating/conflicts')).toEqual([])
@@ -49,7 +49,7 @@ describe('a whole seating', () => {
     await page.getByRole('button', { name: 'Seat everyone' }).click()
     await page.getByText('1 guest gets a table').waitFor()
     await page.getByRole('button', { name: 'Use this plan' }).click()
-    await page.getByText('120 of 120 seats taken. Everybody has a seat.').waitFor()
+    await page.getByText('120 of 120 seats taken. Everyone has a seat.').waitFor()
     await expect.poll(() => summaryOf(account)).toMatchObject({ seated: 120, unseated: 0 })
     const tableBefore = new Map(before.map(({ id, table_id }) => [id, table_id]))
     const moved = (await guestsOf(account)).filter(
@@ -116,7 +116,7 @@ describe('a whole seating', () => {
     await page.getByRole('button', { name: 'Seat everyone' }).click()
     await page.getByRole('slider', { name: 'What matters more' }).press('Home')
     await page.getByRole('button', { name: 'Use this plan' }).click()
-    await page.getByText('Everybody has a seat.').waitFor()
+    await page.getByText('Everyone has a seat.').waitFor()
     // The floor shows the plan before it is saved.
     await expect.poll(() => summaryOf(account)).toMatchObject({ seated: 30 })
     const stayed = (await guestsOf(account)).find(({ id }) => id === guest?.id)
@@ -313,7 +313,7 @@ describe('a phone', () => {
     await page.getByText('Guest 002 sits at Table 1').waitFor()
     await expect.poll(async () => (await guestsOf(account))[1]).toMatchObject({ table_id: table?.id, seat_number: 2 })
     await page.getByRole('button', { name: 'More about Guest 002' }).tap()
-    await page.getByRole('menuitem', { name: 'Take from the table' }).tap()
+    await page.getByRole('menuitem', { name: 'Remove from the table' }).tap()
     await page.getByText('Guest 002 has no table now').waitFor()
     await page.getByRole('button', { name: 'Floor', exact: true }).tap()
     await tableButton(page, 'Table 1').tap()

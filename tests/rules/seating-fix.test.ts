@@ -271,7 +271,7 @@ describe('the fix of a conflict', () => {
 
   test('takes a guest who declined from the table', () => {
     expect(fix('declined_but_seated', planOf([table('T', 2)], [at('Ana', 'T', { rsvp_status: 'declined' })]))).toEqual({
-      label: 'Take from the table',
+      label: 'Remove from the table',
       moves: [['Ana', null]],
     })
   })

@@ -235,7 +235,7 @@ export function GuestFields({ form, guest }: GuestFieldsProps) {
         }
         notes={
           <>
-            <Heading>For everyone who plans</Heading>
+            <Heading>For all collaborators</Heading>
             <TextArea {...form.field('notes')} label={labels.notes} className="desk:col-span-2" />
           </>
         }

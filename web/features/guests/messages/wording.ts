@@ -180,7 +180,7 @@ export const skipTitles: Record<SkipReason, (count: number) => string> = {
 export const skipFixes: Partial<Record<SkipReason, string>> = {
   no_address: 'Add address',
   no_number: 'Add number',
-  bounced: 'Correct address',
+  bounced: 'Fix address',
 }
 
 /** Where a guest's answer came from. */

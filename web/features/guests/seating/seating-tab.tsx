@@ -247,7 +247,7 @@ function status({ tables, seats, guests, seating }: Hall): string {
   const wanted = guests.filter(({ rsvp_status }) =>
     seating === 'attending' ? rsvp_status === 'confirmed' : rsvp_status !== 'declined',
   )
-  const everybody = wanted.length === 0 ? 'No one has accepted yet.' : 'Everybody has a seat.'
+  const everybody = wanted.length === 0 ? 'No one has accepted yet.' : 'Everyone has a seat.'
   const rest = [
     seats.unseated > 0 && `${seats.unseated} of ${seatCount(wanted)} still to seat.`,
     seats.beyond > 0 &&

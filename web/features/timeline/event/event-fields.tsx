@@ -115,7 +115,7 @@ export function EventFields({ form, id }: EventFieldsProps) {
             <ForeseenConflicts values={form.values} id={id} events={events} vendors={vendors} />
             <TextArea
               label={labels.description}
-              hint="For everybody who gets the plan."
+              hint="For everyone who gets the plan."
               {...form.field('description')}
               className="col-span-full"
             />
@@ -124,7 +124,7 @@ export function EventFields({ form, id }: EventFieldsProps) {
         notes={
           <TextArea
             label={labels.notes}
-            hint="For everyone who plans with you."
+            hint="For all collaborators."
             {...form.field('notes')}
             className="col-span-full"
           />

@@ -110,10 +110,10 @@ function ReturnedActions({ delivery }: { delivery: Delivery }) {
         <Button
           kind="quiet"
           className="px-3!"
-          aria-label={`Correct address for ${name}`}
+          aria-label={`Fix address for ${name}`}
           onClick={() => dialog.open(contact.id)}
         >
-          Correct address
+          Fix address
         </Button>
       )}
       {mayGoAgain(delivery) && (

@@ -19,7 +19,7 @@ export function fixFor(conflict: SeatingConflict, plan: Plan): Fix | null {
     case 'seat_taken_twice':
       return table ? newSeats(table, guests.slice(1)) : null
     case 'declined_but_seated':
-      return { label: 'Take from the table', changes: guests.map((guest) => ({ guest, table_id: null })) }
+      return { label: 'Remove from the table', changes: guests.map((guest) => ({ guest, table_id: null })) }
     case 'kept_apart':
       return separate(guests, plan)
     case 'household_split':

@@ -101,7 +101,7 @@ function SeatedGuest({ guest, actions, chances }: { guest: Guest; actions: Seati
         </MenuItem>
         <MenuItem onSelect={() => void actions.unseat([guest])}>
           <UserMinus aria-hidden />
-          Take from the table
+          Remove from the table
         </MenuItem>
         <MenuItem onSelect={() => toggle(guest.id)}>
           {isLocked ? <LockOpen aria-hidden /> : <Lock aria-hidden />}
