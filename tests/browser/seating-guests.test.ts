@@ -143,7 +143,7 @@ describe('guests', () => {
     await account.api('POST', '/api/guests', { name: 'Cem Aksoy', rsvp_status: 'maybe' })
     const [table] = await addTables(account, [{ name: 'Table 1' }])
     const page = await openFloor(account)
-    await page.getByText("1 guest hasn't decided yet.").waitFor()
+    await page.getByText('1 guest hasn’t decided yet.').waitFor()
     expect(await without(page).getByRole('listitem').count()).toBe(1)
     await page.getByRole('button', { name: 'All who may come' }).click()
     const cem = without(page).getByRole('listitem').filter({ hasText: 'Cem Aksoy' })
@@ -152,7 +152,7 @@ describe('guests', () => {
 
     await page.getByRole('button', { name: 'Seat Cem Aksoy at a table' }).click()
     await page.getByRole('button', { name: 'Seat here, at Table 1' }).click()
-    await page.getByText("1 of 8 seats taken, 1 of them held for guests who haven't decided.").waitFor()
+    await page.getByText('1 of 8 seats taken, 1 of them held for guests who haven’t decided.').waitFor()
     const marked = page.locator('.floor-seat[data-kind="uncertain"]')
     await marked.waitFor()
     expect(await marked.getAttribute('data-likelihood')).toMatch(/^(likely|unsure|unlikely)$/)
@@ -179,7 +179,7 @@ describe('guests', () => {
     await dialog.getByLabel('Who gets a seat').selectOption({ label: 'All who may come' })
     await dialog.getByText('6 guests get a table').waitFor()
     await dialog.getByRole('button', { name: 'Use this plan' }).click()
-    await page.getByText("6 of 8 seats taken, 6 of them held for guests who haven't decided.").waitFor()
+    await page.getByText('6 of 8 seats taken, 6 of them held for guests who haven’t decided.').waitFor()
     await expect.poll(() => summaryOf(account)).toMatchObject({ seated: 6, attending: 0, unseated: 0 })
   })
 

@@ -140,8 +140,8 @@ describe('the plan for the caterer', () => {
     const held = [at('Ben', 'T', { rsvp_status: 'pending' }), at('Cem', 'T', { rsvp_status: 'maybe' })]
     const guests = [at('Ana', 'T', { meal_preference: 'Regular' }), ...held]
     const summary = (seated: Guest[]) => tableSummary(table('T', 4), entriesAt(table('T', 4), seated))
-    expect(summary(guests)).toBe("Round, 3 of 4 seats, 2 of them held for guests who haven't decided: Regular 1")
-    expect(summary(held)).toBe("Round, 2 of 4 seats, 2 of them held for guests who haven't decided")
+    expect(summary(guests)).toBe('Round, 3 of 4 seats, 2 of them held for guests who haven’t decided: Regular 1')
+    expect(summary(held)).toBe('Round, 2 of 4 seats, 2 of them held for guests who haven’t decided')
     expect(summary([at('Ana', 'T')])).toBe('Round, 1 of 4 seats: not chosen 1')
     expect(summary([])).toBe('Round, 0 of 4 seats')
   })
@@ -150,7 +150,7 @@ describe('the plan for the caterer', () => {
     const oak = table('T', 4)
     const entries = entriesAt(oak, [at('Ana', 'T'), at('Ben', 'T', { rsvp_status: 'pending' })])
     expect(tableSummary(oak, entries, { hasMeals: false })).toBe(
-      "Round, 2 of 4 seats, 1 of them held for guests who haven't decided",
+      'Round, 2 of 4 seats, 1 of them held for guests who haven’t decided',
     )
   })
 

@@ -253,7 +253,7 @@ function status({ tables, seats, guests, seating }: Hall): string {
     seats.beyond > 0 &&
       `${seats.beyond === 1 ? '1 person has' : `${seats.beyond} people have`} no seat at their table.`,
   ].filter(Boolean)
-  const held = seats.held > 0 ? `, ${seats.held} of them held for guests who haven't decided` : ''
+  const held = seats.held > 0 ? `, ${seats.held} of them held for guests who haven’t decided` : ''
   return `${counted(tables.length, 'table')}, ${seats.taken} of ${seats.capacity} seats taken${held}. ${rest.join(' ') || everybody}`
 }
 

@@ -24,7 +24,7 @@ export function SuggestionsDialog({ suggestions, events, onClose }: SuggestionsD
   return (
     <Dialog
       title="Suggestions"
-      description="What most weddings have and yours doesn't yet, and fixes for conflicts. None of them causes a new one."
+      description="What most weddings have and yours doesn’t yet, and fixes for conflicts. None of them causes a new one."
       isOpen
       onClose={onClose}
       footer={<Button onClick={onClose}>Done</Button>}

@@ -122,7 +122,7 @@ function WhoToSeat({ hall }: { hall: Hall }) {
   return (
     <fieldset className="flex flex-wrap gap-2">
       <legend className="mb-1.5 text-quiet text-sm">
-        {counted(open, 'guest')} {open === 1 ? "hasn't" : "haven't"} decided yet. You can seat them already: declining
+        {counted(open, 'guest')} {open === 1 ? 'hasn’t' : 'haven’t'} decided yet. You can seat them already: declining
         frees the seat.
       </legend>
       {seatedGuests.map((seating) => (

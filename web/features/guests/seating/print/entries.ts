@@ -69,13 +69,13 @@ export function partiesByName(hall: Pick<Hall, 'tables' | 'at'>): { id: string; 
   return sortByName(cards)
 }
 
-/** 'Round, 3 of 8 seats, 1 of them held for guests who haven't decided: Vegan 2', without the meals where none are counted. */
+/** 'Round, 3 of 8 seats, 1 of them held for guests who haven’t decided: Vegan 2', without the meals where none are counted. */
 export function tableSummary(table: Table, entries: Entry[], { hasMeals } = { hasMeals: true }): string {
   const held = entries.filter(({ guest }) => isUndecided(guest)).length
   const seats = `${shapeLabels[table.shape]}, ${entries.length} of ${counted(table.capacity, 'seat')}`
   const plates = hasMeals && platesAt(entries)
   return [
-    held > 0 ? `${seats}, ${held} of them held for guests who haven't decided` : seats,
+    held > 0 ? `${seats}, ${held} of them held for guests who haven’t decided` : seats,
     ...(plates ? [plates] : []),
   ].join(': ')
 }
