@@ -111,6 +111,12 @@ describe('analytics', () => {
     expect(compareLines(lines, adults(0), { limit: 1, filter_type, sort_by }).items).toHaveLength(1)
   })
 
+  test('compare names with accents beside those without', () => {
+    const named = ['Zoo', 'Élan', 'Apples', 'Äpfel'].map((name) => ({ ...lines[0], id: name, name }))
+    const { items } = compareLines(named as typeof lines, adults(0), { limit: 3, filter_type: 'all', sort_by: 'name' })
+    expect(items.map(({ name }) => name)).toEqual(['Äpfel', 'Apples', 'Élan'])
+  })
+
   test('say under, on or over', () => {
     const { items } = compareLines(lines, adults(0), { limit: 10, filter_type: 'all', sort_by: 'name' })
     expect(items.map(({ status }) => status)).toEqual(['on', 'over', 'over', 'on', 'under'])

@@ -51,6 +51,13 @@ describe('the registry', () => {
     expect([names[0], ...names.slice(-3)]).toEqual(['first', 'A none', 'b none', 'late'])
   })
 
+  test('sorts names with accents beside those without', async () => {
+    const couple = await newCouple()
+    for (const name of ['Zoo', 'Élan', 'apples', 'Äpfel']) await newCategory(couple, name, { order: 1000 })
+    const names = (await couple.get<Category[]>(PATH)).map(({ name }) => name)
+    expect(names.slice(-4)).toEqual(['Äpfel', 'apples', 'Élan', 'Zoo'])
+  })
+
   test('hides archived categories by default', async () => {
     const couple = await newCouple()
     const { id } = await newCategory(couple, 'Doves')

@@ -7,31 +7,24 @@ import { budget_lines, categories, tasks, vendors, weddings } from '../../db/sch
 import type { WeddingId } from '../../db/wedding'
 import { type Added, added, type Written, written } from '../../lib/outcome'
 import { foldText } from '../../lib/text'
-import type { CategorizedRow, MigrationPlan } from './rules'
-import {
-  CATEGORY_LIMIT,
-  type CategoryPatch,
-  type CategoryScope,
-  categoryScopes,
-  MISSING_ORDER,
-  type References,
-} from './schema'
+import { type CategorizedRow, type MigrationPlan, sortCategories } from './rules'
+import { CATEGORY_LIMIT, type CategoryPatch, type CategoryScope, categoryScopes, type References } from './schema'
 
 export type CategoryRow = typeof categories.$inferSelect
 /** The outcome if another active category has the name. */
 type Taken = { outcome: 'taken' }
 
 /** Lists categories in the registry's order, then by name. */
-export function listCategories(
+export async function listCategories(
   db: WeddingDb,
   weddingId: WeddingId,
   { includeArchived }: { includeArchived: boolean },
 ): Promise<CategoryRow[]> {
-  return db
+  const rows = await db
     .select()
     .from(categories)
     .where(and(eq(categories.wedding_id, weddingId), includeArchived ? undefined : eq(categories.is_archived, false)))
-    .orderBy(sql`coalesce(${categories.order}, ${MISSING_ORDER})`, asc(categories.name_key), asc(categories.id))
+  return sortCategories(rows)
 }
 
 export async function findCategory(db: WeddingDb, weddingId: WeddingId, id: string): Promise<CategoryRow | undefined> {

@@ -1,5 +1,6 @@
 import { toIso } from '../../lib/calendar'
 import type { Stamp } from '../../lib/every-field'
+import { compareNames } from '../../lib/sorting'
 import { foldText } from '../../lib/text'
 import {
   type Category,
@@ -10,6 +11,7 @@ import {
   categoryScopes,
   type DriftItem,
   type DriftReport,
+  MISSING_ORDER,
   type References,
 } from './schema'
 
@@ -43,6 +45,14 @@ export interface StoredCategory extends Omit<Category, Stamp> {
   version: number
   created_at: number
   updated_at: number
+}
+
+/** Sorts categories by order, then by name, as `sortLines` sorts their budget lines. */
+export function sortCategories<C extends Pick<StoredCategory, 'id' | 'name' | 'order'>>(categories: C[]): C[] {
+  const orderOf = ({ order }: C) => order ?? MISSING_ORDER
+  return categories.toSorted(
+    (a, b) => orderOf(a) - orderOf(b) || compareNames(a.name, b.name) || (a.id < b.id ? -1 : 1),
+  )
 }
 
 export function newCategory<W extends string>(

@@ -1,6 +1,6 @@
 import type { Day } from '../../../lib/calendar'
 import { fromCents } from '../../../lib/money'
-import { foldText } from '../../../lib/text'
+import { compareNames } from '../../../lib/sorting'
 import { describeExpected } from '../../guests/ai/head-count/rules'
 import { percentage } from '../../guests/rules'
 import { type Heads, type PeopleAt, peopleAt } from '../heads/rules'
@@ -64,7 +64,7 @@ function varianceOf(line: StoredLine, people: PeopleAt): LineVariance {
   }
 }
 
-const byName = (a: LineVariance, b: LineVariance) => order(foldText(a.name), foldText(b.name)) || order(a.id, b.id)
+const byName = (a: LineVariance, b: LineVariance) => compareNames(a.name, b.name) || (a.id < b.id ? -1 : 1)
 
 /** Names ascending, amounts descending. */
 const comparisons = {
@@ -72,10 +72,6 @@ const comparisons = {
   actual: (a: LineVariance, b: LineVariance) => b.actual - a.actual || byName(a, b),
   planned: (a: LineVariance, b: LineVariance) => b.planned - a.planned || byName(a, b),
   variance: (a: LineVariance, b: LineVariance) => b.variance - a.variance || byName(a, b),
-}
-
-function order(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0
 }
 
 /** Planned amounts at the low, the expected and the high head count of each line's occasion. The guests are those of the main one. */
