@@ -59,7 +59,7 @@ describe('errors', () => {
     expect(response.headers.get('allow')?.split(', ').toSorted().join(', ')).toBe(allowed)
   })
 
-  test('HEAD is answered wherever GET is', async () => {
+  test('HEAD is answered where GET is, on a literal path and on a pattern', async () => {
     const couple = await newCouple()
     const table = await couple.post<{ id: string }>('/api/tables', { name: 'One', shape: 'round', capacity: 8 })
     for (const path of ['/api/tasks/summary', `/api/tables/${table.id}/guests`]) {

@@ -9,7 +9,7 @@ import { messages } from '../../worker/db/schema/weddings'
 import { insertWedding } from '../../worker/features/settings/records/queries'
 import { OperatorFault } from '../../worker/lib/faults'
 import { newId } from '../../worker/lib/ids'
-import { rsvpPath } from '../../worker/security/rsvp-link'
+import { newRsvpSelector, rsvpPath, rsvpToken } from '../../worker/security/rsvp-link'
 import { shareTokenHash } from '../../worker/security/share-token'
 import { databaseHint, randomTokenIn } from '../../worker/security/tokens'
 import { coupleIn, newCouple, newNeighbour, request } from '../support/worker/app'
@@ -38,9 +38,10 @@ describe('where a wedding is', () => {
     expect(['', 'x', `${newId(now).slice(0, 14)}8zzz`].map(homeOf)).toEqual([1, 1, Number.NaN])
   })
 
-  test('does not follow from an id that somebody made up', async () => {
+  test('an id that names no bound database is looked for in database 1', async () => {
     for (const number of [0, 77, 999]) {
-      const path = rsvpPath(idIn(number, newId(0)), 'A'.repeat(32))
+      const id = idIn(number, newId(0))
+      const path = rsvpPath(id, rsvpToken(env.POSY_SECRET, id, newRsvpSelector()))
       expect((await request('GET', path)).status).toBe(404)
     }
   })

@@ -235,7 +235,9 @@ describe('POST /households/{id}/members', () => {
   test('keeps a household that was made empty until its guests have left', async () => {
     const { couple, ana, ben } = await threeGuests()
     const { id } = await couple.post<Household>(paths.list, { name: 'Late' })
+    expect((await householdsOf(couple)).map((household) => household.id)).toContain(id)
     await couple.put(guestPaths.one(ana.id), { household: 'late' })
+    expect(await guestNow(couple, ana)).toMatchObject({ household_id: id })
     await couple.post(paths.members(ben.id), { guest_ids: [ana.id] }, 200)
     await couple.delete(paths.one(id), 404)
   })

@@ -109,7 +109,7 @@ export function openDatabases(env: DatabaseBindings): Databases {
     return db
   }
   const areMany = places.size > 1
-  /** Anybody can make up an id. */
+  /** Falls back to database 1 if the id names one that is not bound. */
   const likely = (weddingId: string) => {
     const number = recallPlace(weddingId) ?? homeOf(weddingId)
     return places.has(number) ? number : 1
