@@ -29,6 +29,7 @@ import { removeExpiredSamples } from './features/sample/account/job'
 import { queueDayBefore } from './features/sharing/day-before/job'
 import { queueTaskDigests } from './features/tasks/job'
 import { queuePaymentReminders } from './features/vendors/payments/job'
+import { MINUTE } from './lib/durations'
 import { describeFault, OperatorFault } from './lib/faults'
 import { listOutboxes } from './mails'
 
@@ -97,7 +98,7 @@ const ALMOST_ALL = 900
 /** Number of databases that a run visits, of all or of those for weddings. An idle run takes 21 statements in each. */
 const MOST_DATABASES = 30
 /** Milliseconds between runs. Change it together with `crons` in wrangler.toml. */
-const RUNS_EVERY = 15 * 60 * 1000
+const RUNS_EVERY = 15 * MINUTE
 
 /**
  * Runs a job in each database in turn and adds up its counts. Takes at most `MOST_DATABASES` per run; the next run continues after

@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { KEPT_CHANGES } from '../../worker/features/budget/history/rules'
 import type { BudgetLine, BudgetTrend, LineChange } from '../../worker/features/budget/schema'
+import { DAY } from '../../worker/lib/durations'
 import { type Couple, newCouple } from '../support/worker/app'
 import { newLine } from '../support/worker/budget'
 import { prepare } from '../support/worker/databases'
-import { cron, DAY } from '../support/worker/reminders'
+import { cron } from '../support/worker/reminders'
 
 const TREND = '/api/budget/analytics/trend'
 const trend = (couple: Couple, days: number) => couple.get<BudgetTrend>(`${TREND}?range_days=${days}`)

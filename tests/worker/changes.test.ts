@@ -3,6 +3,7 @@ import type { Guest } from '../../worker/features/guests/schema'
 import { memberPaths, type WeddingChanges } from '../../worker/features/members/schema'
 import { type Message, messagePaths } from '../../worker/features/messages/schema'
 import type { CateringAssignment } from '../../worker/features/settings/catering/schema'
+import { DAY } from '../../worker/lib/durations'
 import { PASSWORD } from '../support/accounts'
 import { answer, type Couple, newCouple, request } from '../support/worker/app'
 import { besideSession } from '../support/worker/cost'
@@ -13,7 +14,7 @@ import { mailsTo } from '../support/worker/mails'
 import { newMember } from '../support/worker/members'
 import { hosts, readable, sent, write } from '../support/worker/messages'
 import { newCategory } from '../support/worker/plans'
-import { cron, DAY, fakeGateway } from '../support/worker/reminders'
+import { cron, fakeGateway } from '../support/worker/reminders'
 
 const markOf = async (couple: Couple) => (await couple.get<WeddingChanges>('/api/wedding/changes')).changed_at
 

@@ -9,6 +9,7 @@ import { type Occasion, occasionPaths } from '../../worker/features/occasions/sc
 import { type Question, questionPaths } from '../../worker/features/questions/schema'
 import type { Table } from '../../worker/features/seating/schema'
 import { settingsPath } from '../../worker/features/settings/schema'
+import { MINUTE } from '../../worker/lib/durations'
 import { type Locale, localeNames, locales } from '../../worker/lib/locales'
 import { messageKinds } from '../../worker/lib/message-words'
 import { readyTexts } from '../../worker/texts/messages/ready-texts'
@@ -20,7 +21,7 @@ import { brokenDatabases, quietly } from '../support/worker/faults'
 import { addGuest } from '../support/worker/guests'
 import { at } from '../support/worker/invitation'
 import { newSeatFinder, read } from '../support/worker/languages'
-import { cron, fakeGateway, MINUTE } from '../support/worker/reminders'
+import { cron, fakeGateway } from '../support/worker/reminders'
 import { form } from '../support/worker/rsvp-page'
 
 const others = locales.filter((locale) => locale !== 'en')

@@ -3,6 +3,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { mails, questions } from '../../worker/db/schema/weddings'
 import { type Guest, guestPaths } from '../../worker/features/guests/schema'
 import { MAX_ATTEMPTS } from '../../worker/features/mail/rules'
+import { DAY, MINUTE } from '../../worker/lib/durations'
 import { reply } from '../support/worker/answers'
 import { type Couple, newCouple, newNeighbour } from '../support/worker/app'
 import { countingDatabases } from '../support/worker/counting'
@@ -10,7 +11,7 @@ import { faultyDatabases, OVERLOADED, TOO_BIG } from '../support/worker/faults'
 import { at } from '../support/worker/invitation'
 import { limitedDatabases } from '../support/worker/limited'
 import { deliverMessages, fakeQueue } from '../support/worker/mail-queue'
-import { cron, DAY, database, fakeGateway, MINUTE, weddingWithDeadline } from '../support/worker/reminders'
+import { cron, database, fakeGateway, weddingWithDeadline } from '../support/worker/reminders'
 
 afterEach(() => {
   vi.restoreAllMocks()

@@ -4,6 +4,7 @@ import { deliveries, guests, mails, messages } from '../../worker/db/schema/wedd
 import type { FeedbackState } from '../../worker/features/mail/feedback/schema'
 import type { LocalMail } from '../../worker/features/mail/schema'
 import type { SendRemindersPreview } from '../../worker/features/reminders/schema'
+import { DAY, HOUR, MINUTE } from '../../worker/lib/durations'
 import { newId } from '../../worker/lib/ids'
 import { answer, type Couple, newCouple } from '../support/worker/app'
 import { faultyDatabases } from '../support/worker/faults'
@@ -17,16 +18,7 @@ import {
   resendSettings,
   sign,
 } from '../support/worker/mail-events'
-import {
-  cron,
-  DAY,
-  database,
-  fakeGateway,
-  HOUR,
-  invite,
-  MINUTE,
-  weddingWithDeadline,
-} from '../support/worker/reminders'
+import { cron, database, fakeGateway, invite, weddingWithDeadline } from '../support/worker/reminders'
 
 type GuestRow = typeof guests.$inferSelect
 

@@ -2,20 +2,13 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { mails } from '../../worker/db/schema/weddings'
 import type { Handover } from '../../worker/features/mail/rules'
+import { HOUR, MINUTE } from '../../worker/lib/durations'
 import { randomNumbers } from '../support/random'
 import { countingDatabases } from '../support/worker/counting'
 import { prepare } from '../support/worker/databases'
 import { databasesUntilKilled, faultyDatabases, OVERLOADED } from '../support/worker/faults'
 import { deliverMessages, type FakeQueue, fakeQueue } from '../support/worker/mail-queue'
-import {
-  cron,
-  database,
-  type FakeGateway,
-  fakeGateway,
-  HOUR,
-  MINUTE,
-  weddingWithDeadline,
-} from '../support/worker/reminders'
+import { cron, database, type FakeGateway, fakeGateway, weddingWithDeadline } from '../support/worker/reminders'
 
 const QUARTER = 15 * MINUTE
 

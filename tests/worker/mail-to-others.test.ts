@@ -9,21 +9,13 @@ import type { Message } from '../../worker/features/messages/schema'
 import type { SendRemindersPreview } from '../../worker/features/reminders/schema'
 import { settingsPath } from '../../worker/features/settings/contract'
 import type { Vendor } from '../../worker/features/vendors/schema'
+import { DAY, HOUR } from '../../worker/lib/durations'
 import { newId } from '../../worker/lib/ids'
 import { type Couple, newCouple, newNeighbour, withoutTokens } from '../support/worker/app'
 import { openAccounts, prepare } from '../support/worker/databases'
 import { newMember } from '../support/worker/members'
 import { hosts, write } from '../support/worker/messages'
-import {
-  cron,
-  DAY,
-  database,
-  deliveredAt,
-  fakeGateway,
-  HOUR,
-  invite,
-  weddingWithDeadline,
-} from '../support/worker/reminders'
+import { cron, database, deliveredAt, fakeGateway, invite, weddingWithDeadline } from '../support/worker/reminders'
 
 const SEND = '/api/admin/rsvp/send-reminders'
 /** Mail leaves the machine; the tests replace the provider's API. */

@@ -7,10 +7,11 @@ import { chooseGateway } from '../../worker/features/mail/gateway'
 import { insertMail } from '../../worker/features/mail/queries'
 import type { Handover } from '../../worker/features/mail/rules'
 import type { LocalMail } from '../../worker/features/mail/schema'
+import { DAY, HOUR, MINUTE } from '../../worker/lib/durations'
 import { newId } from '../../worker/lib/ids'
 import { answer, newCouple, request } from '../support/worker/app'
 import { openAccounts } from '../support/worker/databases'
-import { cron, DAY, database, fakeGateway, HOUR, invite, MINUTE } from '../support/worker/reminders'
+import { cron, database, fakeGateway, invite } from '../support/worker/reminders'
 
 const mail = {
   id: '01936d2f-8a00-7000-8000-000000000001',

@@ -8,11 +8,12 @@ import { type Occasion, occasionPaths } from '../../worker/features/occasions/sc
 import type { WeddingSettings } from '../../worker/features/settings/schema'
 import { paymentPaths } from '../../worker/features/vendors/payments/schema'
 import type { Vendor } from '../../worker/features/vendors/schema'
+import { HOUR } from '../../worker/lib/durations'
 import { COUPLE_ONLY } from '../../worker/lib/roles'
 import { newCouple } from '../support/worker/app'
 import { newMember, people } from '../support/worker/members'
 import { hosts, write } from '../support/worker/messages'
-import { cron, database, fakeGateway, HOUR, invite, weddingWithDeadline } from '../support/worker/reminders'
+import { cron, database, fakeGateway, invite, weddingWithDeadline } from '../support/worker/reminders'
 
 const SETTINGS = '/api/admin/event-settings'
 

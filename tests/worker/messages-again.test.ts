@@ -3,10 +3,11 @@ import { describe, expect, test } from 'vitest'
 import { deliveries, guests, mails } from '../../worker/db/schema/weddings'
 import { type Handover, SUPPRESSED } from '../../worker/features/mail/rules'
 import type { Delivery, Message } from '../../worker/features/messages/schema'
+import { DAY } from '../../worker/lib/durations'
 import type { Couple } from '../support/worker/app'
 import { mailsTo } from '../support/worker/mails'
 import { deliveriesOf, hosts, newHousehold, sent, write } from '../support/worker/messages'
-import { cron, DAY, database, fakeGateway, invite } from '../support/worker/reminders'
+import { cron, database, fakeGateway, invite } from '../support/worker/reminders'
 
 const retry = (couple: Couple, delivery: Delivery | undefined, status: number) =>
   couple.post<Delivery>(`/api/deliveries/${delivery?.id}/retry`, undefined, status)

@@ -4,11 +4,12 @@ import { deliveries, mails } from '../../worker/db/schema/weddings'
 import type { HouseholdState } from '../../worker/features/messages/schema'
 import type { Occasion } from '../../worker/features/occasions/schema'
 import { addDays } from '../../worker/lib/calendar'
+import { HOUR } from '../../worker/lib/durations'
 import { inDays } from '../support/days'
 import type { Couple } from '../support/worker/app'
 import { postEvent, resendEvent } from '../support/worker/mail-events'
 import { audienceOf, deliveriesOf, hosts, newHousehold, sent, write } from '../support/worker/messages'
-import { cron, database, fakeGateway, HOUR, invite, weddingWithDeadline } from '../support/worker/reminders'
+import { cron, database, fakeGateway, invite, weddingWithDeadline } from '../support/worker/reminders'
 
 describe('the audience', () => {
   test('is the invited households, with the reason why some get nothing', async () => {

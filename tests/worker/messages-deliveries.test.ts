@@ -9,10 +9,11 @@ import type {
   Message,
   MessageAudience,
 } from '../../worker/features/messages/schema'
+import { DAY, HOUR } from '../../worker/lib/durations'
 import { household, reply } from '../support/worker/answers'
 import type { Couple } from '../support/worker/app'
 import { deliveriesOf, hosts, newHousehold, sent, write } from '../support/worker/messages'
-import { cron, DAY, database, fakeGateway, HOUR, invite } from '../support/worker/reminders'
+import { cron, database, fakeGateway, invite } from '../support/worker/reminders'
 
 /** Stores an automatic reminder that was sent to a guest. Its id. */
 async function addReminder(couple: Couple, guest: { id: string } | undefined, sent_at: number): Promise<string> {

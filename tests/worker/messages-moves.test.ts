@@ -7,12 +7,13 @@ import {
   type Message,
   messagePaths,
 } from '../../worker/features/messages/schema'
+import { DAY } from '../../worker/lib/durations'
 import { reply } from '../support/worker/answers'
 import type { Couple } from '../support/worker/app'
 import { addGuest, guestNow } from '../support/worker/guests'
 import { householdsOf } from '../support/worker/households'
 import { audienceOf, deliveriesOf, hosts, sent, write } from '../support/worker/messages'
-import { cron, DAY, fakeGateway } from '../support/worker/reminders'
+import { cron, fakeGateway } from '../support/worker/reminders'
 
 /** Ana, Luis and Ben, each alone, with address and number. */
 async function threeAlone() {

@@ -4,11 +4,12 @@ import { insertRows } from '../../worker/db/bulk'
 import { messages, weddings } from '../../worker/db/schema/weddings'
 import type { Message } from '../../worker/features/messages/schema'
 import { dayAt } from '../../worker/lib/calendar'
+import { DAY, HOUR, MINUTE } from '../../worker/lib/durations'
 import { newId } from '../../worker/lib/ids'
 import type { Couple } from '../support/worker/app'
 import { type Call, faultyDatabases, OVERLOADED } from '../support/worker/faults'
 import { hosts, readable, write } from '../support/worker/messages'
-import { cron, DAY, database, fakeGateway, HOUR, invite, MINUTE } from '../support/worker/reminders'
+import { cron, database, fakeGateway, invite } from '../support/worker/reminders'
 
 const send = (couple: Couple, { id }: Message, body: object = {}) =>
   couple.post<Message>(`/api/messages/${id}/send`, body, 202)

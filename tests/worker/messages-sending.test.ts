@@ -3,12 +3,13 @@ import { describe, expect, test } from 'vitest'
 import { deliveries, guests, mails, messages } from '../../worker/db/schema/weddings'
 import type { Guest } from '../../worker/features/guests/schema'
 import type { Message, MessageAudience, MessageInput } from '../../worker/features/messages/schema'
+import { DAY, HOUR, MINUTE } from '../../worker/lib/durations'
 import { type Couple, request } from '../support/worker/app'
 import { unreliableDatabases } from '../support/worker/faults'
 import { limitedDatabases } from '../support/worker/limited'
 import { audienceOf, hosts, newHousehold, write } from '../support/worker/messages'
 import { mortalDatabases } from '../support/worker/mortal'
-import { cron, DAY, database, fakeGateway, HOUR, invite, MINUTE } from '../support/worker/reminders'
+import { cron, database, fakeGateway, invite } from '../support/worker/reminders'
 
 const send = (couple: Couple, { id }: Message, body: object = {}, status = 202) =>
   couple.post<Message>(`/api/messages/${id}/send`, body, status)

@@ -2,6 +2,7 @@ import { env } from 'cloudflare:workers'
 import { describe, expect, test } from 'vitest'
 import { cancelMove, listMoves, moveWedding } from '../../worker/db/moving/move'
 import type { Guest } from '../../worker/features/guests/schema'
+import { MINUTE } from '../../worker/lib/durations'
 import { type Couple, newCouple } from '../support/worker/app'
 import { accountsD1 } from '../support/worker/databases'
 import type { Call, Fault } from '../support/worker/faults'
@@ -18,7 +19,6 @@ import {
   steps,
   waiting,
 } from '../support/worker/moving'
-import { MINUTE } from '../support/worker/reminders'
 
 const RESET = '/api/reset-demo-data'
 

@@ -6,6 +6,7 @@ import type { RsvpGuest } from '../../worker/features/rsvp/schema'
 import { settingsPath } from '../../worker/features/settings/contract'
 import type { WeddingSettings } from '../../worker/features/settings/schema'
 import { calendarPaths, type NewCalendarLink } from '../../worker/features/sharing/calendar/schema'
+import { DAY } from '../../worker/lib/durations'
 import { newId } from '../../worker/lib/ids'
 import { unsubscribePath, unsubscribeToken } from '../../worker/security/unsubscribe-link'
 import { type Couple, newCouple, request } from '../support/worker/app'
@@ -25,7 +26,7 @@ import {
   rowsIn,
   steps,
 } from '../support/worker/moving'
-import { cron, DAY, fakeGateway, weddingWithDeadline } from '../support/worker/reminders'
+import { cron, fakeGateway, weddingWithDeadline } from '../support/worker/reminders'
 import { share } from '../support/worker/sharing'
 
 const RESET = '/api/reset-demo-data'

@@ -2,10 +2,11 @@ import { describe, expect, test } from 'vitest'
 import readme from '../../README.md?raw'
 import type { Occasion } from '../../worker/features/occasions/schema'
 import type { SendRemindersAnswer, SendRemindersPreview } from '../../worker/features/reminders/schema'
+import { DAY, HOUR } from '../../worker/lib/durations'
 import { newCouple, request } from '../support/worker/app'
 import { prepare, weddingsD1 } from '../support/worker/databases'
 import { mailsTo } from '../support/worker/mails'
-import { cron, DAY, deliveredAt, fakeGateway, HOUR, invite, weddingWithDeadline } from '../support/worker/reminders'
+import { cron, deliveredAt, fakeGateway, invite, weddingWithDeadline } from '../support/worker/reminders'
 
 const SEND = '/api/admin/rsvp/send-reminders'
 const nothingSkipped = { no_email: 0, answered: 0, bounced: 0, paused: 0, recently_reminded: 0 }

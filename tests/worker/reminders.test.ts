@@ -5,21 +5,13 @@ import type { Household } from '../../worker/features/households/schema'
 import type { OutgoingMail } from '../../worker/features/mail/gateway'
 import type { Occasion } from '../../worker/features/occasions/schema'
 import type { ReminderOverview, RsvpAggregates } from '../../worker/features/reminders/schema'
+import { DAY, HOUR, MINUTE } from '../../worker/lib/durations'
 import { inDays } from '../support/days'
 import { type Couple, newCouple } from '../support/worker/app'
 import { besideSession } from '../support/worker/cost'
 import { prepare } from '../support/worker/databases'
 import { sent } from '../support/worker/messages'
-import {
-  cron,
-  DAY,
-  database,
-  fakeGateway,
-  HOUR,
-  invite,
-  MINUTE,
-  weddingWithDeadline,
-} from '../support/worker/reminders'
+import { cron, database, fakeGateway, invite, weddingWithDeadline } from '../support/worker/reminders'
 
 const SEND = '/api/admin/rsvp/send-reminders'
 

@@ -5,23 +5,14 @@ import { idempotency_keys, import_parts, mails, write_receipts } from '../../wor
 import { firstReceiptOf } from '../../worker/db/writes'
 import { insertMail } from '../../worker/features/mail/queries'
 import type { Handover } from '../../worker/features/mail/rules'
+import { DAY, HOUR, MINUTE, SECOND } from '../../worker/lib/durations'
 import { newId } from '../../worker/lib/ids'
 import { randomNumbers } from '../support/random'
 import { newCouple } from '../support/worker/app'
 import { everyD1, openAccounts } from '../support/worker/databases'
 import { databasesWhile } from '../support/worker/mortal'
-import {
-  cron,
-  DAY,
-  database,
-  type FakeGateway,
-  fakeGateway,
-  HOUR,
-  MINUTE,
-  weddingWithDeadline,
-} from '../support/worker/reminders'
+import { cron, database, type FakeGateway, fakeGateway, weddingWithDeadline } from '../support/worker/reminders'
 
-const SECOND = 1000
 const CRONS = 12
 const GUESTS = 200
 /** Of crons, six hours long: the third try of a mail is due after less. */

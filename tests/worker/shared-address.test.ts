@@ -9,21 +9,12 @@ import type {
   SendRemindersAnswer,
   SendRemindersPreview,
 } from '../../worker/features/reminders/schema'
+import { DAY, HOUR, MINUTE } from '../../worker/lib/durations'
 import { unsubscribePath, unsubscribeToken } from '../../worker/security/unsubscribe-link'
 import { type Couple, newCouple, request, withoutTokens } from '../support/worker/app'
 import { prepare } from '../support/worker/databases'
 import { limitedDatabases } from '../support/worker/limited'
-import {
-  cron,
-  DAY,
-  database,
-  deliveredAt,
-  fakeGateway,
-  HOUR,
-  invite,
-  MINUTE,
-  weddingWithDeadline,
-} from '../support/worker/reminders'
+import { cron, database, deliveredAt, fakeGateway, invite, weddingWithDeadline } from '../support/worker/reminders'
 
 const SEND = '/api/admin/rsvp/send-reminders'
 

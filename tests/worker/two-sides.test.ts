@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { billing_customers, erasures, users, wedding_directory, wedding_members } from '../../worker/db/schema/accounts'
 import { guests, mails, weddings } from '../../worker/db/schema/weddings'
 import type { AuthAnswer } from '../../worker/features/auth/schema'
+import { DAY, HOUR } from '../../worker/lib/durations'
 import { newId } from '../../worker/lib/ids'
 import { issueAccessToken } from '../../worker/security/session'
 import { PASSWORD } from '../support/accounts'
@@ -13,7 +14,7 @@ import { openAccounts, openWeddings } from '../support/worker/databases'
 import { databasesUntilKilled, type Fault, quietly } from '../support/worker/faults'
 import { at } from '../support/worker/invitation'
 import { newMember } from '../support/worker/members'
-import { cron, DAY, fakeGateway, HOUR } from '../support/worker/reminders'
+import { cron, fakeGateway } from '../support/worker/reminders'
 
 /* Accounts and weddings may be in two databases. A change to both is ordered, so that it can be resumed after any step. */
 

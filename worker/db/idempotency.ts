@@ -1,15 +1,15 @@
 import { and, eq, lt, sql } from 'drizzle-orm'
+import { DAY, HOUR } from '../lib/durations'
 import { isAtRest } from './at-rest'
 import type { Database } from './client'
 import { idempotency_keys as keys, write_receipts } from './tables/both'
 import { type Claim, firstReceiptOf } from './writes'
 
-const DAY = 24 * 60 * 60 * 1000
 /** Limits per wedding. Beyond either, the oldest answers are deleted. */
 const MOST_ANSWERS = 5000
 const MOST_BYTES = 1_000_000
 /** Longer than any request looks for its receipt. */
-const RECEIPTS_KEPT = 60 * 60 * 1000
+const RECEIPTS_KEPT = HOUR
 
 /** The stored answer to a request with a key. `status` and `body` are null if the answer is not known. */
 export interface KeptAnswer {

@@ -1,3 +1,5 @@
+import { DAY, HOUR, MINUTE, SECOND } from './durations'
+
 /** A calendar day, `YYYY-MM-DD`: in the wedding's zone unless a name says otherwise. */
 export type Day = string
 
@@ -5,9 +7,6 @@ export type Day = string
 export const FIRST_DAY: Day = '1900-01-01'
 export const LAST_DAY: Day = '9998-12-31'
 
-const MINUTE = 60 * 1000
-const HOUR = 60 * MINUTE
-const DAY = 24 * 60 * 60 * 1000
 const WEEK = 7 * DAY
 const dayShape = /^\d{4}-\d{2}-\d{2}$/
 
@@ -184,7 +183,7 @@ function offsetReader(zone: string): Offsets['compute'] {
   return (instant) => {
     const [, sign, hours, minutes, seconds = 0] =
       /GMT([+-])(\d\d):(\d\d)(?::(\d\d))?$/.exec(format.format(instant)) ?? []
-    const ahead = Number(hours) * HOUR + Number(minutes) * MINUTE + Number(seconds) * 1000
+    const ahead = Number(hours) * HOUR + Number(minutes) * MINUTE + Number(seconds) * SECOND
     return sign === undefined ? 0 : sign === '-' ? -ahead : ahead
   }
 }

@@ -1,7 +1,5 @@
 import { addDays, type Day, offsetAt, zoneName } from './calendar'
-
-const HOUR = 60 * 60 * 1000
-const DAY = 24 * HOUR
+import { DAY, HOUR } from './durations'
 
 /** Whether text names an IANA zone. Offsets such as +08:00, which engines accept, are none. */
 export function isZone(name: string): boolean {

@@ -1,13 +1,13 @@
 import { sign, verify } from 'hono/jwt'
+import { DAY, SECOND } from '../lib/durations'
 import { mac } from './tokens'
 
 export const ACCESS_SECONDS = 15 * 60
-const DAY = 24 * 60 * 60 * 1000
 /** A session ends after this long without a refresh, and always after `SESSION_LIFE` (NIST SP 800-63B: 30 days). */
 export const SESSION_IDLE = 14 * DAY
 export const SESSION_LIFE = 30 * DAY
 /** Two tabs may refresh with the same token: within this time the second gets the same successor. */
-export const REFRESH_GRACE = 10 * 1000
+export const REFRESH_GRACE = 10 * SECOND
 
 const AUDIENCE = 'posy'
 

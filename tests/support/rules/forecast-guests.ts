@@ -1,6 +1,7 @@
 import type { ForecastGuest } from '../../../worker/features/guests/ai/forecast/rules'
+import { DAY } from '../../../worker/lib/durations'
 
-export const WEEK = 7 * 24 * 60 * 60 * 1000
+export const WEEK = 7 * DAY
 /** The time of every forecast here. */
 export const now = Date.UTC(2027, 3, 1)
 

@@ -10,10 +10,6 @@ import { type Couple, newCouple } from './app'
 import { openWeddings } from './databases'
 import { recordingDatabases } from './statements'
 
-export const MINUTE = 60 * 1000
-export const HOUR = 60 * MINUTE
-export const DAY = 24 * HOUR
-
 type GuestRow = typeof guests.$inferSelect
 
 export const database = () => openWeddings()

@@ -1,3 +1,4 @@
+import { MINUTE } from '../../lib/durations'
 import { MOVING } from '../constraints'
 import type { Copying } from './copy'
 import { quoted, type WeddingTable } from './tables'
@@ -8,7 +9,6 @@ import { type Turn, writeInTurn } from './turn'
  * that read before the move began. They are made in one transaction and name this wedding only.
  */
 
-const MINUTE = 60 * 1000
 /** Senders have a lease of five minutes on their mails. */
 const LONGEST_LEASE = 10 * MINUTE
 const PAUSE = 2000

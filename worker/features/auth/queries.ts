@@ -16,6 +16,7 @@ import {
   wedding_invitations,
   wedding_members,
 } from '../../db/schema/accounts'
+import { DAY } from '../../lib/durations'
 import { newId } from '../../lib/ids'
 import { type Applied, applied } from '../../lib/outcome'
 import { foldText } from '../../lib/text'
@@ -383,7 +384,7 @@ function provedAddress(now: number) {
 
 /** Deletes sessions and links that ended or expired a month ago. For a batch. */
 export function sweepAccounts(accounts: AccountsDb, now: number) {
-  const aMonthAgo = now - 30 * 24 * 60 * 60 * 1000
+  const aMonthAgo = now - 30 * DAY
   return [
     accounts.delete(sessions).where(or(lt(sessions.expires_at, aMonthAgo), lt(sessions.ended_at, aMonthAgo))),
     accounts.delete(account_tokens).where(lt(account_tokens.expires_at, aMonthAgo)),

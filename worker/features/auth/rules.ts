@@ -1,25 +1,23 @@
 import { isoOrNull, toIso } from '../../lib/calendar'
+import { DAY, HOUR, MINUTE } from '../../lib/durations'
 import type { Pace } from '../../lib/pace'
 import type { Role } from '../../lib/roles'
 import { coupleNames, type StoredSettings } from '../settings/rules'
 import type { User } from './schema'
-
-const MINUTE = 60 * 1000
-const DAY = 24 * 60 * MINUTE
 
 /** Sign-ins per account: ten at once, then one every 36 seconds (100 an hour, OWASP ASVS). Counted before hashing. */
 export const SIGN_IN_PACE: Pace = { burst: 10, interval: 36_000 }
 /** Mails per account and kind of link: three at once, then one every 20 minutes. */
 export const LINK_PACE: Pace = { burst: 3, interval: 20 * MINUTE }
 /** Changes of address per account: five mails at once, then one an hour. */
-export const EMAIL_CHANGE_PACE: Pace = { burst: 5, interval: 60 * MINUTE }
+export const EMAIL_CHANGE_PACE: Pace = { burst: 5, interval: HOUR }
 /** Confirmation mails per address: five at once, then one every four hours. The account that has it is counted separately. */
-export const CONFIRM_ADDRESS_PACE: Pace = { burst: 5, interval: 4 * 60 * MINUTE }
+export const CONFIRM_ADDRESS_PACE: Pace = { burst: 5, interval: 4 * HOUR }
 /** Per IP address of the caller. Generous, since a family or a venue shares one. */
 export const REGISTER_PACE: Pace = { burst: 10, interval: 6 * MINUTE }
 export const SIGN_IN_ADDRESS_PACE: Pace = { burst: 50, interval: 18_000 }
 
-export const RESET_LINK_LIFE = 60 * MINUTE
+export const RESET_LINK_LIFE = HOUR
 /** Milliseconds between the response and the work on a link. Without them, a known address took 35 ms longer. */
 export const RESET_LINK_PAUSE = 300
 export const CONFIRM_LINK_LIFE = 7 * DAY

@@ -3,6 +3,7 @@ import { insertRows } from '../../db/bulk'
 import type { AccountsDb } from '../../db/client'
 import { billing_customers, billing_facts, wedding_invitations, wedding_members } from '../../db/schema/accounts'
 import type { WeddingId } from '../../db/wedding'
+import { DAY } from '../../lib/durations'
 import type { BillingEvent, Fact } from './rules'
 
 /** The provider's reports about a wedding, and its newest customer; null: none. */
@@ -122,7 +123,7 @@ export function unlinkDeleted(accounts: AccountsDb) {
 
 /** Deletes customers that no event has linked to a wedding within a month: they are not Posy's. For a batch. */
 export function sweepStrangers(accounts: AccountsDb, now: number) {
-  const aMonthAgo = now - 30 * 24 * 60 * 60 * 1000
+  const aMonthAgo = now - 30 * DAY
   return accounts
     .delete(billing_customers)
     .where(

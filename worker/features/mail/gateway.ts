@@ -1,11 +1,9 @@
 import type { Bindings } from '../../context'
 import { type AccountsDb, openDatabases } from '../../db/client'
+import { DAY, SECOND } from '../../lib/durations'
 import { OperatorFault } from '../../lib/faults'
 import { insertLocalMail } from './local/queries'
 import { type Handover, SUPPRESSED } from './rules'
-
-const SECOND = 1000
-const DAY = 24 * 60 * 60 * SECOND
 
 export interface OutgoingMail {
   /** The outbox's id, the same on every attempt. */

@@ -1,13 +1,11 @@
 import type { Bindings } from '../../context'
 import type { Database } from '../../db/client'
+import { MINUTE, SECOND } from '../../lib/durations'
 import { describeFault, isPassing, logFault } from '../../lib/faults'
 import { newId } from '../../lib/ids'
 import { chooseGateway, type Gateway, type OutgoingMail } from './gateway'
 import { claimMails, listAbandoned, type MailRow, type SettledMail, settleMails } from './queries'
 import { type Handover, isRecognised, settle } from './rules'
-
-const SECOND = 1000
-const MINUTE = 60 * SECOND
 
 /** Letters per claim. When a sender is stopped, as many may or may not have been sent. */
 const CLAIM = 10

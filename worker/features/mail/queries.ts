@@ -4,13 +4,13 @@ import { chunked, insertRows, jsonList } from '../../db/bulk'
 import { type Database, holdsWeddings, type WeddingDb } from '../../db/client'
 import { mailed_addresses, mails, vendor_payments, weddings } from '../../db/schema/weddings'
 import { addDays, dayAt } from '../../lib/calendar'
+import { DAY } from '../../lib/durations'
 import { settleDeliveries } from './deliveries/queries'
 import { MAILS_KEPT_DAYS, type Progress } from './rules'
 
 export type MailRow = typeof mails.$inferSelect
 export type SettledMail = Progress & Pick<MailRow, 'id' | 'letter_id' | 'delivery_id' | 'lease' | 'to' | 'provider_id'>
 
-const DAY = 24 * 60 * 60 * 1000
 /** Maximum number of rows deleted in one sweep. The next sweep deletes more. */
 const SWEEP_LIMIT = 5000
 

@@ -1,4 +1,4 @@
-const MINUTE = 60 * 1000
+import { MINUTE } from '../../lib/durations'
 
 export const MAX_ATTEMPTS = 5
 

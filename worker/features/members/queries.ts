@@ -5,6 +5,7 @@ import { placed, placeOf } from '../../db/directory'
 import { homeOf } from '../../db/places'
 import { mails, users, wedding_directory, wedding_invitations, wedding_members } from '../../db/schema/accounts'
 import type { WeddingId } from '../../db/wedding'
+import { DAY } from '../../lib/durations'
 import { type Added, added, type Written, written } from '../../lib/outcome'
 import { foldText } from '../../lib/text'
 import { type OpenedInvitation, RENEWAL_PAUSE, type StoredInvitation, type StoredMember } from './rules'
@@ -396,5 +397,5 @@ export function acceptInvitation(
 
 /** Deletes invitations that expired a month ago. For a batch. */
 export function sweepInvitations(accounts: AccountsDb, now: number) {
-  return accounts.delete(wedding_invitations).where(lt(wedding_invitations.expires_at, now - 30 * 24 * 60 * 60 * 1000))
+  return accounts.delete(wedding_invitations).where(lt(wedding_invitations.expires_at, now - 30 * DAY))
 }

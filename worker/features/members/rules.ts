@@ -1,11 +1,9 @@
 import { toIso } from '../../lib/calendar'
+import { DAY, MINUTE } from '../../lib/durations'
 import type { Pace } from '../../lib/pace'
 import { COUPLE_ONLY, type Role, roles } from '../../lib/roles'
 import { coupleNames } from '../settings/rules'
 import { type InvitationView, type InvitedRole, type JoinRequest, type Member, PEOPLE_LIMIT } from './schema'
-
-const MINUTE = 60 * 1000
-const DAY = 24 * 60 * MINUTE
 
 export const INVITATION_LIFE = 7 * DAY
 /** Inviting an address again within this time sends no second mail, since the button was pressed twice. */

@@ -2,6 +2,7 @@ import type { Bindings } from '../../context'
 import type { AccountsDb, Sides, WeddingDb } from '../../db/client'
 import { listConfirmed } from '../../db/confirmed-owner'
 import { type Day, dayAt } from '../../lib/calendar'
+import { HOUR } from '../../lib/durations'
 import { chooseLocale } from '../../lib/locales'
 import { originOf } from '../../lib/origin'
 import { foldText } from '../../lib/text'
@@ -43,7 +44,7 @@ const PAGE = 500
 /** Guests per statement; more than a wedding can have. */
 const CANDIDATES = 2 * GUEST_LIMIT
 /** A wave is sent as if it were no later than this: zones are up to 26 hours apart. */
-const LATENESS = 26 * 60 * 60 * 1000
+const LATENESS = 26 * HOUR
 /** Weddings whose guests are queued by one statement. */
 const AT_ONCE = 50
 /** Mails per run of weddings that have mailed some addresses lately. The next run queues the rest. */

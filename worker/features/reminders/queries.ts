@@ -4,12 +4,12 @@ import type { WeddingDb } from '../../db/client'
 import { guests, households, mails, occasions, weddings } from '../../db/schema/weddings'
 import type { WeddingId, WeddingRow } from '../../db/wedding'
 import { addDays, type Day, dayAt } from '../../lib/calendar'
+import { HOUR } from '../../lib/durations'
 import { foldText } from '../../lib/text'
 import { isInvited, summarized } from '../guests/queries'
 import { isClosedTo, wasReminded } from './letters/queries'
 import { QUIET_TIME, type Schedule } from './rules'
 
-const HOUR = 60 * 60 * 1000
 const RECENT_LIMIT = 200
 /** The largest value in `reminder_days`. */
 const LONGEST_NOTICE_DAYS = 365

@@ -1,4 +1,5 @@
 import { addDays, type Day, dayAt, toIso } from '../../lib/calendar'
+import { DAY } from '../../lib/durations'
 import { foldText } from '../../lib/text'
 import { endOfDay, instantAt } from '../../lib/zones'
 import { GUEST_LIMIT, type Guest } from '../guests/schema'
@@ -8,7 +9,7 @@ import type { ReminderWave, SendRemindersPreview } from './schema'
 
 const REMINDER_HOUR = 9
 /** No guest and no address gets two reminders within this time. */
-export const QUIET_TIME = 24 * 60 * 60 * 1000
+export const QUIET_TIME = DAY
 
 /** The sentence for a wedding that holds the sample. */
 export const SAMPLE_GUESTS = 'This is a sample wedding: nobody on its list is mailed.'

@@ -3,11 +3,11 @@ import { insertRows } from '../../db/bulk'
 import type { WeddingDb } from '../../db/client'
 import { share_links, vendors } from '../../db/schema/weddings'
 import type { WeddingId } from '../../db/wedding'
+import { DAY } from '../../lib/durations'
 import { type Added, added } from '../../lib/outcome'
 import { areOccasions } from '../occasions/queries'
 import type { StoredShareLink } from './rules'
 
-const DAY = 24 * 60 * 60 * 1000
 /** How long a link that ended by itself stays in the list. */
 const LISTED_AFTER_END = 30 * DAY
 

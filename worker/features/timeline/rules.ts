@@ -1,4 +1,5 @@
 import { addDays, type Day, FIRST_DAY, LAST_DAY, toIso } from '../../lib/calendar'
+import { MINUTE } from '../../lib/durations'
 import { filledIn, type Stamp } from '../../lib/every-field'
 import { joinNotes, textLength, titleKey } from '../../lib/text'
 import {
@@ -63,7 +64,6 @@ export interface Span {
   end: number
 }
 
-const MINUTE = 60_000
 export const MINUTES_A_DAY = 24 * 60
 
 /** Minutes after midnight that still belong to the evening before: a party ends when it ends. */

@@ -3,10 +3,9 @@ import { isAtRest } from '../../../db/at-rest'
 import { chunked, insertRows, jsonList } from '../../../db/bulk'
 import type { WeddingDb } from '../../../db/client'
 import { answer_log, guests, mails, weddings } from '../../../db/schema/weddings'
+import { DAY } from '../../../lib/durations'
 import { newId } from '../../../lib/ids'
 import { DAILY_RECEIPTS, RECEIPT_LIFE, type Received } from './rules'
-
-const DAY = 24 * 60 * 60 * 1000
 
 /** A link with answers that a receipt is due for. */
 export interface DueReceipt {

@@ -1,7 +1,6 @@
+import { DAY } from '../../../lib/durations'
 import { foldText } from '../../../lib/text'
 import { DAILY_LIMIT } from '../../reminders/rules'
-
-const DAY = 24 * 60 * 60 * 1000
 
 /** Receipts of a wedding to one guest, and to one address, within a day, so that links cannot be used to flood it. */
 export const DAILY_RECEIPTS = 5

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { MINUTE, SECOND } from '../../../lib/durations'
 import { isSignedByStripe } from '../../../security/stripe-signature'
 import { sha256 } from '../../../security/tokens'
 import {
@@ -12,8 +13,6 @@ import {
 import { type Fields, stripeClient } from './calls/gateway'
 import { readStripeEvent } from './rules'
 
-const SECOND = 1000
-const MINUTE = 60 * SECOND
 /** Repeated calls within this time return the same checkout. */
 const SAME_CHECKOUT = 10 * MINUTE
 /** Lifetime of a checkout. Stripe's minimum is 30 minutes. */

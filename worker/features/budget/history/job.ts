@@ -1,8 +1,8 @@
 import type { WeddingDb } from '../../../db/client'
+import { DAY } from '../../../lib/durations'
 import { listLongHistories, listOldChanges, replaceChanges } from './queries'
 import { condense } from './rules'
 
-const DAY = 24 * 60 * 60 * 1000
 /** Limits of one run. Each round costs three of the 1,000 statements that D1 allows per invocation. */
 const ROUNDS = 60
 const WEDDINGS = 20

@@ -1,4 +1,4 @@
-const MINUTE = 60 * 1000
+import { MINUTE } from '../../../lib/durations'
 
 /** Time from a guest's last answer to the receipt. */
 export const RECEIPT_DELAY = 10 * MINUTE

@@ -3,11 +3,11 @@ import { jsonList } from '../../../db/bulk'
 import type { Database, WeddingDb } from '../../../db/client'
 import { guests, mails } from '../../../db/schema/weddings'
 import type { WeddingId } from '../../../db/wedding'
+import { DAY } from '../../../lib/durations'
 import { foldText } from '../../../lib/text'
 import { settleDeliveries } from '../deliveries/queries'
 import { feedbackRanks, type MailEvent, type Reported, SILENCE } from './rules'
 
-const DAY = 24 * 60 * 60 * 1000
 /** Milliseconds back to look for mails without events. */
 const WATCHED = 7 * DAY
 /** Mails that the operator's watch looks at. */

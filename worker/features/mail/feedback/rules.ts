@@ -1,3 +1,4 @@
+import { DAY, MINUTE } from '../../../lib/durations'
 import { SUPPRESSED } from '../rules'
 import { cloudflareEvent, resendEvent } from './schema'
 
@@ -16,9 +17,6 @@ export interface MailEvent {
   /** When the provider saw it (epoch milliseconds). */
   at: number
 }
-
-const MINUTE = 60 * 1000
-const DAY = 24 * 60 * MINUTE
 
 /**
  * How long an event may be ahead of what Posy knows: a provider can report on a mail before its id is stored. Later, an unknown mail

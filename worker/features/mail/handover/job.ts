@@ -1,5 +1,6 @@
 import type { AccountsDb, Database, Databases } from '../../../db/client'
 import { reserveTime } from '../../../db/throttle'
+import { HOUR, MINUTE, SECOND } from '../../../lib/durations'
 import { isPassing, logFault } from '../../../lib/faults'
 import { newId } from '../../../lib/ids'
 import type { Gateway } from '../gateway'
@@ -17,13 +18,10 @@ import {
   readHandedMails,
 } from './rules'
 
-const SECOND = 1000
-const MINUTE = 60 * SECOND
-
 /** A run that has taken mails hands them over within this time. If it was stopped, the next run takes them. */
 const TAKEN_FOR = 5 * MINUTE
 /** Mails that are still there after this time are handed over once more: their message was lost, or given up. */
-const HANDED_FOR = 60 * MINUTE
+const HANDED_FOR = HOUR
 /** Mails per statement. */
 const PAGE = 2 * MESSAGES_PER_BATCH * IDS_PER_MESSAGE
 /** A consumer waits for its turn this long at most; else its message comes again. */

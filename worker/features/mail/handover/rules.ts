@@ -1,3 +1,5 @@
+import { MINUTE } from '../../../lib/durations'
+
 /** Ids per message: half a minute of work at ten mails a second. A message of Cloudflare's queues may have 128 KB. */
 export const IDS_PER_MESSAGE = 50
 /** Messages that `sendBatch` takes at once. Together they may have 256 KB: 100 with 50 ids each have 200. */
@@ -30,7 +32,7 @@ export interface DueMessage {
 }
 
 /** Zones are whole quarters of an hour apart. */
-const QUARTER = 15 * 60 * 1000
+const QUARTER = 15 * MINUTE
 
 /** Splits mails that are due `now` into messages, in order, each with those of one quarter of an hour. */
 export function messagesOf(database: number, mails: DueMail[], now: number): DueMessage[] {

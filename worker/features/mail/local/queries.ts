@@ -1,6 +1,7 @@
 import { desc, lt } from 'drizzle-orm'
 import type { AccountsDb } from '../../../db/client'
 import { local_mails } from '../../../db/schema/accounts'
+import { DAY } from '../../../lib/durations'
 import { MAILS_KEPT_DAYS } from '../rules'
 
 export type LocalMailRow = typeof local_mails.$inferSelect
@@ -17,5 +18,5 @@ export function listLocalMails(accounts: AccountsDb, limit: number): Promise<Loc
 
 /** Deletes local mails as old as other mails when those are deleted. For a batch. */
 export function sweepLocalMails(accounts: AccountsDb, now: number) {
-  return accounts.delete(local_mails).where(lt(local_mails.created_at, now - MAILS_KEPT_DAYS * 24 * 60 * 60 * 1000))
+  return accounts.delete(local_mails).where(lt(local_mails.created_at, now - MAILS_KEPT_DAYS * DAY))
 }

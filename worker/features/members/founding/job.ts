@@ -1,11 +1,11 @@
 import type { Databases, Sides, WeddingDb } from '../../../db/client'
 import { chooseEmptiest } from '../../../db/emptiest'
 import { idIn } from '../../../db/places'
+import { HOUR } from '../../../lib/durations'
 import { firstIdOf, newId } from '../../../lib/ids'
 import { insertWedding, listStarted, removeUnused, removeWeddings } from '../../settings/records/queries'
 import { listUnentered } from './queries'
 
-const HOUR = 60 * 60 * 1000
 /** Age from which a wedding without an entry is abandoned. Requests that create one end much sooner. */
 const SETTLED = HOUR
 /** How far back the cron looks for weddings without an entry. */

@@ -3,6 +3,7 @@ import type { Sides } from '../../../db/client'
 import { listConfirmed } from '../../../db/confirmed-owner'
 import type { WeddingId, WeddingRow } from '../../../db/wedding'
 import type { Carried } from '../../../db/writes'
+import { DAY } from '../../../lib/durations'
 import { isPassing } from '../../../lib/faults'
 import { newId } from '../../../lib/ids'
 import { originOf } from '../../../lib/origin'
@@ -48,7 +49,7 @@ type Settings = Awaited<ReturnType<typeof loadSettings>> & {
 /** Messages that one run starts, and failures after which it ends. */
 const RUN_LIMIT = 20
 /** Milliseconds after its time when a message that still cannot be started is given up. */
-const GIVEN_UP_AFTER = 24 * 60 * 60 * 1000
+const GIVEN_UP_AFTER = DAY
 
 /**
  * Starts a message: decides its audience again, and queues its deliveries. `soon`: ids of mails that can be sent at once. A scheduled one

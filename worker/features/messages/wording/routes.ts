@@ -6,6 +6,7 @@ import { conflict, notFound, raise, tooManyRequests } from '../../../http/errors
 import { willAnswer } from '../../../http/idempotency'
 import { coupleOnly, requireKept } from '../../../http/require-role'
 import { json } from '../../../http/validate'
+import { DAY, MINUTE } from '../../../lib/durations'
 import { newId } from '../../../lib/ids'
 import type { Pace } from '../../../lib/pace'
 import { leavesTheMachine } from '../../mail/gateway'
@@ -23,7 +24,7 @@ import { type MessageAudience, type MessagePreview, previewInput } from '../sche
 import { addressTo, inventedHome } from './job'
 
 /** Test mails to oneself: five at once, then one every ten minutes. */
-const TEST_PACE: Pace = { burst: 5, interval: 10 * 60 * 1000 }
+const TEST_PACE: Pace = { burst: 5, interval: 10 * MINUTE }
 const TESTED_ENOUGH = 'We have mailed you this several times already. Please try again in a few minutes.'
 const CONFIRM_YOURS = 'Please confirm your own email address first. The link is in the mail that Posy sent you.'
 
@@ -100,7 +101,7 @@ previewRoutes.post(
       html,
       due_at: now,
       created_at: now,
-      expires_at: now + 24 * 60 * 60 * 1000,
+      expires_at: now + DAY,
     })
     c.executionCtx.waitUntil(deliverSoon(c.env, db, { ids: [id], now }))
     return c.json({ to: user.email }, 202)

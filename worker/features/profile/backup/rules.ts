@@ -1,3 +1,4 @@
+import { MINUTE } from '../../../lib/durations'
 import type { Pace } from '../../../lib/pace'
 import type { JsonPiece } from '../../../lib/read-json'
 import { foldText } from '../../../lib/text'
@@ -19,7 +20,7 @@ import {
 } from './schema'
 
 /** Imports per account: a hundred at once, then one a minute. A large file takes seconds of processor time. */
-export const IMPORT_PACE: Pace = { burst: 100, interval: 60 * 1000 }
+export const IMPORT_PACE: Pace = { burst: 100, interval: MINUTE }
 
 /** Maximum number of errors to collect. A file can have thousands. */
 const ERROR_LIMIT = 50

@@ -1,10 +1,9 @@
 import type { WeddingDb } from '../../../db/client'
 import { addDays, dayAt } from '../../../lib/calendar'
+import { DAY, HOUR } from '../../../lib/durations'
 import { erasureDay, NEEDS_KEPT_DAYS } from '../../settings/days/rules'
 import { eraseNeeds, listEnded } from './queries'
 
-const HOUR = 60 * 60 * 1000
-const DAY = 24 * HOUR
 /** Weddings per run. They are erased together. */
 const WEDDINGS_PER_RUN = 100
 /** Somewhere on earth it is already this day. */

@@ -1,6 +1,7 @@
 import type { UserRow } from '../../../db/account'
 import type { Databases } from '../../../db/client'
 import type { WeddingId } from '../../../db/wedding'
+import { MINUTE } from '../../../lib/durations'
 import type { Added } from '../../../lib/outcome'
 import { finishErasures } from '../../members/erasures/job'
 import { foundWedding } from '../../members/founding/job'
@@ -13,7 +14,7 @@ const NAME = 'Sample Couple'
 /** Batches per run. Each takes 36 of the 1,000 statements that D1 allows, its erasures included, and more with several databases. */
 const BATCHES = 20
 /** Milliseconds per run. */
-const PATIENCE = 2 * 60 * 1000
+const PATIENCE = 2 * MINUTE
 
 /** Creates an account with the sample wedding. Full at the limit of sample accounts. */
 export async function startSample(databases: Databases, now: number): Promise<Added<UserRow>> {

@@ -1,7 +1,5 @@
+import { DAY, MINUTE } from '../../../lib/durations'
 import type { Pace } from '../../../lib/pace'
-
-const MINUTE = 60 * 1000
-const DAY = 24 * 60 * MINUTE
 
 /** Lifetime of a sample account that is not kept. */
 export const SAMPLE_ACCOUNT_LIFE = 7 * DAY

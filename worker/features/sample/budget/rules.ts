@@ -1,10 +1,11 @@
+import { DAY, MINUTE } from '../../../lib/durations'
 import { newId } from '../../../lib/ids'
 import { foldText } from '../../../lib/text'
 import type { PeopleAt } from '../../budget/heads/rules'
 import { changeOf, creationOf, linkTo, type StoredChange, type StoredLine } from '../../budget/rules'
 import { sampleLines, sampleVendors } from '../content'
 import { couple } from '../guests/content'
-import { amountsIn, DAY, MINUTE, type SampleFor, stampedAt } from '../measures/rules'
+import { amountsIn, type SampleFor, stampedAt } from '../measures/rules'
 import { contractCents } from '../vendors/rules'
 
 /** Number of guests that the share of a per-guest line is divided by. */

@@ -1,8 +1,9 @@
+import { DAY, HOUR, MINUTE } from '../../../lib/durations'
 import { foldText } from '../../../lib/text'
 import { newGuest, partySize, type StoredGuest } from '../../guests/rules'
 import { newTable } from '../../seating/rules'
 import { sampleTables } from '../content'
-import { DAY, exampleAddress, HOUR, MINUTE, type SampleFor, stampedAt } from '../measures/rules'
+import { exampleAddress, type SampleFor, stampedAt } from '../measures/rules'
 import { households, type Person } from './content'
 
 /** Builds the guests with their replies and seats, and the tables. */

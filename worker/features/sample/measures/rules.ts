@@ -2,10 +2,6 @@ import { addDays, type Day, dayAt } from '../../../lib/calendar'
 import { currencyOf, toCents } from '../../../lib/money'
 import { budgets } from '../content'
 
-export const MINUTE = 60 * 1000
-export const HOUR = 60 * MINUTE
-export const DAY = 24 * HOUR
-
 /** The wedding that the sample is built for. */
 export interface SampleFor {
   weddingId: string

@@ -1,8 +1,9 @@
+import { DAY } from '../../../lib/durations'
 import type { StoredGuest } from '../../guests/rules'
 import type { RsvpStatus } from '../../guests/schema'
 import { newMainOccasion, newOccasion, type StoredOccasion } from '../../occasions/rules'
 import { newQuestion } from '../../questions/rules'
-import { DAY, dayOf, type SampleFor } from '../measures/rules'
+import { dayOf, type SampleFor } from '../measures/rules'
 import { sampleOccasions, sampleQuestions } from './content'
 
 /** Builds the occasions with the invitations and replies of `guests`, and the questions with answers. */

@@ -1,9 +1,10 @@
+import { DAY } from '../../../lib/durations'
 import { fromCents } from '../../../lib/money'
 import { foldText } from '../../../lib/text'
 import { newPayment, type StoredPayment } from '../../vendors/payments/rules'
 import { newVendor } from '../../vendors/rules'
 import { type SamplePayment, sampleVendors } from '../content'
-import { amountsIn, DAY, dayOf, exampleAddress, type SampleFor } from '../measures/rules'
+import { amountsIn, dayOf, exampleAddress, type SampleFor } from '../measures/rules'
 
 /** Builds the vendors with their payments. */
 export function buildVendors(wedding: SampleFor) {

@@ -8,6 +8,7 @@ import { idToCreate } from '../../../http/idempotency'
 import { appOrigin } from '../../../http/origin'
 import { countByAddress } from '../../../http/rate-limit'
 import { coupleOnly } from '../../../http/require-role'
+import { MINUTE } from '../../../lib/durations'
 import { WRONG_LINK_PACE } from '../../../lib/pace'
 import { newShareToken, shareTokenHash } from '../../../security/share-token'
 import { databaseHint, sha256 } from '../../../security/tokens'
@@ -18,7 +19,7 @@ import { calendarFile, toCalendarLink } from './rules'
 import { CALENDAR_LIMIT, type CalendarLink, calendarPaths, type NewCalendarLink } from './schema'
 
 /** Minimum time between recorded reads. */
-const NOTED_EVERY = 60_000
+const NOTED_EVERY = MINUTE
 
 export const calendarRoutes = new Hono<AppEnv>()
 

@@ -1,6 +1,7 @@
 import type { Bindings } from '../../../context'
 import type { Sides } from '../../../db/client'
 import { addDays, dayAt, daysBetween } from '../../../lib/calendar'
+import { HOUR } from '../../../lib/durations'
 import { newId } from '../../../lib/ids'
 import { originOf } from '../../../lib/origin'
 import { endOfDay } from '../../../lib/zones'
@@ -16,7 +17,6 @@ import { isDayBeforeDue } from './rules'
 
 /** Weddings per statement. */
 const PAGE = 500
-const HOUR = 60 * 60 * 1000
 
 /** Queues the reminder to send vendors their run sheet, on the day before the wedding, for owners and partners. */
 export async function queueDayBefore({ accounts, db }: Sides, now: number): Promise<{ queued: number }> {

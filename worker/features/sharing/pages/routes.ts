@@ -4,6 +4,7 @@ import type { WeddingDb } from '../../../db/client'
 import { findAnywhere, followMove } from '../../../db/placing'
 import { notFound, raise } from '../../../http/errors'
 import { countByAddress } from '../../../http/rate-limit'
+import { MINUTE } from '../../../lib/durations'
 import { WRONG_LINK_PACE } from '../../../lib/pace'
 import { needHash } from '../../../security/need-hash'
 import { shareTokenHash } from '../../../security/share-token'
@@ -15,7 +16,7 @@ import { confirmLink, findShared, findShareLink, noteVisit, type SharedRows } fr
 import { asOfText, momentText, type SharedPage, sharedSheet } from './rules'
 
 /** Minimum time between recorded visits to an unchanged page. */
-const NOTED_EVERY = 60_000
+const NOTED_EVERY = MINUTE
 
 /** Pages for people without an account, under /share. They work without script. */
 export const sharePageRoutes = new Hono<AppEnv>()

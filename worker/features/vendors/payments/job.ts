@@ -1,6 +1,7 @@
 import type { Bindings } from '../../../context'
 import type { Sides } from '../../../db/client'
 import { addDays, dayAt, daysBetween } from '../../../lib/calendar'
+import { HOUR } from '../../../lib/durations'
 import { newId } from '../../../lib/ids'
 import { originOf } from '../../../lib/origin'
 import { endOfDay } from '../../../lib/zones'
@@ -17,7 +18,6 @@ import { dueReminder, reasonToCancel, showCents } from './rules'
 
 /** Payments per statement. */
 const PAGE = 500
-const HOUR = 60 * 60 * 1000
 /** Days from the first reminder to the due date. */
 const LONGEST_NOTICE_DAYS = 7
 

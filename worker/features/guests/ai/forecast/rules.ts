@@ -1,3 +1,4 @@
+import { DAY } from '../../../../lib/durations'
 import { foldText } from '../../../../lib/text'
 import type { StoredGuest } from '../../rules'
 import type { Guest } from '../../schema'
@@ -51,8 +52,6 @@ export const MAYBE_SHIFT = -0.7
 export const HOUSEHOLD_AS_ONE = 0.75
 /** Weight of the rate expected from the kinds of guests on a side, in replies. */
 const SIDE_STRENGTH = 20
-
-const DAY = 24 * 60 * 60 * 1000
 
 /** The acceptance rates that are considered. */
 export const grid = Array.from({ length: 200 }, (_, i) => (i + 0.5) / 200)

@@ -5,13 +5,14 @@ import { fieldsOf } from '../../../../../db/bulk'
 import type { WeddingDb } from '../../../../../db/client'
 import { import_parts, messages } from '../../../../../db/schema/weddings'
 import type { WeddingId } from '../../../../../db/wedding'
+import { HOUR, MINUTE } from '../../../../../lib/durations'
 import { firstIdOf } from '../../../../../lib/ids'
 
 /** Age of parts from which their import is abandoned. */
-const ABANDONED = 60 * 60 * 1000
+const ABANDONED = HOUR
 
 /** Age from which an import no longer keeps others of its wedding waiting. It has ended by then, or was cut off. */
-const BUSY = 5 * 60 * 1000
+const BUSY = 5 * MINUTE
 
 /** SQL: whether no other import of a wedding stores parts. For a guard. */
 export function isOnlyImport(weddingId: WeddingId, { id, now }: { id: string; now: number }): SQL {
