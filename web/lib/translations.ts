@@ -1,4 +1,5 @@
 import { mealOptions } from '../../worker/features/guests/contract'
+import { MAIN_NAME } from '../../worker/features/occasions/contract'
 import type { Occasion } from '../../worker/features/occasions/schema'
 import type { Question } from '../../worker/features/questions/schema'
 import { type Locale, localeNames, locales, matchLocale } from '../../worker/lib/locales'
@@ -26,9 +27,6 @@ export interface Translatable {
   translations: Translations
 }
 
-/** What the main occasion is called until the couple names it; guests read it in their language. */
-const USUAL_NAME = 'Wedding'
-
 /** An occasion's texts that Posy has no words for by itself. */
 export function occasionTexts({
   name,
@@ -39,7 +37,7 @@ export function occasionTexts({
 }: Pick<Occasion, 'name' | 'is_main' | 'dress_code' | 'notes' | 'meal_options'>): WrittenText[] {
   const own = (meal_options ?? []).filter((meal) => !mealOptions.some((usual) => usual === meal))
   return withText([
-    { path: ['name'], label: 'Name', written: is_main && name === USUAL_NAME ? '' : name },
+    { path: ['name'], label: 'Name', written: is_main && name === MAIN_NAME ? '' : name },
     { path: ['dress_code'], label: 'Dress code', written: dress_code ?? '' },
     { path: ['notes'], label: 'Words to your guests', written: notes ?? '', isLong: true },
     ...own.map((meal): WrittenText => ({ path: ['meals', meal], label: `Meal: ${meal}`, written: meal })),
