@@ -25,6 +25,10 @@ const deliveryLooks: Record<Delivery['status'], DeliveryLook> = {
   cancelled: { tone: 'neutral', text: 'Cancelled' },
 }
 
+/** Whether a delivery did not reach its household, or was marked as spam. */
+export const isReturned = ({ status }: Pick<Delivery, 'status'>) =>
+  status === 'bounced' || status === 'failed' || status === 'complained'
+
 type Feedback = Pick<HouseholdState, 'status' | 'channel' | 'visited_at' | 'answered_at'>
 
 /** The furthest that a delivery came. */

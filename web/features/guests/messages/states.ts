@@ -1,5 +1,6 @@
 import type { Guest } from '../../../../worker/features/guests/schema'
 import type { HouseholdState } from '../../../../worker/features/messages/schema'
+import { isReturned } from './labels'
 
 /** States by household. */
 export type States = ReadonlyMap<string, HouseholdState>
@@ -10,8 +11,8 @@ export const statesByHousehold = (states: readonly HouseholdState[]): States =>
 /** Filters by the last message to a household, by their name in the address: the option, and the states that fit. */
 export const invitationFilters = {
   'not-sent': { label: 'Not sent yet', fits: (state) => !hasLeft(state) },
-  sent: { label: 'Sent', fits: (state) => hasLeft(state) && !cameBack(state) },
-  back: { label: 'Came back', fits: (state) => hasLeft(state) && cameBack(state) },
+  sent: { label: 'Sent', fits: (state) => hasLeft(state) && !isReturned(state) },
+  back: { label: 'Came back', fits: (state) => hasLeft(state) && isReturned(state) },
   opened: { label: 'Opened', fits: (state) => Boolean(state?.visited_at) },
   replied: { label: 'Replied', fits: (state) => Boolean(state?.answered_at) },
 } satisfies Record<string, { label: string; fits: (state: HouseholdState | undefined) => boolean }>
@@ -22,8 +23,6 @@ export const isInvitationFilter = (name: string): name is InvitationFilter => na
 /** Whether something has gone to the household, wherever it is now, also if another message waits. */
 const hasLeft = (state: HouseholdState | undefined): state is HouseholdState =>
   state !== undefined && (state.sent_kinds.length > 0 || (state.status !== 'queued' && state.status !== 'cancelled'))
-
-const cameBack = ({ status }: HouseholdState) => status === 'bounced' || status === 'failed' || status === 'complained'
 
 /** Whether a guest's household fits the filter; empty text fits all. */
 export function fitsInvitation(

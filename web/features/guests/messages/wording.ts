@@ -108,11 +108,11 @@ export function sentOf({ counts }: Pick<Message, 'counts'>): number {
 }
 
 /** For how many it needs another way, those who marked it as spam included. */
-export const cameBack = ({ counts }: Pick<Message, 'counts'>) => counts.bounced + counts.failed + counts.complained
+export const returnedCount = ({ counts }: Pick<Message, 'counts'>) => counts.bounced + counts.failed + counts.complained
 
 /** '38 of 40 households, 2 came back, 21 opened, 14 replied' */
 export function countsText(message: Pick<Message, 'counts' | 'status'>): string {
-  const [total, sent, back] = [totalOf(message), sentOf(message), cameBack(message)]
+  const [total, sent, back] = [totalOf(message), sentOf(message), returnedCount(message)]
   const { visited, answered } = message.counts
   return [
     sent === total ? households(total) : `${number(sent)} of ${households(total)}`,

@@ -12,9 +12,8 @@ import { useGuests } from '../../api'
 import { useGuestDialog } from '../../guest-dialog-param'
 import { useMessageWrites } from '../api'
 import { returnedOf } from '../contact'
+import { isReturned } from '../labels'
 import { recipientText, sentLook } from '../wording'
-
-const isBack = ({ status }: Delivery) => status === 'bounced' || status === 'failed' || status === 'complained'
 
 /** Whether the API sends it again. One who reported the mail as unwanted gets no other. */
 const mayGoAgain = ({ status }: Delivery) => status === 'bounced' || status === 'failed'
@@ -22,7 +21,7 @@ const mayGoAgain = ({ status }: Delivery) => status === 'bounced' || status === 
 const views = {
   all: { label: 'All', fits: () => true },
   waiting: { label: 'Waiting', fits: ({ status }) => status === 'queued' || status === 'delayed' },
-  back: { label: 'Came back', fits: isBack },
+  back: { label: 'Came back', fits: isReturned },
   opened: { label: 'Opened', fits: ({ visited_at }) => visited_at !== null },
   replied: { label: 'Replied', fits: ({ answered_at }) => answered_at !== null },
   silent: {
@@ -86,7 +85,7 @@ function DeliveryRow({ delivery, timezone, ...place }: DeliveryRowProps) {
           {zoneNote(timezone)}
         </span>
         {error && <span className="block text-bad text-sm">{error}</span>}
-        {isBack(delivery) && !isHelper && <ReturnedActions delivery={delivery} />}
+        {isReturned(delivery) && !isHelper && <ReturnedActions delivery={delivery} />}
       </span>
       <Chip tone={tone}>{text}</Chip>
     </li>

@@ -17,7 +17,7 @@ import { useCopy } from '../compose/use-copy'
 import { kindLabels } from '../labels'
 import { MessageHeader, type MessageProps } from '../message-header'
 import { PreviewPanel } from '../preview/preview-panel'
-import { cameBack, oneLineOf, sentOf, toSendText, totalOf } from '../wording'
+import { oneLineOf, returnedCount, sentOf, toSendText, totalOf } from '../wording'
 import { Deliveries } from './deliveries'
 
 /** The deliveries of a message. Shows the progress of the sending, which goes on when the screen is left. */
@@ -127,7 +127,7 @@ function Figures({ message }: { message: Message }) {
   const figures = [
     { label: isMail ? 'Sent' : 'Sent by you', value: isMail ? sentOf(message) : counts.handed_over },
     ...(isMail ? [{ label: 'Delivered', value: counts.delivered }] : []),
-    ...(isMail ? [{ label: 'Came back', value: cameBack(message) }] : []),
+    ...(isMail ? [{ label: 'Came back', value: returnedCount(message) }] : []),
     { label: 'Opened the link', value: counts.visited },
     { label: 'Replied', value: counts.answered },
   ]
