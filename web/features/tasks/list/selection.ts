@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { withSelected } from '../../../lib/with-selected'
 
 /** The selected ids among `order`. A range starts at the one selected last. */
 export function useSelection(order: string[]) {
@@ -6,11 +7,7 @@ export function useSelection(order: string[]) {
   const last = useRef<string | null>(null)
 
   function select(ids: string[], isSelected: boolean) {
-    setSelected((before) => {
-      const next = new Set(before)
-      for (const id of ids) isSelected ? next.add(id) : next.delete(id)
-      return next
-    })
+    setSelected((before) => withSelected(before, ids, isSelected))
   }
 
   return {
