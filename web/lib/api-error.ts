@@ -1,3 +1,5 @@
+import { isRecord } from '../../worker/lib/is-record'
+
 export const OFFLINE = 'Posy could not be reached. Please check your connection and try again.'
 const FAULT = 'Something went wrong on our side. Please try again.'
 
@@ -33,8 +35,4 @@ export class ApiError extends Error {
   get isBeyondPlan(): boolean {
     return this.status === 402
   }
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

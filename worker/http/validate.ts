@@ -4,6 +4,7 @@ import { bodyLimit } from 'hono/body-limit'
 import { matchedRoutes } from 'hono/route'
 import * as z from 'zod/mini'
 import type { AppEnv } from '../context'
+import { isRecord } from '../lib/is-record'
 import { docsOf, document } from './docs'
 import { badRequest, type FieldErrors, HttpError, invalid } from './errors'
 
@@ -189,8 +190,4 @@ async function readBody(c: Context<AppEnv>, unpacked?: number): Promise<unknown>
 function readQuery(c: Context<AppEnv>): Record<string, unknown> {
   const entries = Object.entries(c.req.queries())
   return Object.fromEntries(entries.map(([name, values]) => [name, values.length === 1 ? values[0] : values]))
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
