@@ -17,8 +17,16 @@ export function toCents(amount: number): number {
   return Math.round(amount * 100) + 0
 }
 
+export function centsOrNull(amount: number | null | undefined): number | null {
+  return amount == null ? null : toCents(amount)
+}
+
 export function fromCents(cents: number): number {
   return cents / 100
+}
+
+export function amountOrNull(cents: number | null): number | null {
+  return cents === null ? null : fromCents(cents)
 }
 
 interface Currency {

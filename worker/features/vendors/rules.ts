@@ -1,7 +1,7 @@
 import type { Day } from '../../lib/calendar'
 import { toIso } from '../../lib/calendar'
 import { changesOf, filledIn, type Stamp } from '../../lib/every-field'
-import { fromCents, toCents } from '../../lib/money'
+import { amountOrNull, centsOrNull, fromCents } from '../../lib/money'
 import { showCents } from './payments/rules'
 import { blankVendor, type Vendor, type VendorInput, type VendorPatch, type VendorSummary } from './schema'
 
@@ -111,12 +111,4 @@ export function contractWarnings(
     return [`This contract of ${showCents(contract, currency)} is above the ${planned}`]
   }
   return [`With this contract, ${vendor.category_name} comes to ${showCents(total, currency)}, above the ${planned}`]
-}
-
-function centsOrNull(amount: number | null | undefined): number | null {
-  return amount == null ? null : toCents(amount)
-}
-
-function amountOrNull(cents: number | null): number | null {
-  return cents === null ? null : fromCents(cents)
 }

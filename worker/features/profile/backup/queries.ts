@@ -23,7 +23,7 @@ import {
 } from '../../../db/schema/weddings'
 import type { WeddingId } from '../../../db/wedding'
 import { isoOrNull, toIso } from '../../../lib/calendar'
-import { fromCents } from '../../../lib/money'
+import { amountOrNull, fromCents } from '../../../lib/money'
 import type { StoredAgreement } from '../../guests/consent/rules'
 import { newMainOccasion, type StoredOccasion } from '../../occasions/rules'
 import { fileAudience } from './messages/rules'
@@ -143,8 +143,8 @@ export async function exportWedding(
         category_id: categoryOf(row.category_id),
         occasion_id: occasionOf(row.occasion_id),
         planned_amount: fromCents(planned_cents),
-        unit_cost: amount(unit_cost_cents),
-        child_unit_cost: amount(child_unit_cost_cents),
+        unit_cost: amountOrNull(unit_cost_cents),
+        child_unit_cost: amountOrNull(child_unit_cost_cents),
         actual_amount: fromCents(actual_cents),
         paid_amount: fromCents(paid_cents),
       }),
@@ -156,8 +156,8 @@ export async function exportWedding(
         type: row.type,
         planned_before: fromCents(row.planned_before_cents),
         planned_after: fromCents(row.planned_after_cents),
-        unit_before: amount(row.unit_before_cents),
-        unit_after: amount(row.unit_after_cents),
+        unit_before: amountOrNull(row.unit_before_cents),
+        unit_after: amountOrNull(row.unit_after_cents),
         actual_before: fromCents(row.actual_before_cents),
         actual_after: fromCents(row.actual_after_cents),
         paid_before: fromCents(row.paid_before_cents),
@@ -228,8 +228,8 @@ export async function exportWedding(
       ...kept(vendors, row, companies[i - 1]),
       id: vendorOf(row.id),
       category_id: categoryOf(row.category_id),
-      quoted_amount: amount(quoted_cents),
-      contracted_amount: amount(contracted_cents),
+      quoted_amount: amountOrNull(quoted_cents),
+      contracted_amount: amountOrNull(contracted_cents),
     })),
     vendor_payments: payments.map(({ amount_cents, ...row }, i) => ({
       ...kept(vendor_payments, row, payments[i - 1]),
@@ -310,8 +310,4 @@ function numbering(rows: { id: string }[]): (id: string | null) => number | null
   const numbers = new Map<string, number>()
   for (const { id } of rows) if (!numbers.has(id)) numbers.set(id, numbers.size + 1)
   return (id) => (id === null ? null : (numbers.get(id) ?? null))
-}
-
-function amount(cents: number | null): number | null {
-  return cents === null ? null : fromCents(cents)
 }

@@ -28,7 +28,7 @@ import {
 import type { WeddingId } from '../../../../db/wedding'
 import { filledIn } from '../../../../lib/every-field'
 import { idsInOrder, newId } from '../../../../lib/ids'
-import { toCents } from '../../../../lib/money'
+import { centsOrNull, toCents } from '../../../../lib/money'
 import { foldText } from '../../../../lib/text'
 import { newRsvpSelector } from '../../../../security/rsvp-link'
 import { blankGuest } from '../../../guests/schema'
@@ -226,11 +226,11 @@ export class WeddingImport {
           id: this.idOf('line', row.id),
           category_id: this.idOf('category', row.category_id),
           planned_cents: row.cost_basis === 'per_guest' ? 0 : toCents(row.planned_amount),
-          unit_cost_cents: cents(row.unit_cost),
+          unit_cost_cents: centsOrNull(row.unit_cost),
           actual_cents: toCents(row.actual_amount),
           paid_cents: toCents(row.paid_amount),
           occasion_id: this.occasionBesideMain(row.occasion_id),
-          child_unit_cost_cents: cents(row.child_unit_cost),
+          child_unit_cost_cents: centsOrNull(row.child_unit_cost),
           notes: row.notes ?? null,
         })
       case 'budget_events':
@@ -241,8 +241,8 @@ export class WeddingImport {
           line_id: this.idOf('line', row.line_id),
           planned_before_cents: toCents(row.planned_before),
           planned_after_cents: toCents(row.planned_after),
-          unit_before_cents: cents(row.unit_before),
-          unit_after_cents: cents(row.unit_after),
+          unit_before_cents: centsOrNull(row.unit_before),
+          unit_after_cents: centsOrNull(row.unit_after),
           actual_before_cents: toCents(row.actual_before),
           actual_after_cents: toCents(row.actual_after),
           paid_before_cents: toCents(row.paid_before),
@@ -331,8 +331,8 @@ export class WeddingImport {
           ...filledIn(blankVendor, { ...row, category_id: this.idOf('category', row.category_id) }),
           ...this.common(row),
           id: this.idOf('vendor', row.id),
-          quoted_cents: cents(row.quoted_amount),
-          contracted_cents: cents(row.contracted_amount),
+          quoted_cents: centsOrNull(row.quoted_amount),
+          contracted_cents: centsOrNull(row.contracted_amount),
         })
       case 'vendor_payments':
         return stored(vendor_payments, {
@@ -394,7 +394,3 @@ export class WeddingImport {
 }
 
 type Kind = 'category' | 'line' | 'household' | 'occasion' | 'table' | 'guest' | 'vendor' | 'question'
-
-function cents(amountOrNone: number | null | undefined): number | null {
-  return amountOrNone == null ? null : toCents(amountOrNone)
-}
