@@ -10,6 +10,7 @@ import {
   version,
   wholeNumber,
 } from '../../lib/fields'
+import { areDistinct } from '../../lib/lists'
 import { finderByText, foldText, splitNames, textLength } from '../../lib/text'
 import type { Consent } from './consent/schema'
 import {
@@ -130,10 +131,7 @@ export const companionInput = z.object({
 export type CompanionInput = z.output<typeof companionInput>
 
 const eachOnce = z.refine<{ id?: string | undefined }[]>(
-  (companions) => {
-    const ids = companions.flatMap(({ id }) => id ?? [])
-    return new Set(ids).size === ids.length
-  },
+  (companions) => areDistinct(companions.flatMap(({ id }) => id ?? [])),
   { error: 'Please list each companion once.' },
 )
 

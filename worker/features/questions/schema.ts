@@ -12,6 +12,7 @@ import {
   version,
   wholeNumber,
 } from '../../lib/fields'
+import { areDistinct } from '../../lib/lists'
 import { foldText } from '../../lib/text'
 import type { QuestionAnswer } from '../guests/schema'
 import { audiences, KEPT_OPTION_LIMIT, OPTION_LIMIT, occasionsToShow, questionKinds, questionScopes } from './contract'
@@ -29,8 +30,6 @@ const option = z.object({
   is_closed: z.optional(z.boolean()),
 })
 export type OptionInput = z.output<typeof option>
-
-const areDistinct = (values: string[]) => new Set(values).size === values.length
 
 const options = z.array(preprocess((value) => (typeof value === 'string' ? { text: value } : value), option)).check(
   z.maxLength(KEPT_OPTION_LIMIT),

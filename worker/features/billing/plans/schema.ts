@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { money } from '../../../lib/fields'
+import { areDistinct } from '../../../lib/lists'
 import { intervals, type LimitKind, limitKinds } from '../schema'
 
 const limit = z.int().check(z.minimum(1))
@@ -29,12 +30,10 @@ const plan = z.strictObject({
 })
 export type ConfiguredPlan = z.output<typeof plan>
 
-const isUnique = (values: string[]) => new Set(values).size === values.length
-
 /** The plans in the operator's `BILLING_PLANS`. */
 export const configuredPlans = z.array(plan).check(
-  z.refine((plans) => isUnique(plans.map(({ key }) => key)), { error: 'two plans have the same key' }),
-  z.refine((plans) => isUnique(plans.flatMap((one) => [one.stripe_price_id ?? [], one.former_price_ids].flat())), {
+  z.refine((plans) => areDistinct(plans.map(({ key }) => key)), { error: 'two plans have the same key' }),
+  z.refine((plans) => areDistinct(plans.flatMap((one) => [one.stripe_price_id ?? [], one.former_price_ids].flat())), {
     error: 'two plans have the same Stripe price',
   }),
   z.refine((plans) => plans.filter((one) => !one.stripe_price_id).length === 1, {
