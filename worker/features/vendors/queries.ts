@@ -19,7 +19,7 @@ import { selectLines } from '../budget/queries'
 import { plannedCents } from '../budget/rules'
 import { isActive } from '../categories/queries'
 import { selectForForecasts } from '../guests/ai/queries'
-import { isOpen } from './payments/queries'
+import { isOpen, isVendor } from './payments/queries'
 import type { CategoryBudget, NewVendor, StoredVendor } from './rules'
 import type { VendorStatus } from './schema'
 
@@ -91,7 +91,7 @@ export async function updateVendor(
       .set({ ...changes, version: sql`${vendors.version} + 1`, updated_at: now })
       .where(
         and(
-          isOne(weddingId, id),
+          isVendor(weddingId, id),
           version === undefined ? undefined : eq(vendors.version, version),
           seenStatus === undefined ? undefined : eq(vendors.status, seenStatus),
           categoryId == null
@@ -123,7 +123,7 @@ export async function findUsage(
       links: links.as('links'),
     })
     .from(vendors)
-    .where(isOne(weddingId, id))
+    .where(isVendor(weddingId, id))
   return usage
 }
 
@@ -138,7 +138,7 @@ export async function deleteVendor(
       .update(timeline_events)
       .set({ vendor_id: null, version: sql`${timeline_events.version} + 1`, updated_at: now })
       .where(and(eq(timeline_events.vendor_id, id), eq(timeline_events.wedding_id, weddingId))),
-    db.delete(vendors).where(isOne(weddingId, id)).returning({ id: vendors.id }),
+    db.delete(vendors).where(isVendor(weddingId, id)).returning({ id: vendors.id }),
   ])
   return deleted.length > 0
 }
@@ -230,8 +230,4 @@ export function toBudgeted(
       otherContractsCents: others?.cents ?? 0,
     },
   }
-}
-
-function isOne(weddingId: WeddingId, id: string) {
-  return and(eq(vendors.id, id), eq(vendors.wedding_id, weddingId))
 }

@@ -198,7 +198,7 @@ function selectVendor(db: WeddingDb, weddingId: WeddingId, id: string) {
   return db.select({ id: vendors.id }).from(vendors).where(isVendor(weddingId, id))
 }
 
-function isVendor(weddingId: WeddingId, id: string): SQL | undefined {
+export function isVendor(weddingId: WeddingId, id: string): SQL | undefined {
   return and(eq(vendors.id, id), eq(vendors.wedding_id, weddingId))
 }
 
