@@ -1,4 +1,4 @@
-import { lt, lte, sql } from 'drizzle-orm'
+import { eq, lt, lte, sql } from 'drizzle-orm'
 import type { Pace } from '../lib/pace'
 import type { AccountsDb } from './client'
 import { throttles } from './schema/accounts'
@@ -23,7 +23,7 @@ export async function takeAttempt(accounts: AccountsDb, key: string, pace: Pace,
   const [row] = await accounts
     .select({ arrives_at: throttles.arrives_at })
     .from(throttles)
-    .where(sql`${throttles.key} = ${key}`)
+    .where(eq(throttles.key, key))
   return Math.max(1, (row?.arrives_at ?? now) + pace.interval - pace.burst * pace.interval - now)
 }
 
@@ -49,7 +49,7 @@ export async function reserveTime(
 }
 
 export async function forgetAttempts(accounts: AccountsDb, key: string): Promise<void> {
-  await accounts.apart.delete(throttles).where(sql`${throttles.key} = ${key}`)
+  await accounts.apart.delete(throttles).where(eq(throttles.key, key))
 }
 
 /** Deletes rows whose time has passed, since they no longer limit anything. For a batch. */
