@@ -1,4 +1,4 @@
-import { attendingCompanions, attendingPlusOnes } from '../../../../worker/features/guests/rules'
+import { attendingCompanions, attendingPlusOnes, severityRank } from '../../../../worker/features/guests/rules'
 import type { AllergySeverity, Companion, Guest } from '../../../../worker/features/guests/schema'
 import { spelling } from '../../../../worker/lib/counting'
 import { toCsv } from '../../../../worker/lib/csv'
@@ -67,8 +67,7 @@ export function catererList(diners: readonly Diner[], offered: readonly string[]
 
 const hasNeed = (diner: Diner) => diner.dietary_restrictions || diner.allergy_severity || diner.accessibility_needs
 
-const severityRank = { severe: 0, mild: 1 }
-const rankOf = ({ allergy_severity }: Diner) => (allergy_severity ? severityRank[allergy_severity] : 2)
+const rankOf = ({ allergy_severity }: Diner) => severityRank(allergy_severity)
 
 /**
  * Builds a CSV file with a line for every guest who comes, and for each plus-one with a meal or a need and each baby; meals only

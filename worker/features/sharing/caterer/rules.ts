@@ -1,4 +1,5 @@
 import type { CsvValue } from '../../../lib/csv'
+import { severityRank } from '../../guests/rules'
 import type { GuestKind } from '../../guests/schema'
 import type { SharedVendor } from '../contacts/rules'
 import { words } from '../content'
@@ -133,8 +134,7 @@ function differenceInWords({ type, changes, needs_changed }: Difference): Piece[
   )
 }
 
-const severityRank = { severe: 0, mild: 1 }
-const rankOf = ({ need }: Person) => (need?.severity ? severityRank[need.severity] : 2)
+const rankOf = ({ need }: Person) => severityRank(need?.severity ?? null)
 
 /** The people who agreed that the caterer reads their needs, severe allergies first. */
 function toldNeeds(people: Person[]): Person[] {
