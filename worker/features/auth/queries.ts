@@ -20,7 +20,7 @@ import { DAY } from '../../lib/durations'
 import { newId } from '../../lib/ids'
 import { type Applied, applied } from '../../lib/outcome'
 import { foldText } from '../../lib/text'
-import { acceptInvitation, currentFirst, enterWedding, isOpen, listMemberships } from '../members/queries'
+import { acceptInvitation, currentFirst, enterWedding, isOpenInvitation, listMemberships } from '../members/queries'
 import { isFree, requestToJoin } from '../members/requests/queries'
 import type { OpenedInvitation } from '../members/rules'
 
@@ -109,7 +109,7 @@ export async function insertAccount(
   const isStillOpen =
     accepted &&
     sql`exists (select 1 from ${wedding_invitations}
-      where ${isInvited ? isOpen(accepted.tokenHash, now) : isFree(accepted.tokenHash, now)})`
+      where ${isInvited ? isOpenInvitation(accepted.tokenHash, now) : isFree(accepted.tokenHash, now)})`
   const joins = (): readonly BatchItem<'sqlite'>[] => {
     if ('weddingId' in joining) {
       return enterWedding(accounts, { weddingId: joining.weddingId, userId: user.id, now, guard: isThere })
@@ -355,16 +355,16 @@ export async function adoptPendingEmail(
 ): Promise<Applied | { outcome: 'taken' }> {
   const emailKey = foldText(email)
   const link: MailedLink = { tokenHash, purpose: 'confirm_email', now }
-  const isOpen = sql`exists (select 1 from ${users} as waiting where waiting.id = ${user.id}
+  const isLinkCurrent = sql`exists (select 1 from ${users} as waiting where waiting.id = ${user.id}
     and waiting.pending_email = ${email} and exists (select 1 from ${account_tokens} where ${isLinkOpen(link)}))`
   const owner = sql`(select ${users.id} from ${users} where ${users.id} = ${user.id} and ${users.email_key} = ${emailKey})`
   try {
     const [, changed] = await accounts.batch([
-      insertRows(accounts, mails, notice ? [notice] : [], isOpen),
+      insertRows(accounts, mails, notice ? [notice] : [], isLinkCurrent),
       accounts
         .update(users)
         .set({ ...provedAddress(now), email, email_key: emailKey, email_verified_at: now, pending_email: null })
-        .where(and(eq(users.id, user.id), isOpen)),
+        .where(and(eq(users.id, user.id), isLinkCurrent)),
       spendTokens(accounts, owner, now),
     ])
     return applied(changed.meta.changes > 0)

@@ -332,7 +332,7 @@ export async function findInvitation(
   tokenHash: string,
   now: number,
 ): Promise<OpenedInvitation | undefined> {
-  const [opened] = await openedInvitations(accounts, isOpen(tokenHash, now))
+  const [opened] = await openedInvitations(accounts, isOpenInvitation(tokenHash, now))
   return opened
 }
 
@@ -364,7 +364,7 @@ function openedInvitations(accounts: AccountsDb, where: SQL | undefined): Promis
     .orderBy(asc(wedding_invitations.requested_at), asc(wedding_invitations.id))
 }
 
-export function isOpen(tokenHash: string, now: number) {
+export function isOpenInvitation(tokenHash: string, now: number) {
   return and(eq(wedding_invitations.token_hash, tokenHash), gt(wedding_invitations.expires_at, now))
 }
 
@@ -387,11 +387,14 @@ export function acceptInvitation(
   }: { invitation: OpenedInvitation; tokenHash: string; userId: string; now: number },
 ) {
   const accepted = sql`select wedding_id, ${userId}, role, ${openingNow(userId, now)}, ${now}
-    from ${wedding_invitations} where ${isOpen(tokenHash, now)}`
+    from ${wedding_invitations} where ${isOpenInvitation(tokenHash, now)}`
   return [
     accounts.insert(wedding_members).select(accepted).onConflictDoNothing(),
     noteChange(accounts, sql`${invitation.wedding_id}`),
-    accounts.delete(wedding_invitations).where(isOpen(tokenHash, now)).returning({ id: wedding_invitations.id }),
+    accounts
+      .delete(wedding_invitations)
+      .where(isOpenInvitation(tokenHash, now))
+      .returning({ id: wedding_invitations.id }),
   ] as const
 }
 

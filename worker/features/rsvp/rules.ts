@@ -16,11 +16,11 @@ import {
   answersForHome,
   closingOf,
   type Household,
-  isOpen,
   occasionsFor,
   openIdsOf,
   partyOf,
   questionsFor,
+  takesAnswers,
   toFormQuestion,
   toPartyMember,
   toPublicOccasion,
@@ -126,7 +126,7 @@ export function mealsFor(invitation: Invitation): string[] {
 
 /** Whether no occasion of the link takes answers any more. */
 export function isAllClosed({ household, wedding }: Invitation, now: number): boolean {
-  return occasionsFor(partyOf(household), household, wedding).every((one) => !isOpen(one, wedding, now))
+  return occasionsFor(partyOf(household), household, wedding).every((one) => !takesAnswers(one, wedding, now))
 }
 
 /** Why a link takes no reply; of a guest alone, none to their principal occasion. */
@@ -161,7 +161,7 @@ export function decideAnswer(invitation: Invitation, given: RsvpAnswerInput, now
   const { household, wedding, guestId } = invitation
   const principal = principalOccasion(invitation)
   if (occasion_id !== undefined && occasion_id !== principal?.id) return { outcome: 'moved' }
-  if (!principal || !isOpen(principal, wedding, now)) return { outcome: 'closed' }
+  if (!principal || !takesAnswers(principal, wedding, now)) return { outcome: 'closed' }
   const { texts, consents, refused } = decideTexts(household.holder, given, {
     guestId,
     isOwn: true,

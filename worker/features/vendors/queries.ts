@@ -19,7 +19,7 @@ import { selectLines } from '../budget/queries'
 import { plannedCents } from '../budget/rules'
 import { isActive } from '../categories/queries'
 import { selectForForecasts } from '../guests/ai/queries'
-import { isOpen, isVendor } from './payments/queries'
+import { isUnpaid, isVendor } from './payments/queries'
 import type { CategoryBudget, NewVendor, StoredVendor } from './rules'
 import type { VendorStatus } from './schema'
 
@@ -152,7 +152,7 @@ const paidCents = sql<number>`coalesce((select sum(payment.amount_cents) from ${
 // The plus keeps SQLite from using the index on due dates, where it would scan the payments of all weddings.
 const nextPayment = sql`(select json_object('due_date', ${vendor_payments.due_date},
     'amount_cents', ${vendor_payments.amount_cents})
-  from ${vendor_payments} where ${eq(vendor_payments.vendor_id, vendors.id)} and ${isOpen}
+  from ${vendor_payments} where ${eq(vendor_payments.vendor_id, vendors.id)} and ${isUnpaid}
     and ${isNotNull(vendor_payments.due_date)}
   order by +${vendor_payments.due_date}, ${vendor_payments.id} limit 1)`.mapWith(
   (json: string): StoredVendor['next_payment'] => JSON.parse(json),

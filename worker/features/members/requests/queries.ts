@@ -5,7 +5,7 @@ import type { AccountsDb } from '../../../db/client'
 import { mails, users, wedding_invitations, wedding_members } from '../../../db/schema/accounts'
 import type { WeddingId } from '../../../db/wedding'
 import { type Applied, applied, type Written, written } from '../../../lib/outcome'
-import { acceptInvitation, hasSeveral, isOpen, type MailRow, noteChange } from '../queries'
+import { acceptInvitation, hasSeveral, isOpenInvitation, type MailRow, noteChange } from '../queries'
 import { type OpenedInvitation, REQUEST_LIFE } from '../rules'
 
 interface Opening {
@@ -17,7 +17,7 @@ interface Opening {
 
 /** SQL: whether an invitation is open and has no join request. */
 export function isFree(tokenHash: string, now: number): SQL | undefined {
-  return and(isOpen(tokenHash, now), isNull(wedding_invitations.requested_by))
+  return and(isOpenInvitation(tokenHash, now), isNull(wedding_invitations.requested_by))
 }
 
 /** Adds a join request to an invitation. For a batch; its last statement returns a row if the invitation was free. */
@@ -42,7 +42,7 @@ export function requestToJoin(accounts: AccountsDb, { invitation, tokenHash, use
  */
 export async function joinWedding(accounts: AccountsDb, opening: Opening): Promise<Written<UserRow>> {
   const { invitation, tokenHash, userId, now } = opening
-  const isStillOpen = sql`exists (select 1 from ${wedding_invitations} where ${isOpen(tokenHash, now)})`
+  const isStillOpen = sql`exists (select 1 from ${wedding_invitations} where ${isOpenInvitation(tokenHash, now)})`
   const isInvited = and(eq(users.id, userId), eq(users.email_key, invitation.email_key))
   const [, , , used, [user]] = await accounts.batch([
     accounts

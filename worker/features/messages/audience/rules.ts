@@ -5,7 +5,7 @@ import type { RsvpStatus } from '../../guests/schema'
 import { type Home as AnyHome, listHomes, type StoredHousehold, type StoredMember } from '../../households/rules'
 import { NO_LONGER_INVITED, NO_LONGER_LISTED } from '../../mail/rules'
 import type { StoredOccasion } from '../../occasions/rules'
-import { isOpen, type Settings } from '../../rsvp/party/rules'
+import { type Settings, takesAnswers } from '../../rsvp/party/rules'
 import type { Channel, MessageFields, SkipReason } from '../schema'
 
 /** The columns of a guest that decide whether and how a message reaches them. */
@@ -260,7 +260,7 @@ export function awaitedOccasions(
 ): StoredOccasion[] {
   const answers = members.map(statusesOf)
   return occasionsFor(aim, members, facts).filter(
-    (one) => answers.some((given) => given.get(one.id) === 'pending') && isOpen(one, facts.wedding, facts.now),
+    (one) => answers.some((given) => given.get(one.id) === 'pending') && takesAnswers(one, facts.wedding, facts.now),
   )
 }
 
@@ -275,7 +275,10 @@ function isClosedFor(
   if (aim.kind === 'reminder') return !isAwaited(aim, members, facts)
   if (aim.kind !== 'invitation') return false
   const occasions = occasionsFor(aim, members, facts)
-  return occasions.some(({ asks_rsvp }) => asks_rsvp) && !occasions.some((one) => isOpen(one, facts.wedding, facts.now))
+  return (
+    occasions.some(({ asks_rsvp }) => asks_rsvp) &&
+    !occasions.some((one) => takesAnswers(one, facts.wedding, facts.now))
+  )
 }
 
 /** Why a reminder has nothing to ask of these guests. */

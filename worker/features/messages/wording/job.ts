@@ -5,7 +5,7 @@ import { readyTexts } from '../../../texts/messages/ready-texts'
 import { texts } from '../../../texts/texts'
 import { salutationIn } from '../../households/rules'
 import { occasionIn, placeOf, type StoredOccasion } from '../../occasions/rules'
-import { closingOf, isOpen, type Settings } from '../../rsvp/party/rules'
+import { closingOf, type Settings, takesAnswers } from '../../rsvp/party/rules'
 import { coupleNames, dateForGuests, isDayTold, type StoredSettings } from '../../settings/rules'
 import { awaitedOccasions, type Home, occasionsFor, type Person } from '../audience/rules'
 import { toChange } from '../changes/rules'
@@ -38,7 +38,7 @@ export function addressTo(
   const words = texts(locale)
   const facts = { wedding, occasions, now }
   const theirs = occasionsFor(message, home.members, facts)
-  const open = theirs.filter((one) => isOpen(one, wedding, now))
+  const open = theirs.filter((one) => takesAnswers(one, wedding, now))
   // A household that has answered everything gets no reminder, but may be shown one.
   const awaited = message.kind === 'reminder' ? awaitedOccasions(message, home.members, facts) : []
   const changes = (message.kind === 'change' && message.changes) || []

@@ -125,7 +125,7 @@ export function closingOf(
 
 /** The occasions of a link that take answers now. */
 export function openOccasions(household: Household, wedding: Settings, now: number): StoredOccasion[] {
-  return occasionsFor(partyOf(household), household, wedding).filter((one) => isOpen(one, wedding, now))
+  return occasionsFor(partyOf(household), household, wedding).filter((one) => takesAnswers(one, wedding, now))
 }
 
 /** The ids of the occasions of a link that take answers now. */
@@ -133,7 +133,7 @@ export function openIdsOf(household: Household, wedding: Settings, now: number):
   return new Set(openOccasions(household, wedding, now).map(({ id }) => id))
 }
 
-export function isOpen(occasion: StoredOccasion, wedding: Settings, now: number): boolean {
+export function takesAnswers(occasion: StoredOccasion, wedding: Settings, now: number): boolean {
   const closes = closingOf(occasion, wedding)
   return occasion.asks_rsvp && (closes === null || now <= closes)
 }
@@ -155,7 +155,7 @@ export function toPublicOccasion(occasion: StoredOccasion, wedding: Settings, no
     asks_rsvp,
     is_main: id === wedding.id,
     rsvp_deadline: isoOrNull(closes),
-    is_open: isOpen(occasion, wedding, now),
+    is_open: takesAnswers(occasion, wedding, now),
   }
 }
 

@@ -49,7 +49,7 @@ export function listDuePayments(
     .where(
       and(
         eq(payments.wedding_id, weddingId),
-        isOpen,
+        isUnpaid,
         isNotNull(payments.due_date),
         until === undefined ? undefined : lte(payments.due_date, until),
       ),
@@ -139,7 +139,7 @@ export async function listToRemind(
     )
     .where(
       and(
-        isOpen,
+        isUnpaid,
         isNull(weddings.moving_to),
         gte(payments.due_date, from),
         lte(payments.due_date, until),
@@ -180,7 +180,7 @@ export async function findReminded(db: WeddingDb, mailIds: string[]) {
 }
 
 /** Whether a payment is open, in a select that joins its vendor. Declined vendors are not paid. */
-export const isOpen = and(isNull(payments.paid_on), ne(vendors.status, 'declined'))
+export const isUnpaid = and(isNull(payments.paid_on), ne(vendors.status, 'declined'))
 
 const columns = {
   id: payments.id,
