@@ -41,22 +41,22 @@ export async function exportWedding(
   const written = asc(sql`rowid`)
   const [
     [wedding],
-    registry,
-    lines,
-    events,
-    homes,
-    stored,
-    tables,
-    people,
-    others,
-    pairs,
-    companies,
-    payments,
-    todos,
-    moments,
-    asked,
-    answers,
-    letters,
+    categoryRows,
+    lineRows,
+    historyRows,
+    householdRows,
+    storedOccasions,
+    tableRows,
+    guestRows,
+    invitationRows,
+    ruleRows,
+    vendorRows,
+    paymentRows,
+    taskRows,
+    eventRows,
+    questionRows,
+    answerRows,
+    messageRows,
   ] = await db.batch([
     db.select().from(weddings).where(eq(weddings.id, weddingId)),
     db.select().from(categories).where(eq(categories.wedding_id, weddingId)).orderBy(written),
@@ -80,23 +80,23 @@ export async function exportWedding(
       .where(and(eq(messages.wedding_id, weddingId), inArray(messages.status, ['draft', 'scheduled'])))
       .orderBy(written),
   ])
-  if (!wedding) throw new Error('The wedding went while it was exported.')
-  const categoryOf = numbering(registry)
+  if (!wedding) throw new Error('The wedding was deleted while it was exported.')
+  const categoryOf = numbering(categoryRows)
   // The history also refers to deleted lines, which get the next numbers.
-  const lineOf = numbering([...lines, ...events.map(({ line_id }) => ({ id: line_id }))])
+  const lineOf = numbering([...lineRows, ...historyRows.map(({ line_id }) => ({ id: line_id }))])
   const refersToMain = [
-    ...asked.map(({ occasion_id }) => occasion_id),
-    ...moments.map(({ occasion_id }) => occasion_id),
-    ...people.flatMap(({ companions }) => companions.flatMap(({ not_at }) => not_at)),
-    ...letters.flatMap(({ occasion_ids, audience }) => [...occasion_ids, audience.occasion_id]),
+    ...questionRows.map(({ occasion_id }) => occasion_id),
+    ...eventRows.map(({ occasion_id }) => occasion_id),
+    ...guestRows.flatMap(({ companions }) => companions.flatMap(({ not_at }) => not_at)),
+    ...messageRows.flatMap(({ occasion_ids, audience }) => [...occasion_ids, audience.occasion_id]),
   ].includes(weddingId)
-  const held = mainFirst(stored, { main: newMainOccasion(wedding), refersToMain })
-  const homeOf = numbering(homes)
-  const occasionOf = numbering(held)
-  const questionOf = numbering(asked)
-  const tableOf = numbering(tables)
-  const guestOf = numbering(people)
-  const vendorOf = numbering(companies)
+  const occasionRows = mainFirst(storedOccasions, { main: newMainOccasion(wedding), refersToMain })
+  const homeOf = numbering(householdRows)
+  const occasionOf = numbering(occasionRows)
+  const questionOf = numbering(questionRows)
+  const tableOf = numbering(tableRows)
+  const guestOf = numbering(guestRows)
+  const vendorOf = numbering(vendorRows)
   const agreementOf = ({ given_by, by_guest_id, text_version, at }: StoredAgreement) => {
     return { given_by, by_guest_id: guestOf(by_guest_id), text_version, at: toIso(at) }
   }
@@ -132,13 +132,13 @@ export async function exportWedding(
       catering_category_id: categoryOf(wedding.catering_category_id),
       created_at: toIso(wedding.created_at),
     } satisfies Kept<FileSettings>,
-    categories: registry.map(({ name_key: _, ...row }, i) => ({
-      ...kept(categories, row, registry[i - 1]),
+    categories: categoryRows.map(({ name_key: _, ...row }, i) => ({
+      ...kept(categories, row, categoryRows[i - 1]),
       id: categoryOf(row.id),
     })),
-    budget_lines: lines.map(
+    budget_lines: lineRows.map(
       ({ planned_cents, unit_cost_cents, child_unit_cost_cents, actual_cents, paid_cents, ...row }, i) => ({
-        ...kept(budget_lines, row, lines[i - 1]),
+        ...kept(budget_lines, row, lineRows[i - 1]),
         id: lineOf(row.id),
         category_id: categoryOf(row.category_id),
         occasion_id: occasionOf(row.occasion_id),
@@ -149,7 +149,7 @@ export async function exportWedding(
         paid_amount: fromCents(paid_cents),
       }),
     ),
-    budget_events: events.map(
+    budget_events: historyRows.map(
       (row): Kept<FileRow<'budget_events'>> => ({
         created_at: toIso(row.created_at),
         line_id: lineOf(row.line_id),
@@ -166,24 +166,24 @@ export async function exportWedding(
         actor_name: row.actor_name,
       }),
     ),
-    households: homes.map(({ name_key: _, ...row }, i) => ({
-      ...kept(households, row, homes[i - 1]),
+    households: householdRows.map(({ name_key: _, ...row }, i) => ({
+      ...kept(households, row, householdRows[i - 1]),
       id: homeOf(row.id),
       // Null for a guest who was deleted.
       contact_guest_id: guestOf(row.contact_guest_id),
     })),
-    occasions: held.map((row, i) => ({
-      ...kept(occasions, row, held[i - 1]),
+    occasions: occasionRows.map((row, i) => ({
+      ...kept(occasions, row, occasionRows[i - 1]),
       id: occasionOf(row.id),
       is_main: row.id === weddingId || null,
     })),
-    tables: tables.map((row, i) => ({
-      ...kept(seating_tables, row, tables[i - 1]),
+    tables: tableRows.map((row, i) => ({
+      ...kept(seating_tables, row, tableRows[i - 1]),
       id: tableOf(row.id),
       occasion_id: occasionOf(row.occasion_id),
     })),
-    guests: people.map(({ rsvp_selector: _, visited_at: _visited, companions, consents, ...row }, i) => ({
-      ...kept(guests, row, people[i - 1]),
+    guests: guestRows.map(({ rsvp_selector: _, visited_at: _visited, companions, consents, ...row }, i) => ({
+      ...kept(guests, row, guestRows[i - 1]),
       id: guestOf(row.id),
       household_id: homeOf(row.household_id),
       principal_id: occasionOf(row.principal_id),
@@ -207,7 +207,7 @@ export async function exportWedding(
       responded_at: isoOrNull(row.responded_at),
       unsubscribed_at: isoOrNull(row.unsubscribed_at),
     })),
-    invitations: others.map(
+    invitations: invitationRows.map(
       ({ wedding_id: _, ...row }): Kept<FileRow<'invitations'>> => ({
         ...row,
         guest_id: guestOf(row.guest_id),
@@ -216,7 +216,7 @@ export async function exportWedding(
         responded_at: isoOrNull(row.responded_at),
       }),
     ),
-    seating_rules: pairs.map(
+    seating_rules: ruleRows.map(
       ({ type, strength, guest_id, other_guest_id, created_at }): Kept<FileRow<'seating_rules'>> => ({
         created_at: toIso(created_at),
         type,
@@ -224,40 +224,40 @@ export async function exportWedding(
         strength,
       }),
     ),
-    vendors: companies.map(({ quoted_cents, contracted_cents, ...row }, i) => ({
-      ...kept(vendors, row, companies[i - 1]),
+    vendors: vendorRows.map(({ quoted_cents, contracted_cents, ...row }, i) => ({
+      ...kept(vendors, row, vendorRows[i - 1]),
       id: vendorOf(row.id),
       category_id: categoryOf(row.category_id),
       quoted_amount: amountOrNull(quoted_cents),
       contracted_amount: amountOrNull(contracted_cents),
     })),
-    vendor_payments: payments.map(({ amount_cents, ...row }, i) => ({
-      ...kept(vendor_payments, row, payments[i - 1]),
+    vendor_payments: paymentRows.map(({ amount_cents, ...row }, i) => ({
+      ...kept(vendor_payments, row, paymentRows[i - 1]),
       id: null,
       vendor_id: vendorOf(row.vendor_id),
       amount: fromCents(amount_cents),
     })),
-    tasks: todos.map((row, i) => ({
-      ...kept(tasks, row, todos[i - 1]),
+    tasks: taskRows.map((row, i) => ({
+      ...kept(tasks, row, taskRows[i - 1]),
       id: null,
       // Another wedding has other members.
       assignee_id: null,
       category_id: categoryOf(row.category_id),
       completed_at: isoOrNull(row.completed_at),
     })),
-    timeline_events: moments.map((row, i) => ({
-      ...kept(timeline_events, row, moments[i - 1]),
+    timeline_events: eventRows.map((row, i) => ({
+      ...kept(timeline_events, row, eventRows[i - 1]),
       id: null,
       vendor_id: vendorOf(row.vendor_id),
       occasion_id: occasionOf(row.occasion_id),
     })),
-    questions: asked.map(({ depends_on, ...row }, i) => ({
-      ...kept(questions, row, asked[i - 1]),
+    questions: questionRows.map(({ depends_on, ...row }, i) => ({
+      ...kept(questions, row, questionRows[i - 1]),
       id: questionOf(row.id),
       occasion_id: occasionOf(row.occasion_id),
       depends_on: depends_on && { ...depends_on, question_id: questionOf(depends_on.question_id) },
     })),
-    answers: answers.map(
+    answers: answerRows.map(
       ({ value, answered_at, consent, ...row }): Kept<FileRow<'answers'>> => ({
         question_id: questionOf(row.question_id),
         guest_id: guestOf(row.guest_id),
@@ -267,8 +267,8 @@ export async function exportWedding(
         consent: consent && agreementOf(consent),
       }),
     ),
-    messages: letters.map(({ status: _status, scheduled_at: _scheduled, audience, ...row }, i) => ({
-      ...kept(messages, row, letters[i - 1]),
+    messages: messageRows.map(({ status: _status, scheduled_at: _scheduled, audience, ...row }, i) => ({
+      ...kept(messages, row, messageRows[i - 1]),
       id: null,
       occasion_ids: unlessEmpty(row.occasion_ids.flatMap((id) => occasionOf(id) ?? [])),
       audience: fileAudience(audience, { homeOf, guestOf, occasionOf }),
