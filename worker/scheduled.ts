@@ -111,8 +111,8 @@ async function inEach<Db>(
   run: (db: Db) => Promise<Counts>,
 ): Promise<Counts> {
   const taken = Math.min(MOST_DATABASES, dbs.length)
-  const before = Math.floor(now / RUNS_EVERY) * taken
-  const first = (before - Math.floor(before / dbs.length)) % dbs.length
+  const visited = Math.floor(now / RUNS_EVERY) * taken
+  const first = (visited - Math.floor(visited / dbs.length)) % dbs.length
   const sum: Counts = {}
   if (taken < dbs.length) sum.left_databases = dbs.length - taken
   const faults: unknown[] = []

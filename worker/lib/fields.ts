@@ -126,8 +126,8 @@ const NAMES_LIMIT = 100
 const controlInLine = /\p{Cc}/u
 const controlInNotes = /(?![\n\t])\p{Cc}/u
 
-/** Schemas that are equal are made once: all of them would take a quarter of a Worker's start. */
-function once<Given extends unknown[], S>(make: (...given: Given) => S): (...given: Given) => S {
+/** Makes each schema once for equal arguments: making all of them anew would take a quarter of a Worker's start. */
+function memoized<Given extends unknown[], S>(make: (...given: Given) => S): (...given: Given) => S {
   const made = new Map<string, S>()
   return (...given) => {
     const key = given.join()
@@ -138,7 +138,7 @@ function once<Given extends unknown[], S>(make: (...given: Given) => S): (...giv
 }
 
 /** Checks the raw length first, which bounds the cost of normalising and searching. */
-const cleanText = once((max: number, forbidden: RegExp) => {
+const cleanText = memoized((max: number, forbidden: RegExp) => {
   const tooLong = problem({ code: 'too_long', limit: max })
   const unreadable = problem({ code: 'unreadable' })
   const fits = (text: string) => textLength(text) <= max
@@ -153,11 +153,11 @@ const cleanText = once((max: number, forbidden: RegExp) => {
   )
 })
 
-const optionalText = once((max: number, forbidden: RegExp) =>
+const optionalText = memoized((max: number, forbidden: RegExp) =>
   z.pipe(z.nullable(cleanText(max, forbidden)), z.transform(emptyToNull)),
 )
 
-const requiredText = once((max: number, forbidden: RegExp, error: string) =>
+const requiredText = memoized((max: number, forbidden: RegExp, error: string) =>
   cleanText(max, forbidden).check(z.minLength(1, { error })),
 )
 

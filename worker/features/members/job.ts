@@ -5,7 +5,7 @@ import { leavesTheMachine } from '../mail/gateway'
 import type { Composer } from '../mail/job'
 import type { MailRow } from '../mail/queries'
 import { CONFIRM_FIRST } from '../mail/rules'
-import { listInvitationTokens } from './queries'
+import { findKnownTokens } from './queries'
 
 /**
  * Sends invitations as stored. Cancels those whose link no longer works, and those of weddings whose owner has no confirmed address,
@@ -13,7 +13,7 @@ import { listInvitationTokens } from './queries'
  */
 export function invitationComposer(env: Bindings, accounts: AccountsDb): Composer {
   return async (mails) => {
-    const links = await listInvitationTokens(
+    const links = await findKnownTokens(
       accounts,
       mails.flatMap((mail) => tokenHashOf(mail) ?? []),
     )

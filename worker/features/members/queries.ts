@@ -317,8 +317,8 @@ export async function changeInvitation(
   return written(changed, meta.changes > 0)
 }
 
-/** Those of the hashes of tokens that an invitation has. */
-export async function listInvitationTokens(accounts: AccountsDb, hashes: string[]): Promise<Set<string>> {
+/** Returns which of these token hashes belong to an invitation. */
+export async function findKnownTokens(accounts: AccountsDb, hashes: string[]): Promise<Set<string>> {
   const found = await accounts
     .select({ token_hash: wedding_invitations.token_hash })
     .from(wedding_invitations)

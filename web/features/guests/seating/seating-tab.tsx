@@ -148,7 +148,7 @@ function HallView({ hall, actions }: HallProps) {
       />
     </div>
   )
-  const people = {
+  const panelContents = {
     seat: <Tray hall={hall} onDropGuests={dropGuests} />,
     conflicts: (
       <Conflicts
@@ -181,7 +181,7 @@ function HallView({ hall, actions }: HallProps) {
                 <PanelChips hall={hall} />
               </Chips>
               <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-2 py-1">
-                {people[panel ?? 'seat']}
+                {panelContents[panel ?? 'seat']}
               </div>
             </section>
           </div>
@@ -193,7 +193,7 @@ function HallView({ hall, actions }: HallProps) {
             <PanelChips hall={hall} />
           </Chips>
           {panel ? (
-            <div className="sheet p-4">{people[panel]}</div>
+            <div className="sheet p-4">{panelContents[panel]}</div>
           ) : (
             <div className="grid gap-3">
               {tables}
@@ -247,14 +247,14 @@ function status({ tables, seats, guests, seating }: Hall): string {
   const wanted = guests.filter(({ rsvp_status }) =>
     seating === 'attending' ? rsvp_status === 'confirmed' : rsvp_status !== 'declined',
   )
-  const everybody = wanted.length === 0 ? 'No one has accepted yet.' : 'Everyone has a seat.'
+  const nothingToDo = wanted.length === 0 ? 'No one has accepted yet.' : 'Everyone has a seat.'
   const rest = [
     seats.unseated > 0 && `${seats.unseated} of ${seatCount(wanted)} still to seat.`,
     seats.beyond > 0 &&
       `${seats.beyond === 1 ? '1 person has' : `${seats.beyond} people have`} no seat at their table.`,
   ].filter(Boolean)
   const held = seats.held > 0 ? `, ${seats.held} of them held for guests who haven’t decided` : ''
-  return `${counted(tables.length, 'table')}, ${seats.taken} of ${seats.capacity} seats taken${held}. ${rest.join(' ') || everybody}`
+  return `${counted(tables.length, 'table')}, ${seats.taken} of ${seats.capacity} seats taken${held}. ${rest.join(' ') || nothingToDo}`
 }
 
 function PrintMenu() {
