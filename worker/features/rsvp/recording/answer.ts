@@ -121,17 +121,15 @@ async function recordAnswer(about: AnswerFor, answer: RsvpAnswerInput): Promise<
     tried += 1
     const isLastAttempt = tried === ATTEMPTS
     const written = await saveAnswer(db, { invitation: current, changes: decision.changes, isLastAttempt, now })
-    if (written.outcome === 'saved') {
-      const message = words.thanks.messages[answer.rsvp_status]
-      const event = linkedEvent(current, words.invitation.unnamed)
-      const { plus_one_status, companions, ...guest } = written.row
-      const company = companyOf(
-        { ...current.household.holder, ...written.row, other_invitations: [] },
-        words.reply.needsApproval,
-      )
-      return { outcome: 'saved', saved: { message, guest, event, company } }
-    }
-    return { outcome: 'stale' }
+    if (written.outcome !== 'saved') return { outcome: 'stale' }
+    const message = words.thanks.messages[answer.rsvp_status]
+    const event = linkedEvent(current, words.invitation.unnamed)
+    const { plus_one_status, companions, ...guest } = written.row
+    const company = companyOf(
+      { ...current.household.holder, ...written.row, other_invitations: [] },
+      words.reply.needsApproval,
+    )
+    return { outcome: 'saved', saved: { message, guest, event, company } }
   }
   return untilWritten(attempt, { attempts: ATTEMPTS, busy: words.failure.reasons.just_changed() })
 }
