@@ -37,7 +37,7 @@ export interface AppEnv {
     now: number
     databases: Databases
     accounts: AccountsDb
-    /** The wedding's. Set behind `requireWedding` and `requireInvitation`. */
+    /** The wedding's. Set by `requireUser` for an account with a wedding, and by `requireInvitation`. */
     db: WeddingDb
     /** Reads a path of the API in the caller's name. */
     read: (path: string) => Promise<Response>

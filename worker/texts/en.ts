@@ -99,8 +99,8 @@ export const en = {
   },
 
   /**
-   * Beside health texts: who sees them, until when. `until` is null while the day is not known. Raise `CONSENT_VERSION` with what it
-   * says.
+   * Beside health texts: who sees them, until when. `until` is null while the day is not known. Raise `CONSENT_VERSION` when the
+   * meaning of these texts changes.
    */
   consent: {
     own: <T>(terms: T) => phrase`I agree that ${terms}`,

@@ -60,7 +60,7 @@ export function SummaryCard({ title, to, chip, figure, unit, parts, sentence, ro
 
 interface Part {
   value: number
-  /** A background class; empty for what is still open. */
+  /** A background class: `bg-sunk`, the bar's own, for what is left. */
   colour: string
 }
 

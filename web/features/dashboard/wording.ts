@@ -37,7 +37,7 @@ export function leadOf({ tasks, awaiting, next_payments }: DashboardSummary): st
 
 const payments = (count: number, isCut: boolean) => (isCut ? `${count} or more payments` : counted(count, 'payment'))
 
-/** The state of the replies in two words; null while none is awaited but some are open, or nobody has replied. */
+/** The state of the replies in two words; null if none is awaited, but nobody has replied or some are not final. */
 export function repliesChip({ guests, awaiting, occasions }: Pick<Figures, 'guests' | 'awaiting' | 'occasions'>) {
   if (awaiting > 0) return { tone: 'care', text: `${number(awaiting)} awaiting` } as const
   // The guests' own figures are about the first occasion that each is invited to.

@@ -303,7 +303,7 @@ export async function deleteInvitation(accounts: AccountsDb, weddingId: WeddingI
   return deleted.length > 0
 }
 
-/** Never stale. */
+/** Changes the role of an invitation. Never stale. */
 export async function changeInvitation(
   accounts: AccountsDb,
   weddingId: WeddingId,

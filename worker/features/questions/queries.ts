@@ -184,9 +184,9 @@ export async function readAnswers(
 }
 
 /**
- * SQL: whether the question `q` of the answer `a` depends on no other one, or that one's answer by the same guest `g` or household is
- * among the values it depends on. Without such an answer it counts as met: the condition may be younger than the answers. So it does if the
- * other one is about health, unless the reader sees that.
+ * SQL: whether the condition of the question `q` is met for the answer `a`: it has none, or the same guest `g` or household has given one
+ * of its values. Also met if the other question has no such answer, since the condition may be newer, or if it is about health and the
+ * reader may not see that.
  */
 function isConditionMet(seesNeeds: boolean): SQL {
   const isSeen = sql`not exists (select 1 from ${questions} as parent where parent.id = b.question_id and parent.is_sensitive)`

@@ -5,7 +5,7 @@ import type { WeddingSettings, WeddingSettingsPatch } from './schema'
 /** The default date of a new wedding, until it is past. */
 const FIRST_FIXED_DATE = '2027-02-14'
 
-/** The timezone and currency of a new wedding, until the couple saves its own. */
+/** The timezone and currency of a new wedding, until the couple save their own. */
 export const newPlace = { timezone: 'Asia/Manila', currency_code: 'PHP' }
 
 const NO_DATE = 'Please choose the wedding date.'
@@ -103,7 +103,7 @@ export function coupleNames(settings: Pick<StoredSettings, 'couple_name_1' | 'co
   return [settings.couple_name_1, settings.couple_name_2].filter(Boolean).join(' & ') || null
 }
 
-/** Whether the couple has saved its names and its date, without which guests would not know who writes. */
+/** Whether the couple have saved their names and their date, without which guests would not know who writes. */
 export function mayTell(settings: Pick<StoredSettings, 'couple_name_1' | 'couple_name_2' | 'date_precision'>): boolean {
   return coupleNames(settings) !== null && settings.date_precision !== null
 }

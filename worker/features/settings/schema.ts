@@ -56,7 +56,7 @@ export const weddingSettingsPatch = z.partial(
     venue_name: optionalLine(),
     /** Whether the couple is mailed 7 days and 1 day before a payment is due. */
     payment_reminders: z.boolean(),
-    /** Whether the couple is mailed its tasks every Monday. */
+    /** Whether the couple is mailed their tasks every Monday. */
     task_digest: z.boolean(),
     /** Whether the couple is mailed on the day before which vendors have their run sheet. */
     day_before_mail: z.boolean(),

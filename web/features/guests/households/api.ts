@@ -24,8 +24,8 @@ export const postHousehold = (name: string, guest_ids: string[]) =>
 export const listHouseholds = () => request<Household[]>('GET', householdPaths.list)
 
 /**
- * Whether an Undo could give some households back as they are. One that is made of them takes over their answers, and messages to one of
- * them that wait would then be for all.
+ * Whether an Undo could restore these households. It cannot if one has answers, which the new household takes over, or if an unsent
+ * message is for one of them, since it would then go to all.
  */
 export async function couldComeBack(householdIds: string[]): Promise<boolean> {
   const ids = new Set(householdIds)

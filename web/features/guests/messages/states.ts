@@ -20,7 +20,7 @@ export type InvitationFilter = keyof typeof invitationFilters
 
 export const isInvitationFilter = (name: string): name is InvitationFilter => name in invitationFilters
 
-/** Whether something has gone to the household, wherever it is now, also if another message waits. */
+/** Whether any message has gone to the household, even if another one is waiting. */
 const hasLeft = (state: HouseholdState | undefined): state is HouseholdState =>
   state !== undefined && (state.sent_kinds.length > 0 || (state.status !== 'queued' && state.status !== 'cancelled'))
 

@@ -102,12 +102,12 @@ export function totalOf({ counts }: Pick<Message, 'counts'>): number {
   return queued + accepted + delivered + delayed + bounced + complained + failed + handed_over + cancelled
 }
 
-/** How many it has left for, whatever came of it then. */
+/** Number of households that it was sent to, even if it came back. */
 export function sentOf({ counts }: Pick<Message, 'counts'>): number {
   return counts.accepted + counts.delivered + counts.delayed + counts.bounced + counts.complained + counts.handed_over
 }
 
-/** For how many it needs another way, those who marked it as spam included. */
+/** Number of households that it did not reach, or that marked it as spam. */
 export const returnedCount = ({ counts }: Pick<Message, 'counts'>) => counts.bounced + counts.failed + counts.complained
 
 /** '38 of 40 households, 2 came back, 21 opened, 14 replied' */

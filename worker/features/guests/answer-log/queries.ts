@@ -15,7 +15,7 @@ interface ByLink {
 
 /**
  * Logs answers of guests, one row for each that `from` and `where` select. For a batch, before the write of the answers, so that
- * both decide by the same rows. Answers that the couple records are no news to it.
+ * both decide by the same rows. Answers that the couple records are no news to them.
  */
 export function logAnswers(
   db: WeddingDb,

@@ -8,7 +8,7 @@ export const MESSAGES_PER_BATCH = 100
 /** Letters that are sent within one reservation of sending time. */
 export const LETTERS_PER_SLOT = 10
 
-/** Most mails per run: at more, marking them takes too many statements. */
+/** Maximum number of mails per run. Marking more takes too many statements. */
 const MOST_PER_RUN = 90_000
 
 /** Mails of one outbox, by their ids. What is in the outbox decides about each: a message may come twice, late, or never. */

@@ -83,8 +83,8 @@ export async function removeAccount(
 }
 
 /**
- * Lists pending erasures, newest first, with where the wedding is now, but not those in some databases. One that is being moved waits
- * until it has arrived.
+ * Lists pending erasures, newest first, with the present database of their wedding. Leaves out those in the databases `notIn`, and of
+ * weddings that are being moved.
  */
 export function listErasures(
   accounts: AccountsDb,

@@ -25,7 +25,7 @@ import { PaperList } from './paper-list'
 import { Queue } from './queue'
 import { usePlace } from './use-place'
 
-/** Where the couple sends a message itself: from its phone, one household after the other, or on paper. */
+/** Where the couple sends a message themselves: from their phone, one household after the other, or on paper. */
 export function ByHandPage({ message }: MessageProps) {
   const isPaper = message.channel === 'paper'
   const answer = useDeliveries(message)

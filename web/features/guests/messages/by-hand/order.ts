@@ -1,7 +1,7 @@
 import type { Delivery, HouseholdState, Message, MessageAudience } from '../../../../../worker/features/messages/schema'
 import type { States } from '../states'
 
-/** Where the couple is in the queue, kept in this browser: what it skipped for now, and what it opened last. */
+/** Where the couple is in the queue, kept in this browser: what they skipped for now, and what they opened last. */
 export interface Place {
   skipped: string[]
   opened: string | null

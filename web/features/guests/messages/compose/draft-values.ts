@@ -45,11 +45,11 @@ export function readyText(
 
 const isSame = (a: Words | undefined, b: Words | undefined) => a?.subject === b?.subject && a?.body === b?.body
 
-/** Whether words are a ready text of their kind, in whichever language: the default one may have been another when they were written. */
+/** Whether words are a ready text of their kind, in any language: they may be older than the present default language. */
 const isReadyText = ({ kind, subject, body }: DraftValues, texts: readonly ReadyText[]) =>
   texts.some((text) => text.kind === kind && isSame({ subject, body }, text))
 
-/** Whether the couple has written anything of its own: its words, in any language, differ from all ready texts. */
+/** Whether the couple has written anything of their own: their words, in any language, differ from all ready texts. */
 export function isEdited(values: DraftValues, texts: readonly ReadyText[]): boolean {
   const others = Object.values(values.translations)
   return [values, ...others.map((words) => ({ ...values, ...words }))].some((words) => !isReadyText(words, texts))
@@ -82,7 +82,10 @@ export function wordsIn(
   return { subject, body, source: locale === defaultLocale ? 'own' : 'default' }
 }
 
-/** The changes that write words in a language. Those of the default one may be a translation of when another one was it. */
+/**
+ * The changes that write words in a language. The default language can have a translation too, from when another one was the
+ * default.
+ */
 export function withDraftWords(
   values: DraftValues,
   locale: Locale,

@@ -12,7 +12,7 @@ import { lastDayToAsk, tooLateToAsk } from './closing'
 interface SendTimeDialogProps {
   message: Pick<Message, 'kind' | 'occasion_ids'>
   settings: Pick<WeddingSettings, 'timezone' | 'rsvp_deadline'>
-  /** When it goes out as yet; without it tomorrow morning. */
+  /** The time that is set now; by default tomorrow morning. */
   at?: string
   action: string
   onChoose: (at: string) => Promise<void>

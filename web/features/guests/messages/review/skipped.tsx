@@ -9,11 +9,11 @@ import { skipFixes, skipTitles, sortedByName } from '../wording'
 
 type Skip = MessageAudience['skipped'][number]
 
-/** More are listed once they are wanted, and of those the first ones. */
+/** Households listed at first, and at most once the list is opened. */
 const SHOWN = 8
 const MOST_SHOWN = 200
 
-/** Who does not get it, by why, with what the couple can do about it. */
+/** Who does not get it, grouped by reason, with what the couple can do. */
 export function Skipped({
   skipped,
   title = 'Who doesn’t get it',
