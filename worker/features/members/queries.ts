@@ -267,7 +267,8 @@ export async function saveInvitation(
   const people = sql`(select count(*) from ${wedding_members} as member where member.wedding_id = ${weddingId})
     + (select count(*) from ${wedding_invitations} as other
         where other.wedding_id = ${weddingId} and other.expires_at > ${now} and other.email_key <> ${email_key})`
-  const isOpen = sql`exists (select 1 from ${wedding_invitations} where ${and(isThis, gt(wedding_invitations.expires_at, now))})`
+  const isCurrent = and(isThis, gt(wedding_invitations.expires_at, now))
+  const isOpen = sql`exists (select 1 from ${wedding_invitations} where ${isCurrent})`
   const isNew = sql`exists (select 1 from ${wedding_invitations} where token_hash = ${invitation.token_hash})`
   const mayInvite = sql`exists (select 1 from ${wedding_members} where ${isMember(weddingId, by)} and role <> 'helper')`
   const guard = sql`(${mayInvite} and (${people} < ${max} or ${isOpen}))`
@@ -282,14 +283,8 @@ export async function saveInvitation(
       setWhere: lt(wedding_invitations.created_at, now - RENEWAL_PAUSE),
     }),
     insertRows(accounts, mails, [mail], isNew),
-    accounts
-      .update(wedding_invitations)
-      .set({ role: invitation.role })
-      .where(and(isThis, gt(wedding_invitations.expires_at, now), mayInvite)),
-    accounts
-      .select(invitationColumns)
-      .from(wedding_invitations)
-      .where(and(isThis, gt(wedding_invitations.expires_at, now), mayInvite)),
+    accounts.update(wedding_invitations).set({ role: invitation.role }).where(and(isCurrent, mayInvite)),
+    accounts.select(invitationColumns).from(wedding_invitations).where(and(isCurrent, mayInvite)),
   ])
   return added(saved)
 }
@@ -386,15 +381,13 @@ export function acceptInvitation(
     now,
   }: { invitation: OpenedInvitation; tokenHash: string; userId: string; now: number },
 ) {
+  const isThis = isOpenInvitation(tokenHash, now)
   const accepted = sql`select wedding_id, ${userId}, role, ${openingNow(userId, now)}, ${now}
-    from ${wedding_invitations} where ${isOpenInvitation(tokenHash, now)}`
+    from ${wedding_invitations} where ${isThis}`
   return [
     accounts.insert(wedding_members).select(accepted).onConflictDoNothing(),
     noteChange(accounts, sql`${invitation.wedding_id}`),
-    accounts
-      .delete(wedding_invitations)
-      .where(isOpenInvitation(tokenHash, now))
-      .returning({ id: wedding_invitations.id }),
+    accounts.delete(wedding_invitations).where(isThis).returning({ id: wedding_invitations.id }),
   ] as const
 }
 
