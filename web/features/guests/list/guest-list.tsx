@@ -12,7 +12,6 @@ import { useOccasions } from '../../../lib/occasions'
 import { paths } from '../../../lib/paths'
 import { together } from '../../../lib/swr'
 import { useSelectionParam } from '../../../lib/url-state'
-import { withSelected } from '../../../lib/with-selected'
 import { distinct } from '../distinct'
 import { useGuestActions } from '../guest-actions'
 import { useGuestDialog } from '../guest-dialog-param'
@@ -59,7 +58,11 @@ export function GuestList({ guests }: { guests: Guest[] }) {
   const tags = useMemo(() => distinct(guests.flatMap((guest) => guest.tags)), [guests])
 
   const select = useCallback((ids: string[], isSelected: boolean) => {
-    setSelected((before) => withSelected(before, ids, isSelected))
+    setSelected((before) => {
+      const next = new Set(before)
+      for (const id of ids) isSelected ? next.add(id) : next.delete(id)
+      return next
+    })
   }, [])
 
   /** After a change, deselects the guests that the filter hides. */

@@ -1,5 +1,4 @@
 import { useRef, useState } from 'react'
-import { withSelected } from '../../../lib/with-selected'
 
 /** The selected ids among `order`. A range starts at the one selected last. */
 export function useSelection(order: string[]) {
@@ -7,7 +6,11 @@ export function useSelection(order: string[]) {
   const last = useRef<string | null>(null)
 
   function select(ids: string[], isSelected: boolean) {
-    setSelected((before) => withSelected(before, ids, isSelected))
+    setSelected((before) => {
+      const next = new Set(before)
+      for (const id of ids) isSelected ? next.add(id) : next.delete(id)
+      return next
+    })
   }
 
   return {
