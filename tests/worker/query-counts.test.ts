@@ -164,7 +164,7 @@ const budgets: Record<string, Budget> = {
   'GET budget/analytics/trend': [2, 5, 178, 0],
   'GET budget/categories': [2, 4, 162, 0],
   'GET budget/summary': [2, 4, 162, 0],
-  'GET categories': [2, 3, 36, 0],
+  'GET categories': [2, 3, 22, 0],
   'GET dashboard/summary': [2, 11, 623, 0],
   'GET guests': [2, 3, 562, 0],
   'GET guests/summary': [2, 3, 129, 0],
