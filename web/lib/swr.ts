@@ -7,10 +7,10 @@ import useSWR, {
   type SWRResponse,
   useSWRConfig,
 } from 'swr'
+import { MINUTE } from '../../worker/lib/durations'
 import { ApiError } from './api-error'
 import { firstData, type Method, request, UnreadableAnswer } from './http'
 
-const MINUTE = 60 * 1000
 const FRESH = 5 * MINUTE
 const KEPT = 10 * MINUTE
 const RETRY_AFTER = 1000

@@ -1,5 +1,5 @@
 import { mealOptions } from '../../worker/features/guests/contract'
-import { MAIN_NAME } from '../../worker/features/occasions/contract'
+import { MAIN_NAME } from '../../worker/features/occasions/rules'
 import type { Occasion } from '../../worker/features/occasions/schema'
 import type { Question } from '../../worker/features/questions/schema'
 import { type Locale, localeNames, locales, matchLocale } from '../../worker/lib/locales'

@@ -167,6 +167,9 @@ export const preprocess = <S extends z.core.$ZodType>(
   schema: S,
 ) => z.pipe(z.transform(read), schema)
 
+/** Whether no two of them are equal. */
+export const areDistinct = (values: readonly string[]): boolean => new Set(values).size === values.length
+
 /** Refuses the value of a transformation. */
 export function refuse(
   { issues, value: input }: z.core.ParsePayload,

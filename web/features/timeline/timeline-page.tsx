@@ -192,7 +192,6 @@ function DayPage({ day, weddingDay, weddingDate, zone, events }: PartProps & { d
           }
         >
           Tell us when the ceremony starts, and we’ll draft the day around it, from hair and make-up to the last song.
-          Conflicts are marked beside it.
         </EmptyState>
       ) : (
         <DayView

@@ -5,7 +5,6 @@ import { compareNames } from '../../lib/sorting'
 import { foldText, shortHash, splitNames } from '../../lib/text'
 import { consentsOf, type StoredAgreement, type StoredConsent, withoutNeeds } from './consent/rules'
 import {
-  type AllergySeverity,
   blankGuest,
   type Companion,
   type CompanionInput,
@@ -346,11 +345,6 @@ export function partySize(guest: Attendance): number {
 export function thoseWhoCome(guest: Catering): (Catering | Companion)[] {
   return guest.rsvp_status === 'confirmed' ? [guest, ...attendingCompanions(guest)] : []
 }
-
-const severityRanks = { severe: 0, mild: 1 }
-
-/** Sorts severe allergies first, then mild ones, then everything else. */
-export const severityRank = (severity: AllergySeverity | null): number => (severity ? severityRanks[severity] : 2)
 
 /** A percentage with one decimal; 0 if `whole` is 0. */
 export function percentage(part: number, whole: number): number {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import {
+  areDistinct,
   line,
   optionalEmail,
   optionalLine,
@@ -10,7 +11,6 @@ import {
   version,
   wholeNumber,
 } from '../../lib/fields'
-import { areDistinct } from '../../lib/lists'
 import { finderByText, foldText, splitNames, textLength } from '../../lib/text'
 import type { Consent } from './consent/schema'
 import {

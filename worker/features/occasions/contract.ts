@@ -4,9 +4,6 @@ export const MEAL_LIMIT = 20
 /** The highest position among a wedding's occasions. */
 export const LAST_POSITION = 1_000_000
 export const MAX_GUESTS = 100_000
-/** Name of the main occasion until the couple gives it another. */
-export const MAIN_NAME = 'Wedding'
-
 const one = (id: string) => `/api/occasions/${encodeURIComponent(id)}`
 
 export const occasionPaths = {

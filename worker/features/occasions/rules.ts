@@ -8,7 +8,6 @@ import { expectedGuests } from '../guests/ai/head-count/rules'
 import { attendingCompanions, guestAt, householdIdOf, type WholeGuest } from '../guests/rules'
 import { mealOptions } from '../guests/schema'
 import { type StoredSettings, weddingDate } from '../settings/rules'
-import { MAIN_NAME } from './contract'
 import type { GuestSelection, Occasion, OccasionInput, OccasionPatch, OccasionSummary } from './schema'
 
 /** An occasion as stored. The main one has null where the settings decide. Instants in epoch milliseconds. */
@@ -24,6 +23,9 @@ export type MainSettings = Pick<
   StoredSettings,
   'wedding_date_policy' | 'wedding_date_fixed' | 'timezone' | 'venue_name' | 'rsvp_deadline' | 'created_at'
 > & { id: string }
+
+/** Name of the main occasion until the couple gives it another. */
+export const MAIN_NAME = 'Wedding'
 
 const blankOccasion: Required<Omit<OccasionInput, 'name' | 'date'>> = {
   start_time: null,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import {
+  areDistinct,
   line,
   optionalLine,
   optionalNotes,
@@ -12,7 +13,6 @@ import {
   version,
   wholeNumber,
 } from '../../lib/fields'
-import { areDistinct } from '../../lib/lists'
 import { foldText } from '../../lib/text'
 import type { QuestionAnswer } from '../guests/schema'
 import { audiences, KEPT_OPTION_LIMIT, OPTION_LIMIT, occasionsToShow, questionKinds, questionScopes } from './contract'

@@ -1,4 +1,5 @@
-import { attendingCompanions, attendingPlusOnes, severityRank } from '../../../../worker/features/guests/rules'
+import { severityRank } from '../../../../worker/features/guests/meals/rules'
+import { attendingCompanions, attendingPlusOnes } from '../../../../worker/features/guests/rules'
 import type { AllergySeverity, Companion, Guest } from '../../../../worker/features/guests/schema'
 import { spelling } from '../../../../worker/lib/counting'
 import { toCsv } from '../../../../worker/lib/csv'

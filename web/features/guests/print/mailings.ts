@@ -1,7 +1,6 @@
 import type { Guest } from '../../../../worker/features/guests/schema'
 import type { Household } from '../../../../worker/features/households/schema'
-import { MAIN_NAME } from '../../../../worker/features/occasions/contract'
-import { placeOf } from '../../../../worker/features/occasions/rules'
+import { MAIN_NAME, placeOf } from '../../../../worker/features/occasions/rules'
 import type { Occasion } from '../../../../worker/features/occasions/schema'
 import { wordedDate } from '../../../../worker/features/settings/rules'
 import type { WeddingSettings } from '../../../../worker/features/settings/schema'

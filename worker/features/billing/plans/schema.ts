@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { money } from '../../../lib/fields'
-import { areDistinct } from '../../../lib/lists'
+import { areDistinct, money } from '../../../lib/fields'
 import { intervals, type LimitKind, limitKinds } from '../schema'
 
 const limit = z.int().check(z.minimum(1))

@@ -1,5 +1,5 @@
 import { foldText } from '../../../lib/text'
-import { mealOptions } from '../schema'
+import { type AllergySeverity, mealOptions } from '../schema'
 
 /** The part of an occasion that says what there is to eat. */
 interface Menu {
@@ -42,3 +42,8 @@ export function allMeals(menus: readonly Menu[], weddingId: string): string[] {
   const others = menus.filter(({ id }) => id !== weddingId)
   return distinctMeals([...mealsAt(menus, weddingId), ...others.flatMap(({ meal_options }) => meal_options ?? [])])
 }
+
+const severityRanks = { severe: 0, mild: 1 }
+
+/** Sorts severe allergies first, then mild ones, then everything else. */
+export const severityRank = (severity: AllergySeverity | null): number => (severity ? severityRanks[severity] : 2)

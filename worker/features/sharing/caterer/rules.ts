@@ -1,5 +1,5 @@
 import type { CsvValue } from '../../../lib/csv'
-import { severityRank } from '../../guests/rules'
+import { severityRank } from '../../guests/meals/rules'
 import type { GuestKind } from '../../guests/schema'
 import type { SharedVendor } from '../contacts/rules'
 import { words } from '../content'
