@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { ImportReport } from '../../worker/features/guest-lists/import/schema'
 import { type Guest, guestPaths, MAX_PLUS_ONES } from '../../worker/features/guests/schema'
+import { open } from '../support/worker/answers'
 import { answer, newCouple } from '../support/worker/app'
 import { replaceDatabases, weddingsD1 } from '../support/worker/databases'
 import { wrapDatabase } from '../support/worker/wrapping'
@@ -23,6 +24,16 @@ describe('a guest’s household', () => {
     expect(left.household_id).toBe(ana.id)
     const kept = await couple.put<Guest>(guestPaths.one(ben.id), { household: 'peña', notes: 'same home' })
     expect(kept.household_id).toBe(moved.household_id)
+  })
+
+  test('of an imported list is asked about its members in the order of the list', async () => {
+    const couple = await newCouple()
+    const names = ['Dina', 'Ben', 'Fay', 'Ana', 'Eva', 'Cleo']
+    const csv = ['Name,Household', ...names.map((name) => `${name},Reyes`)].join('\n')
+    await couple.post(guestPaths.import, { csv }, 200)
+    const dina = (await couple.get<Guest[]>(list)).find(({ name }) => name === 'Dina')
+    const { party } = dina ? await open(dina) : { party: [] }
+    expect(party.map(({ name }) => name)).toEqual(names)
   })
 
   test('is assigned when a list written by an older version is read', async () => {

@@ -6,7 +6,7 @@ import { forbidden, HttpError, invalid, limitReached } from '../../../http/error
 import { willAnswer } from '../../../http/idempotency'
 import { IMPORT_LIMIT, json, query } from '../../../http/validate'
 import { dryRunQuery } from '../../../lib/fields'
-import { newId } from '../../../lib/ids'
+import { idsInOrder, newId } from '../../../lib/ids'
 import { COUPLE_ONLY } from '../../../lib/roles'
 import { newRsvpSelector } from '../../../security/rsvp-link'
 import { limitOf } from '../../billing/guard'
@@ -77,8 +77,10 @@ importRoutes.post(
       if (report.dry_run) return { outcome: 'planned', report }
       if (report.errors > 0) throw refused(report)
       const uninvited = new Set(plan.details.flatMap(({ of, isUninvited }) => (isUninvited ? of : [])))
+      // The list's order, in which a household's link asks about its members.
+      const nextId = idsInOrder(now)
       const created = plan.created.map((guest) => {
-        const identity = { id: newId(now), weddingId: wedding.id, selector: newRsvpSelector() }
+        const identity = { id: nextId(), weddingId: wedding.id, selector: newRsvpSelector() }
         return { ...newGuest(guest, { ...identity, source: SOURCE, now }), is_invited: !uninvited.has(guest) }
       })
       const { changes } = plan
