@@ -1,8 +1,9 @@
 import { type Category, MISSING_ORDER } from '../../../worker/features/categories/schema'
+import { compareNames } from '../../../worker/lib/sorting'
 
 type Compare = (a: Category, b: Category) => number
 
-const byName: Compare = (a, b) => a.name.localeCompare(b.name)
+const byName: Compare = (a, b) => compareNames(a.name, b.name)
 
 /** The sort orders, by their value in the address. */
 export const categorySorts: { value: string; label: string; compare: Compare }[] = [
