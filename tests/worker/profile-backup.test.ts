@@ -135,10 +135,15 @@ describe('an export', () => {
     const time = { date: '2027-02-14', start_time: '16:00', end_time: '16:30' }
     for (const title of letters) await couple.post(timelinePaths.list, { ...time, title })
     for (const notes of letters) await couple.post(seatingPaths.tables, { name: 'Table', capacity: 8, notes })
+    for (const notes of letters) await couple.post(guestPaths.list, { name: 'Guest', household: 'Reyes', notes })
+    const [home] = await couple.get<Household[]>(householdPaths.list)
+    const [, , contact] = await couple.get<Guest[]>(guestPaths.list)
+    await couple.put(householdPaths.one(home?.id ?? ''), { contact_guest_id: contact?.id })
     await bring(other, await exported(couple))
     expect((await other.get<Task[]>(taskPaths.list)).map(({ title }) => title)).toEqual(letters)
     expect((await other.get<TimelineEvent[]>(timelinePaths.list)).map(({ title }) => title)).toEqual(letters)
     expect((await other.get<Table[]>(seatingPaths.tables)).map(({ notes }) => notes)).toEqual(letters)
+    expect((await other.get<Guest[]>(guestPaths.list)).map(({ notes }) => notes)).toEqual(letters)
   })
 
   test('leaves a line per guest to its head count, also if the file plans an amount for it', async () => {
