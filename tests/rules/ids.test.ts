@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { ImportedIds } from '../../worker/features/profile/backup/import/ids/rules'
-import { firstIdOf, idsInOrder, newId } from '../../worker/lib/ids'
+import { firstIdOf, idAt, idsInOrder, newId } from '../../worker/lib/ids'
 
 const NOW = Date.parse('2027-02-14T16:00:00Z')
 
@@ -18,14 +17,8 @@ test('ids that are made in order for two requests of the same millisecond differ
   expect(one()).not.toBe(other())
 })
 
-test('ids of an import sort as the numbers of their kind, whichever is named first, also if a number is absurd', () => {
-  const ids = new ImportedIds(NOW)
-  ids.set('guest', 2, 'mine')
-  const numbers = [7, 1, 1_000_000, 40, 3, 8, 41]
-  const given = new Map(numbers.map((number) => [number, ids.of('guest', number)]))
-  const sorted = numbers.toSorted((a, b) => a - b)
-  expect(sorted.map((number) => given.get(number))).toEqual([...given.values()].toSorted())
-  expect(numbers.map((number) => ids.of('guest', number))).toEqual(numbers.map((number) => given.get(number)))
-  expect(ids.of('guest', 2)).toBe('mine')
-  expect(ids.of('table', 7)).not.toBe(ids.of('guest', 7))
+test('ids for places sort as these, whichever is made first', () => {
+  const places = [7, 1, 1_000_000, 4096, 4095, 40, 0]
+  const ids = new Map(places.map((place) => [place, idAt(NOW, place)]))
+  expect(places.toSorted((a, b) => a - b).map((place) => ids.get(place))).toEqual([...ids.values()].toSorted())
 })

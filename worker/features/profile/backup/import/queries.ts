@@ -27,7 +27,7 @@ import {
 } from '../../../../db/schema/weddings'
 import type { WeddingId } from '../../../../db/wedding'
 import { filledIn } from '../../../../lib/every-field'
-import { newId } from '../../../../lib/ids'
+import { idAt, idsInOrder, newId } from '../../../../lib/ids'
 import { centsOrNull, toCents } from '../../../../lib/money'
 import { foldText } from '../../../../lib/text'
 import { newRsvpSelector } from '../../../../security/rsvp-link'
@@ -41,7 +41,6 @@ import { blankVendor } from '../../../vendors/schema'
 import { newDraft, storedAudience } from '../messages/rules'
 import { newQuestionOf, type TakenRow } from '../rules'
 import { type FileAgreement, type FileSettings, MAIN_OCCASION } from '../schema'
-import { ImportedIds, type Kind } from './ids/rules'
 import { deleteRepeatedDrafts, insertWaiting, isOnlyImport } from './parts/queries'
 import { importedSettings } from './settings/queries'
 
@@ -58,7 +57,8 @@ type RowAdded = { outcome: 'added' | 'not_empty' | 'busy' }
 export class WeddingImport {
   private readonly id: string
   private readonly parts: { destination: string; rows: string[]; length: number }[] = []
-  private readonly ids: ImportedIds
+  private readonly ids = new Map<string, string>()
+  private readonly nextId: () => string
   private stored = 0
   /** Whether guests' links have to read occasions and questions. */
   private hasOccasions = false
@@ -70,9 +70,9 @@ export class WeddingImport {
     private readonly now: number,
   ) {
     this.id = newId(now)
-    this.ids = new ImportedIds(now)
+    this.nextId = idsInOrder(now)
     this.writtenAt = now
-    this.ids.set('occasion', MAIN_OCCASION, weddingId)
+    this.ids.set(`occasion ${MAIN_OCCASION}`, weddingId)
   }
 
   /** Adds a row, unless parts would be stored in vain: the wedding is not empty, or another import stores its parts. */
@@ -180,11 +180,15 @@ export class WeddingImport {
     return db.insert(import_parts).values(parts).onConflictDoNothing()
   }
 
-  /** The new id for a number in the file; the same number gets the same id. */
+  /** The new id for a number in the file; the same number gets the same id. Those of a kind sort as their numbers. */
   private idOf(kind: Kind, number: number): string
   private idOf(kind: Kind, number: number | null): string | null
   private idOf(kind: Kind, number: number | null): string | null {
-    return number === null ? null : this.ids.of(kind, number)
+    if (number === null) return null
+    const key = `${kind} ${number}`
+    const id = this.ids.get(key) ?? idAt(this.now, number)
+    this.ids.set(key, id)
+    return id
   }
 
   /** The new id of an occasion, for columns in which null means the main one. */
@@ -199,7 +203,7 @@ export class WeddingImport {
   /** Columns that all rows have. A row without `created_at` has that of the row before. */
   private common({ created_at = this.writtenAt }: { created_at?: number }) {
     this.writtenAt = created_at
-    return { id: this.ids.next(), wedding_id: this.weddingId, version: 1, created_at, updated_at: this.now }
+    return { id: this.nextId(), wedding_id: this.weddingId, version: 1, created_at, updated_at: this.now }
   }
 
   private storedRow({ list, row }: TakenRow): { destination: string; row: string } {
@@ -281,7 +285,7 @@ export class WeddingImport {
       case 'guests': {
         const companions = row.companions.map(({ not_at, ...companion }) => ({
           ...companion,
-          id: this.ids.next(),
+          id: this.nextId(),
           not_at: not_at.map((number) => this.idOf('occasion', number)),
         }))
         return stored(guests, {
@@ -370,7 +374,7 @@ export class WeddingImport {
       case 'answers':
         return stored(question_answers, {
           ...row,
-          id: this.ids.next(),
+          id: this.nextId(),
           wedding_id: this.weddingId,
           question_id: this.idOf('question', row.question_id),
           guest_id: this.idOf('guest', row.guest_id),
@@ -388,3 +392,5 @@ export class WeddingImport {
     }
   }
 }
+
+type Kind = 'category' | 'line' | 'household' | 'occasion' | 'table' | 'guest' | 'vendor' | 'question'
