@@ -7,6 +7,11 @@ export function compareNames(a: string, b: string): number {
   return plain.compare(a, b)
 }
 
+/** Compares rows by name, and those of the same name by id: in the order in which they were made. */
+export function byNameAndId(a: { id: string; name: string }, b: { id: string; name: string }): number {
+  return compareNames(a.name, b.name) || (a.id < b.id ? -1 : 1)
+}
+
 /** Compares names with numbers: Table 2 comes before Table 10. */
 export function compareNumbered(a: string, b: string): number {
   numeric ??= new Intl.Collator('en', { numeric: true })

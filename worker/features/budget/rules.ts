@@ -2,7 +2,7 @@ import { toIso } from '../../lib/calendar'
 import { type CsvValue, toCsv } from '../../lib/csv'
 import type { Stamp } from '../../lib/every-field'
 import { fromCents, toCents } from '../../lib/money'
-import { compareNames } from '../../lib/sorting'
+import { byNameAndId } from '../../lib/sorting'
 import { counted } from '../../lib/text'
 import { categoryColors, MISSING_ORDER } from '../categories/schema'
 import { percentage } from '../guests/rules'
@@ -310,7 +310,7 @@ export function colorOf(line: StoredLine): string {
 /** Lines in the order of the category registry, then by name. */
 export function sortLines(lines: StoredLine[]): StoredLine[] {
   const orderOf = ({ category_order }: StoredLine) => category_order ?? MISSING_ORDER
-  return lines.toSorted((a, b) => orderOf(a) - orderOf(b) || compareNames(a.name, b.name) || (a.id < b.id ? -1 : 1))
+  return lines.toSorted((a, b) => orderOf(a) - orderOf(b) || byNameAndId(a, b))
 }
 
 /** Sums up all lines, with `people` expected. */

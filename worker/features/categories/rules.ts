@@ -1,6 +1,6 @@
 import { toIso } from '../../lib/calendar'
 import type { Stamp } from '../../lib/every-field'
-import { compareNames } from '../../lib/sorting'
+import { byNameAndId } from '../../lib/sorting'
 import { foldText } from '../../lib/text'
 import {
   type Category,
@@ -50,9 +50,7 @@ export interface StoredCategory extends Omit<Category, Stamp> {
 /** Sorts categories by order, then by name, as `sortLines` sorts their budget lines. */
 export function sortCategories<C extends Pick<StoredCategory, 'id' | 'name' | 'order'>>(categories: C[]): C[] {
   const orderOf = ({ order }: C) => order ?? MISSING_ORDER
-  return categories.toSorted(
-    (a, b) => orderOf(a) - orderOf(b) || compareNames(a.name, b.name) || (a.id < b.id ? -1 : 1),
-  )
+  return categories.toSorted((a, b) => orderOf(a) - orderOf(b) || byNameAndId(a, b))
 }
 
 export function newCategory<W extends string>(

@@ -1,7 +1,7 @@
 import { isoOrNull, toIso } from '../../lib/calendar'
 import { countEach, spelling } from '../../lib/counting'
 import { filledIn } from '../../lib/every-field'
-import { compareNames } from '../../lib/sorting'
+import { byNameAndId } from '../../lib/sorting'
 import { foldText, shortHash, splitNames } from '../../lib/text'
 import { consentsOf, type StoredAgreement, type StoredConsent, withoutNeeds } from './consent/rules'
 import {
@@ -270,7 +270,7 @@ export function toRsvpLink({ id, rsvp_url: url }: Pick<Guest, 'id' | 'rsvp_url'>
 
 /** Sorts by name, regardless of case and accents, then by id. */
 export function sortByName<G extends { id: string; name: string }>(guests: G[]): G[] {
-  return guests.toSorted((a, b) => compareNames(a.name, b.name) || (a.id < b.id ? -1 : 1))
+  return guests.toSorted(byNameAndId)
 }
 
 /** The fields of a guest that tell who comes. Only a guest with companions needs those of the second line. */

@@ -1,6 +1,6 @@
 import type { Day } from '../../../lib/calendar'
 import { fromCents } from '../../../lib/money'
-import { compareNames } from '../../../lib/sorting'
+import { byNameAndId } from '../../../lib/sorting'
 import { describeExpected } from '../../guests/ai/head-count/rules'
 import { percentage } from '../../guests/rules'
 import { type Heads, type PeopleAt, peopleAt } from '../heads/rules'
@@ -64,14 +64,12 @@ function varianceOf(line: StoredLine, people: PeopleAt): LineVariance {
   }
 }
 
-const byName = (a: LineVariance, b: LineVariance) => compareNames(a.name, b.name) || (a.id < b.id ? -1 : 1)
-
 /** Names ascending, amounts descending. */
 const comparisons = {
-  name: byName,
-  actual: (a: LineVariance, b: LineVariance) => b.actual - a.actual || byName(a, b),
-  planned: (a: LineVariance, b: LineVariance) => b.planned - a.planned || byName(a, b),
-  variance: (a: LineVariance, b: LineVariance) => b.variance - a.variance || byName(a, b),
+  name: byNameAndId,
+  actual: (a: LineVariance, b: LineVariance) => b.actual - a.actual || byNameAndId(a, b),
+  planned: (a: LineVariance, b: LineVariance) => b.planned - a.planned || byNameAndId(a, b),
+  variance: (a: LineVariance, b: LineVariance) => b.variance - a.variance || byNameAndId(a, b),
 }
 
 /** Planned amounts at the low, the expected and the high head count of each line's occasion. The guests are those of the main one. */
