@@ -71,7 +71,7 @@ describe('a wedding of several occasions', () => {
 
     await page.getByRole('button', { name: 'Print' }).click()
     await page.getByRole('menuitem', { name: 'List by name' }).click()
-    const list = page.getByRole('list', { name: 'Everybody by name' })
+    const list = page.getByRole('list', { name: 'Everyone by name' })
     await list.getByText('Elm').first().waitFor()
     expect(await list.getByRole('listitem').allTextContents()).toEqual([
       expect.stringContaining('Ana'),

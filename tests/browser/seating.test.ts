@@ -258,8 +258,8 @@ describe('prints', () => {
 
     const items = (name: string) => page.getByRole('list', { name }).getByRole('listitem').allInnerTexts()
     await page.getByRole('link', { name: 'List by name' }).click()
-    await page.getByRole('list', { name: 'Everybody by name' }).waitFor()
-    expect((await items('Everybody by name')).map((text) => text.split('\n')[0])).toEqual([
+    await page.getByRole('list', { name: 'Everyone by name' }).waitFor()
+    expect((await items('Everyone by name')).map((text) => text.split('\n')[0])).toEqual([
       'Ana Okafor',
       'Ben Cruz',
       'Tomás',

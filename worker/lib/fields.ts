@@ -167,7 +167,7 @@ export const preprocess = <S extends z.core.$ZodType>(
   schema: S,
 ) => z.pipe(z.transform(read), schema)
 
-/** Whether no two of them are equal. */
+/** Whether no two of them are equal. Here with the schemas, since first loads carry the file of other lists. */
 export const areDistinct = (values: readonly string[]): boolean => new Set(values).size === values.length
 
 /** Refuses the value of a transformation. */

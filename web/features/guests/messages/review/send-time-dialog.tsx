@@ -24,7 +24,7 @@ interface Values {
   time: string
 }
 
-/** Asks when a message goes out, on the clock of the wedding. */
+/** Asks when a message goes out, in the wedding's time zone. */
 export function SendTimeDialog({ message, settings, at, action, onChoose, onClose }: SendTimeDialogProps) {
   const { timezone } = settings
   const form = useForm({

@@ -13,7 +13,7 @@ type Skip = MessageAudience['skipped'][number]
 const SHOWN = 8
 const MOST_SHOWN = 200
 
-/** Who does not get it, grouped by reason, with what the couple can do. */
+/** Lists the households that do not get it by reason, with what the couple can do. */
 export function Skipped({
   skipped,
   title = 'Who doesn’t get it',

@@ -156,7 +156,7 @@ function PlanByTable({ hall, asksForMeals }: SheetProps) {
 
 function ListByName({ hall }: Pick<SheetProps, 'hall'>) {
   return (
-    <ul aria-label="Everybody by name" className="columns-1 gap-8 desk:columns-2 print:columns-2">
+    <ul aria-label="Everyone by name" className="columns-1 gap-8 desk:columns-2 print:columns-2">
       {entriesByName(hall).map(({ id, name, table, seat }) => (
         <li
           key={id}
