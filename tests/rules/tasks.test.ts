@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { defaultCategories } from '../../worker/features/categories/rules'
-import { groupDuplicates, isOverdue, toTask, toUpcoming } from '../../worker/features/tasks/rules'
+import { groupDuplicates } from '../../worker/features/tasks/duplicates/rules'
+import { isOverdue, toTask, toUpcoming } from '../../worker/features/tasks/rules'
 import { type ChosenItem, type TaskStatus, templateKeys } from '../../worker/features/tasks/schema'
 import { doneItems, type Facts } from '../../worker/features/tasks/templates/done/rules'
 import { planImport, taskTemplates } from '../../worker/features/tasks/templates/rules'

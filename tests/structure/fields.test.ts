@@ -146,7 +146,7 @@ const inputs: [resource: string, folder: string, before: string, places: string[
     'due_date: z.optional(optionalDay),',
     [
       'worker/features/tasks/schema.ts',
-      'worker/features/tasks/rules.ts',
+      'worker/features/tasks/duplicates/rules.ts',
       'worker/features/tasks/queries.ts',
       'web/features/tasks/task/task-fields.tsx',
       'web/features/tasks/task/task-values.ts',
@@ -223,7 +223,7 @@ const entries: [file: string, entry: string, field: string][] = [
   ['worker/features/vendors/payments/queries.ts', 'vendor_id: payments.vendor_id,', 'vendor_id'],
   ['web/features/vendors/vendor/payment-dialog.tsx', "paid_on: payment.paid_on ?? '',", 'paid_on'],
   ['worker/features/tasks/schema.ts', 'assigned_to: null,', 'assigned_to'],
-  ['worker/features/tasks/rules.ts', 'assigned_to: kept.assigned_to,', 'assigned_to'],
+  ['worker/features/tasks/duplicates/rules.ts', 'assigned_to: kept.assigned_to,', 'assigned_to'],
   ['worker/features/tasks/queries.ts', 'priority: tasks.priority,', 'priority'],
   ['web/features/tasks/task/task-values.ts', 'priority: task.priority,', 'priority'],
   ['web/features/tasks/task/task-fields.tsx', 'due_date={<TextField', 'due_date'],

@@ -8,7 +8,8 @@ import { categories, mails, tasks, weddings } from '../../db/schema/weddings'
 import type { WeddingId } from '../../db/wedding'
 import { type Added, added, type Written, written } from '../../lib/outcome'
 import { isActive } from '../categories/queries'
-import type { DuplicateGroup, NewTask, StoredTask } from './rules'
+import type { DuplicateGroup } from './duplicates/rules'
+import type { NewTask, StoredTask } from './rules'
 import type { TaskPatch } from './schema'
 
 /** Lists tasks by due date, those without one last, and on the same day by priority. */

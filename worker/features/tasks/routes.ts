@@ -12,6 +12,7 @@ import { limitOf } from '../billing/guard'
 import { requireActiveCategory } from '../categories/guard'
 import { findMember } from '../members/queries'
 import { weddingDate } from '../settings/rules'
+import { groupDuplicates } from './duplicates/rules'
 import {
   countTasks,
   deleteTask,
@@ -23,7 +24,7 @@ import {
   mergeTasks,
   updateTask,
 } from './queries'
-import { groupDuplicates, newTask, summarizeTasks, toTask, toUpcoming, upcomingUntil, withOneAssignee } from './rules'
+import { newTask, summarizeTasks, toTask, toUpcoming, upcomingUntil, withOneAssignee } from './rules'
 import {
   type DoneItem,
   type DuplicatesAnswer,

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { groupDuplicates } from '../../../../worker/features/tasks/rules'
+import { groupDuplicates } from '../../../../worker/features/tasks/duplicates/rules'
 import type { Task } from '../../../../worker/features/tasks/schema'
 import { counted } from '../../../../worker/lib/text'
 import { Button } from '../../../components/button'
