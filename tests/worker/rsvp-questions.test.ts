@@ -71,6 +71,35 @@ describe('the couple’s own questions', () => {
     expect((await open(ana)).party[0]?.answers).toEqual([])
   })
 
+  test('about an occasion leave the link with its invitation, and so do their answers', async () => {
+    const couple = await newCouple()
+    const dinner = await couple.post<{ id: string }>('/api/occasions', { name: 'Dinner' })
+    const ana = await addGuest(couple)
+    const invite = (invited: boolean) =>
+      couple.put(`/api/occasions/${dinner.id}/invitations`, { guest_ids: [ana.id], invited })
+    const ask = (input: object) =>
+      couple.post<Question>('/api/questions', { kind: 'text', occasion_id: dinner.id, shown_when: 'always', ...input })
+    const wine = await ask({ text: 'Wine?' })
+    const bus = await ask({ text: 'A bus?', scope: 'household' })
+    await invite(true)
+    const answers = [{ question_id: wine.id, value: 'Red' }]
+    const household_answers = [{ question_id: bus.id, value: 'Yes' }]
+    const say = (more: object) => reply(ana, { party: [{ guest_id: ana.id, ...more }], household_answers })
+    await say({ invitations: { [dinner.id]: { status: 'confirmed' } }, answers })
+    const shown = async () => {
+      const { party, household_answers, questions } = await open(ana)
+      return { answers: party[0]?.answers, household_answers, questions: questions.map(({ id }) => id) }
+    }
+    const all = { answers, household_answers, questions: [wine.id, bus.id] }
+    expect(await shown()).toEqual(all)
+
+    await invite(false)
+    const none = { answers: [], household_answers: [], questions: [] }
+    expect(await shown()).toEqual(none)
+    await invite(true)
+    expect(await shown()).toEqual(all)
+  })
+
   test('to a household are its own: a member who does not answer for it neither sees, gives nor removes the answers', async () => {
     const couple = await newCouple()
     const household = 'The Reyes family'

@@ -14,6 +14,7 @@ import { companionsNamed } from './party/companions/rules'
 import {
   allowanceOf,
   answersForHome,
+  answersShown,
   closingOf,
   type Household,
   occasionsFor,
@@ -84,7 +85,10 @@ export function toPartyView(
     ),
     questions: questionsFor(party, household).map((one) => toPublicQuestion(questionIn(one, language.locale))),
     household_answers: answersForHome(household)
-      ? household.home_answers.map(({ question_id, value }) => ({ question_id, value }))
+      ? answersShown(household.home_answers, members, household.questions).map(({ question_id, value }) => ({
+          question_id,
+          value,
+        }))
       : [],
     party: party.map((member) => toPartyMember(member, household, wedding)),
   }

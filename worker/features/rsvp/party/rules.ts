@@ -11,7 +11,7 @@ import {
   type WholeGuest,
 } from '../../guests/rules'
 import { type MainSettings, placeOf, type StoredOccasion, sortOccasions } from '../../occasions/rules'
-import { asksOf, mayAsk } from '../../questions/answering/rules'
+import { asksOf, mayAsk, type Respondent } from '../../questions/answering/rules'
 import type { StoredQuestion } from '../../questions/rules'
 import { weddingDate } from '../../settings/rules'
 import { PARTY_LIMIT, type PartyMember, type PublicOccasion, type AskedQuestion as PublicQuestion } from './schema'
@@ -98,6 +98,21 @@ export function questionsFor(
   })
 }
 
+/** Whether a question is about the wedding as a whole, or an occasion that one of the people is invited to. */
+export function isAbout({ occasion_id }: AskedQuestion, people: Pick<Respondent, 'invitations'>[]): boolean {
+  return (
+    occasion_id === null || people.some(({ invitations }) => invitations.some((one) => one.occasion_id === occasion_id))
+  )
+}
+
+/** Stored answers as a link shows them: without those about an occasion that none of the people is invited to any more. */
+export function answersShown(answers: StoredAnswer[], people: Member[], questions: AskedQuestion[]): StoredAnswer[] {
+  if (answers.length === 0) return answers
+  const invited = people.map((member) => ({ invitations: invitationsOf(member) }))
+  const ids = new Set(questions.filter((question) => isAbout(question, invited)).map(({ id }) => id))
+  return answers.filter(({ question_id }) => ids.has(question_id))
+}
+
 /** The ids of questions whose answers are health data. */
 export function sensitiveOf(questions: Pick<AskedQuestion, 'id' | 'is_sensitive'>[]): ReadonlySet<string> {
   return new Set(questions.filter(({ is_sensitive }) => is_sensitive).map(({ id }) => id))
@@ -182,7 +197,7 @@ export function toPartyMember(
     })),
     has_dietary: member.dietary_restrictions !== null,
     has_accessibility: member.accessibility_needs !== null,
-    answers: member.answers.map(({ question_id, value }) =>
+    answers: answersShown(member.answers, [member], questions).map(({ question_id, value }) =>
       isHolder || !sensitive.has(question_id) ? { question_id, value } : { question_id, has_answer: true },
     ),
   }

@@ -2,7 +2,7 @@ import type { StoredAnswer } from '../../../../guests/rules'
 import { type Answers, type Respondent, readAnswer, readAnswers } from '../../../../questions/answering/rules'
 import { type AnswerToStore, decideAnswers, type Speaker } from '../../../consent/rules'
 import type { RsvpProblem } from '../../../schema'
-import { type AskedQuestion, sensitiveOf } from '../../rules'
+import { type AskedQuestion, isAbout, sensitiveOf } from '../../rules'
 
 /** A reply's answers to the couple's questions, of one person or of the household. */
 interface Answering {
@@ -62,7 +62,3 @@ export function answersAfter(
   const kept = [...read.values].flatMap(([id, value]) => (value === null ? [] : [[id, value] as const]))
   return { values, counting: new Map([...unread, ...kept]) }
 }
-
-/** Whether a question is about the wedding as a whole, or an occasion that one of the people is invited to. */
-const isAbout = ({ occasion_id }: AskedQuestion, people: Respondent[]): boolean =>
-  occasion_id === null || people.some(({ invitations }) => invitations.some((one) => one.occasion_id === occasion_id))
