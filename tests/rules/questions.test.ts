@@ -239,11 +239,14 @@ describe('the answers of a guest', () => {
     })
   })
 
-  test('stay while a guest may come, unless the condition is not met', () => {
-    const stored = { shuttle: true, stop: 'Hotel' }
-    expect(read({ shuttle: false, stop: '' }, stored, 'maybe')).toEqual({ values: {}, problems: {} })
-    expect(read({}, { shuttle: false, stop: 'Hotel' }, 'maybe')).toEqual({ values: { stop: null }, problems: {} })
-  })
+  test.each(['maybe', 'pending'] as const)(
+    'stay while a guest may come (%s), unless the condition is not met',
+    (status) => {
+      const stored = { shuttle: true, stop: 'Hotel' }
+      expect(read({ shuttle: false, stop: '' }, stored, status)).toEqual({ values: {}, problems: {} })
+      expect(read({}, { shuttle: false, stop: 'Hotel' }, status)).toEqual({ values: { stop: null }, problems: {} })
+    },
+  )
 
   test('leave alone what they do not name, and remove what they empty', () => {
     expect(read({}, { shuttle: true, stop: 'Hotel' })).toEqual({ values: {}, problems: {} })

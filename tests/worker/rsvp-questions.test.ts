@@ -71,6 +71,28 @@ describe('the couple’s own questions', () => {
     expect((await open(ana)).party[0]?.answers).toEqual([])
   })
 
+  test('keep the answers from an import while their guest has not replied, also when others of the household do', async () => {
+    const couple = await newCouple()
+    const { ana, luis } = await family(couple)
+    const ask = (input: object) => couple.post<Question>('/api/questions', { kind: 'number', ...input })
+    const nights = await ask({ text: 'How many nights?' })
+    await ask({ text: 'How many cars?', scope: 'household' })
+    const csv = 'Name,Household,Question: How many nights?,Question: How many cars?\nLuis,The Reyes family,2,1'
+    await couple.post(guestPaths.import, { csv }, 200)
+    const stored = async () => {
+      const { party, household_answers } = await open(ana)
+      return { luis: party[1]?.answers, home: household_answers.map(({ value }) => value) }
+    }
+    const imported = { luis: [{ question_id: nights.id, value: 2 }], home: [1] }
+    expect(await stored()).toEqual(imported)
+
+    const invitations = { [couple.weddingId]: { status: 'declined' } }
+    await reply(ana, { party: [{ guest_id: ana.id, invitations }, { guest_id: luis.id }] })
+    expect(await stored()).toEqual(imported)
+    await reply(ana, { party: [{ guest_id: luis.id, invitations }] })
+    expect(await stored()).toEqual({ luis: [], home: [1] })
+  })
+
   test('about an occasion leave the link with its invitation, and so do their answers', async () => {
     const couple = await newCouple()
     const dinner = await couple.post<{ id: string }>('/api/occasions', { name: 'Dinner' })

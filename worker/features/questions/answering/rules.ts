@@ -38,12 +38,17 @@ function isInAudience({ asked_of }: Asked, kind: GuestKind): boolean {
   return asked_of === 'everyone' || (asked_of === 'adults') === (kind === 'adult')
 }
 
-/** Whether a question is asked of people, or would be if those came who may. */
+/** Whether a question is asked of people, or would be if those came who may: who say so, and who have not replied to anything yet. */
 function mayBeAsked(question: Asked, people: Respondent[], answers: Answers): boolean {
-  const ifTheyCome = people.map(({ kind, invitations }) => ({
-    kind,
-    invitations: invitations.map((one) => (one.status === 'maybe' ? { ...one, status: 'confirmed' as const } : one)),
-  }))
+  const ifTheyCome = people.map(({ kind, invitations }) => {
+    const isSilent = invitations.every(({ status }) => status === 'pending')
+    return {
+      kind,
+      invitations: invitations.map((one) =>
+        isSilent || one.status === 'maybe' ? { ...one, status: 'confirmed' as const } : one,
+      ),
+    }
+  })
   return asksOf(question, ifTheyCome, answers)
 }
 
@@ -157,7 +162,7 @@ interface AnswersReading {
 
 /**
  * Reads the answers of a guest, or of a household, to questions of that scope. Answers to questions that are not asked are
- * ignored, and those stored before are dropped, unless somebody has said that they may come. A question that is absent from `given`
+ * ignored, and those stored before are dropped, unless somebody may still come. A question that is absent from `given`
  * keeps its stored answer; a form therefore gives null for what is left unchosen. `stored` also has the household's answers when a
  * guest's are read.
  */
