@@ -41,6 +41,13 @@ describe('signing up', () => {
     expect(await page.getByText('Must be 8+ characters with uppercase, lowercase, and number').count()).toBe(1)
   })
 
+  test('fits a screen of 320 pixels', async () => {
+    const page = await newPage({ viewport: { width: 320, height: 640 } })
+    await page.goto('/login?mode=sign-up')
+    await page.getByText('Mara & Jonas').waitFor()
+    expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0)
+  })
+
   test('names what is missing and focuses the first, without a request', async () => {
     const page = await newPage()
     await page.goto('/login?mode=sign-up')

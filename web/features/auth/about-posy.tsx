@@ -9,7 +9,7 @@ const points = [
 /** Introduces Posy to somebody who sees it for the first time. */
 export function AboutPosy() {
   return (
-    <section aria-label="About Posy" className="grid content-center gap-5">
+    <section aria-label="About Posy" className="grid grid-cols-1 content-center gap-5">
       <p className="text-balance font-medium font-serif text-2xl leading-tight tracking-tight desk:text-4xl">
         Plan your wedding together, without the spreadsheets.
       </p>
@@ -40,7 +40,7 @@ const tasks = [
 /** A small dashboard, drawn in the colours of the theme instead of loaded as an image. */
 function Picture() {
   return (
-    <div aria-hidden className="sheet grid max-w-lg gap-4 p-4 select-none desk:p-5">
+    <div aria-hidden className="sheet grid max-w-lg grid-cols-1 gap-4 p-4 select-none desk:p-5">
       <p className="flex items-center gap-3.5">
         <span className="figures font-light font-serif text-5xl text-accent leading-none tracking-tight">85</span>
         <span>
@@ -63,7 +63,7 @@ function Picture() {
           </div>
         ))}
       </div>
-      <div className="grid gap-2 text-sm">
+      <div className="grid grid-cols-1 gap-2 text-sm">
         {tasks.map(({ title, due }) => (
           <p key={title} className="flex items-center gap-2.5">
             <span className="size-3.5 shrink-0 rounded-sm border border-control" />
