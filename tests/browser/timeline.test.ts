@@ -127,6 +127,8 @@ describe('the timeline', () => {
     const vendor = page.getByRole('dialog').getByLabel('Vendor')
     await vendor.waitFor()
     expect(await vendor.locator('option:checked').textContent()).toBe('Casa Catering')
+    // It is booked.
+    expect(await page.getByRole('dialog').getByText('is planned for').count()).toBe(0)
   })
 
   test('shows each vendor’s schedule, on the screen, on paper and in a calendar', async () => {

@@ -158,10 +158,12 @@ function ForeseenConflicts({ values, id, events, vendors }: ForeseenConflictsPro
   if (!parsed.success) return null
   const { title, date, start_time, end_time = null, location = null, vendor_id = null } = parsed.data
   const vendor = vendors.find((one) => one.id === vendor_id)
+  // Has its own vendor also while the others are not read.
+  const saved = events.find((event) => event.id === id)
   const planned: Planned = {
     ...{ id: id ?? '', title, date, start_time, end_time, location, vendor_id },
-    vendor_name: vendor?.name ?? null,
-    vendor_status: vendor?.status ?? null,
+    vendor_name: vendor?.name ?? saved?.vendor_name ?? null,
+    vendor_status: vendor?.status ?? saved?.vendor_status ?? null,
   }
   const messages = conflictsOf(planned, events).map(({ message }) => message)
   return (
