@@ -185,6 +185,7 @@ describe('words', () => {
     [30, 0, '30 people, 12 are coming'],
     [18, 0, '18 people, 12 are coming, up to 20 may come'],
     [10, 2, '10 people, 12 are coming'],
+    [1, 11, '1 person, 12 are coming'],
   ])('with a capacity of %s and %s over it: %s', (capacity, over_by, text) => {
     expect(capacityText({ ...counts, capacity, over_by })).toBe(text)
   })

@@ -69,7 +69,7 @@ export function othersText({ companions, children, infants, maybe, declined }: O
 export function capacityText({ capacity, attending, over_by, expected }: OccasionSummary): string | null {
   if (capacity === null) return null
   const [places, most] = [capacity.toLocaleString('en'), Math.round(expected.high).toLocaleString('en')]
-  const room = `${places} people, ${attending === 0 ? 'nobody is coming yet' : `${attending.toLocaleString('en')} ${attending === 1 ? 'is' : 'are'} coming`}`
+  const room = `${places} ${capacity === 1 ? 'person' : 'people'}, ${attending === 0 ? 'nobody is coming yet' : `${attending.toLocaleString('en')} ${attending === 1 ? 'is' : 'are'} coming`}`
   if (over_by > 0) return room
   return Math.round(expected.high) > capacity ? `${room}, up to ${most} may come` : room
 }
