@@ -202,7 +202,8 @@ function counts(guests: Guest[]): string {
     pending,
   } = summarizeGuests(guests.filter(({ invitations }) => invitations.length > 0))
   const company = extra === 0 ? '' : ` with ${counted(extra, 'plus-one')}`
-  return `${guests.length} on the list, ${confirmed} coming${company}, ${pending} awaiting reply.`
+  const [all, coming, awaiting] = [guests.length, confirmed, pending].map((count) => count.toLocaleString('en'))
+  return `${all} on the list, ${coming} coming${company}, ${awaiting} awaiting reply.`
 }
 
 function deadlineSentence(settings: WeddingSettings): string {

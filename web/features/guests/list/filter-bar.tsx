@@ -225,7 +225,7 @@ function AnswerChip({ answer, occasion, label, guests, isOn, onClick }: AnswerCh
   )
   return (
     <FilterChip isOn={isOn} onClick={onClick}>
-      {label} {count}
+      {label} {count.toLocaleString('en')}
     </FilterChip>
   )
 }
