@@ -126,7 +126,7 @@ describe('the timeline', () => {
     await page.goto(`/timeline?event=${id}`)
     const vendor = page.getByRole('dialog').getByLabel('Vendor')
     await vendor.waitFor()
-    expect(await vendor.locator('option:checked').textContent()).toBe('Casa Catering')
+    expect(await vendor.locator('option:checked').textContent()).toBe('Casa Catering (booked)')
     // It is booked.
     expect(await page.getByRole('dialog').getByText('is planned for').count()).toBe(0)
   })

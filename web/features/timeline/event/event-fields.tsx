@@ -28,16 +28,15 @@ interface EventFieldsProps {
 export function EventFields({ form, id }: EventFieldsProps) {
   const { data: events = [] } = useEvents()
   const { data: settings } = useWeddingSettings()
-  const { data: vendors = [] } = useVendors()
+  const { data: read = [] } = useVendors()
   const { data: occasions = [] } = useOccasions()
   const places = [...new Set([settings?.venue_name, ...events.map(({ location }) => location)])].filter(
     (p) => p != null,
   )
 
-  // Its vendor is shown also while the others are not read.
-  const { vendor_id = null, vendor_name = null } = events.find((event) => event.id === id) ?? {}
-  const isUnread = vendor_id !== null && vendor_name !== null && !vendors.some((vendor) => vendor.id === vendor_id)
-  const unread = isUnread ? [{ value: vendor_id, label: vendor_name }] : []
+  // The event itself tells its vendor, also while the vendors are not read.
+  const own = toVendor(events.find((event) => event.id === id))
+  const vendors = own && !read.some((vendor) => vendor.id === own.id) ? [own, ...read] : read
 
   /** Who may see a new event follows its title, until something else is chosen. */
   function rename(typed: string) {
@@ -77,7 +76,7 @@ export function EventFields({ form, id }: EventFieldsProps) {
           <SelectField
             label={labels.vendor_id}
             {...form.field('vendor_id')}
-            options={[{ value: '', label: 'Nobody' }, ...unread, ...vendors.map(asOption)]}
+            options={[{ value: '', label: 'Nobody' }, ...vendors.map(asOption)]}
             className="max-desk:col-span-2"
           />
         }
@@ -134,7 +133,18 @@ export function EventFields({ form, id }: EventFieldsProps) {
   )
 }
 
-const asOption = ({ id, name, status }: Vendor) => ({ value: id, label: `${name} (${vendorStatusLabels[status]})` })
+type KnownVendor = Pick<Vendor, 'id' | 'name' | 'status'>
+
+/** The vendor of an event, as far as the event tells; null: it has none. */
+function toVendor(event: TimelineEvent | undefined): KnownVendor | null {
+  const { vendor_id: id, vendor_name: name, vendor_status: status } = event ?? {}
+  return id && name && status ? { id, name, status } : null
+}
+
+const asOption = ({ id, name, status }: KnownVendor) => ({
+  value: id,
+  label: `${name} (${vendorStatusLabels[status]})`,
+})
 
 /** The event's length, such as '1 h 30 min', and whether it ends past midnight. */
 function lengthHint({ date, start_time, end_time }: EventValues): string {
@@ -149,7 +159,7 @@ interface ForeseenConflictsProps {
   values: EventValues
   id: string | null
   events: TimelineEvent[]
-  vendors: Vendor[]
+  vendors: KnownVendor[]
 }
 
 /** The conflicts that saving would cause. */
@@ -158,12 +168,11 @@ function ForeseenConflicts({ values, id, events, vendors }: ForeseenConflictsPro
   if (!parsed.success) return null
   const { title, date, start_time, end_time = null, location = null, vendor_id = null } = parsed.data
   const vendor = vendors.find((one) => one.id === vendor_id)
-  // Has its own vendor also while the others are not read.
-  const saved = events.find((event) => event.id === id)
   const planned: Planned = {
-    ...{ id: id ?? '', title, date, start_time, end_time, location, vendor_id },
-    vendor_name: vendor?.name ?? saved?.vendor_name ?? null,
-    vendor_status: vendor?.status ?? saved?.vendor_status ?? null,
+    ...{ id: id ?? '', title, date, start_time, end_time, location },
+    vendor_id: vendor?.id ?? null,
+    vendor_name: vendor?.name ?? null,
+    vendor_status: vendor?.status ?? null,
   }
   const messages = conflictsOf(planned, events).map(({ message }) => message)
   return (
