@@ -1,4 +1,7 @@
-/** Roles in a wedding. Owners may do everything, partners everything except make or remove owners, helpers edit the plans. */
+/**
+ * Roles in a wedding. Owners may do everything; partners too, except make or remove owners or decide on requests to join; helpers edit
+ * the plans.
+ */
 export const roles = ['owner', 'partner', 'helper'] as const
 export type Role = (typeof roles)[number]
 

@@ -25,7 +25,7 @@ export const wedding_moves = sqliteTable('wedding_moves', {
   started_at: integer().notNull(),
 })
 
-/** Pending deletions in a wedding's database after an account was deleted, or a member was removed or left. */
+/** Pending deletions in a wedding's database after an account was deleted, or a member was removed, left or became a helper. */
 export const erasures = sqliteTable('erasures', {
   id: text().primaryKey(),
   wedding_id: text().notNull(),

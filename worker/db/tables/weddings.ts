@@ -65,7 +65,7 @@ export const weddings = sqliteTable(
     seat_finder_selector: text(),
     /** The registry's category for the caterer; null: none assigned. */
     catering_category_id: text().references((): AnySQLiteColumn => categories.id, { onDelete: 'set null' }),
-    /** True while the wedding holds the sample and nothing else. */
+    /** True from when the sample is filled in until it is cleared, also if the couple adds to it. */
     is_sample: integer({ mode: 'boolean' }).notNull().default(false),
     /** The settings that the sample has set, as it set them; null: none, or the sample is older than this column. */
     sample_settings: text({ mode: 'json' }).$type<Record<string, string>>(),

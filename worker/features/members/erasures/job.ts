@@ -2,7 +2,7 @@ import type { Databases, WeddingDb } from '../../../db/client'
 import { removeLinksOf, removeMailsTo, removeWeddings } from '../../settings/records/queries'
 import { deleteErasures, type Erasure, listErasures } from './queries'
 
-/** Erasures per batch. A sample wedding has 120 guests and about as many other rows. */
+/** Erasures per batch. A sample wedding has 120 guests and some 320 other rows. */
 const TOGETHER = 50
 /** Batches per run. Each takes two of the 1,000 statements that D1 allows, and three to seven for each database in it. */
 const BATCHES = 60

@@ -3,7 +3,7 @@ import type { Pace } from '../../../lib/pace'
 
 /** Lifetime of a sample account that is not kept. */
 export const SAMPLE_ACCOUNT_LIFE = 7 * DAY
-/** Maximum number of sample accounts. With 110 kB each (measured), they take a twentieth of a D1 database's 10 GB. */
+/** Maximum number of sample accounts. With 190 kB each (measured), they take a tenth of a D1 database's 10 GB. */
 export const SAMPLE_ACCOUNT_LIMIT = 5000
 /** Samples per IPv6 /48, in addition to `REGISTER_PACE` per /64. */
 export const SAMPLE_NETWORK_PACE: Pace = { burst: 30, interval: 2 * MINUTE }
