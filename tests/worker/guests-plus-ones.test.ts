@@ -68,4 +68,14 @@ describe('changing the plus-ones of a guest', () => {
     const kept = { plus_one_name: null, plus_one_status: 'declined' }
     expect(await couple.put(one(guest.id), kept)).toMatchObject(kept)
   })
+
+  test('that takes away the permission to bring somebody refuses whom the guest asked to bring', async () => {
+    const couple = await newCouple()
+    const asked = { plus_one_allowed: true, plus_one_name: 'Ben', plus_one_status: 'requested' }
+    const guest = await addGuest(couple, { rsvp_status: 'confirmed', ...asked })
+    expect(await couple.put(one(guest.id), { plus_one_allowed: false })).toMatchObject({ plus_one_status: 'declined' })
+    expect(await couple.get<GuestSummary>(summary)).toMatchObject({ plus_one_requests: 0, total_attending: 1 })
+    const again = { plus_one_allowed: true, plus_one_status: 'approved' }
+    expect(await couple.put(one(guest.id), again)).toMatchObject({ plus_one_name: 'Ben', ...again })
+  })
 })

@@ -202,6 +202,7 @@ export function changeGuests(
         else ${guests.plus_ones} end`,
       plus_one_status: sql`case
         when ${isSent('plus_one_name')} and ${sent('plus_one_name')} is null and not ${isSent('plus_one_status')} then 'none'
+        when ${guests.plus_one_allowed} and not ${isAllowed} and ${next('plus_one_status')} = 'requested' then 'declined'
         else ${next('plus_one_status')} end`,
       allergy_severity: sql`case
         when ${guests.dietary_restrictions} is not null and ${next('dietary_restrictions')} is null and not ${isSent('allergy_severity')} then null
