@@ -253,7 +253,10 @@ describe('invitations', () => {
     })
     expect(await summaryOf(couple, id)).toMatchObject({ confirmed: 0, pending: 2, attending: 0 })
     await couple.post('/api/rsvp', { guest_id: ana.id, rsvp_status: 'confirmed', occasion_id: id }, 200)
-    expect(await summaryOf(couple, id)).toMatchObject({ attending: 2, companions: 1, infants: 0, over_by: 0 })
+    const atBrunch = await summaryOf(couple, id)
+    expect(atBrunch).toMatchObject({ attending: 2, companions: 1, infants: 0, over_by: 0 })
+    // Nobody is asked what to eat at the brunch.
+    expect(atBrunch.meals).toEqual({})
     expect(await couple.get<GuestSummary>(guestPaths.summary)).toMatchObject({
       total_attending: 3,
       meals: { Kosher: 1 },

@@ -5,6 +5,7 @@ import type { Locale } from '../../lib/locales'
 import { foldText } from '../../lib/text'
 import type { ForecastGuest } from '../guests/ai/forecast/rules'
 import { expectedGuests } from '../guests/ai/head-count/rules'
+import { hasMeals } from '../guests/meals/rules'
 import { attendingCompanions, guestAt, householdIdOf, type WholeGuest } from '../guests/rules'
 import { mealOptions } from '../guests/schema'
 import { type StoredSettings, weddingDate } from '../settings/rules'
@@ -202,6 +203,8 @@ export function summarizeOccasion(
     }
   }
   const attending = answered.confirmed + companions
+  const chosen = invited.filter(({ rsvp_status }) => rsvp_status === 'confirmed').map((guest) => guest.meal_preference)
+  const areMealsCounted = hasMeals(meal_options ?? [], chosen)
   const { expected_low: low, expected, expected_high: high } = expectedGuests(invited, now)
   return {
     invited: invited.length,
@@ -210,7 +213,7 @@ export function summarizeOccasion(
     companions,
     children,
     infants,
-    meals: countEach(meals.map(spelling(meal_options ?? []))),
+    meals: areMealsCounted ? countEach(meals.map(spelling(meal_options ?? []))) : {},
     dietary_count,
     accessibility_count,
     expected: { low, expected, high },
