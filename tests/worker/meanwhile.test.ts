@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type Guest, guestPaths } from '../../worker/features/guests/schema'
+import { type Household, householdPaths } from '../../worker/features/households/schema'
 import type { Message } from '../../worker/features/messages/schema'
 import { type Occasion, occasionPaths } from '../../worker/features/occasions/schema'
 import type { Question } from '../../worker/features/questions/schema'
@@ -83,6 +84,27 @@ test('a reply that comes in while invitations of those without one are withdrawn
       await couple.put(occasionPaths.invitations(occasion_id), { guest_ids, invited: false })
     }
   }
+})
+
+test('the details of an imported household go to the one of that name, if it comes or changes its name at that moment', async () => {
+  const couple = await newCouple()
+  const rows = (name: string) => [{ Name: name, Household: 'Smith', Address: '1 Elm Street' }]
+  const importWhile = async (name: string, between: () => Promise<unknown>) => {
+    const { env, isDone } = interrupted(/^insert into "guests"/, between)
+    await answer(couple.request('POST', guestPaths.import, { body: { rows: rows(name) }, env }), 200)
+    expect(isDone()).toBe(true)
+  }
+  const addresses = async () =>
+    (await couple.get<Household[]>(householdPaths.list)).map(({ name, address }) => [name, address?.lines[0]])
+  await importWhile('Ana', () => couple.post(householdPaths.list, { name: 'Smith' }))
+  expect(await addresses()).toEqual([['Smith', '1 Elm Street']])
+  const [smith] = await couple.get<Household[]>(householdPaths.list)
+  await couple.put(householdPaths.one(smith?.id ?? ''), { address: null })
+  await importWhile('Ben', () => couple.put(householdPaths.one(smith?.id ?? ''), { name: 'Smyth' }))
+  expect(await addresses()).toEqual([
+    ['Smith', '1 Elm Street'],
+    ['Smyth', undefined],
+  ])
 })
 
 test('of chosen guests, only those with the given answer are no longer invited', async () => {

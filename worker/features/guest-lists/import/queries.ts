@@ -3,7 +3,7 @@ import { abortUnless, isAborted } from '../../../db/abort'
 import { chunked, insertRows } from '../../../db/bulk'
 import type { WeddingDb } from '../../../db/client'
 import { countRows } from '../../../db/room'
-import { answer_log, guests, invitations, occasions } from '../../../db/schema/weddings'
+import { answer_log, guests, households, invitations, occasions } from '../../../db/schema/weddings'
 import { touchWedding, type WeddingId } from '../../../db/wedding'
 import { newId } from '../../../lib/ids'
 import { type Applied, applied } from '../../../lib/outcome'
@@ -20,7 +20,8 @@ import { type DetailRows, writeDetails } from './details/queries'
 /**
  * Writes an import, all or nothing. Stale if the wedding no longer has `count` guests, since a guest who was added or removed may be one
  * of the imported, or if a guest has another household or version than was read. `moves` are of guests who get another household, `ids`
- * those of new households by folded name, `main` is the main occasion, which replies can be about before it is stored.
+ * those of new households by folded name, `main` is the main occasion, which replies can be about before it is stored. Also stale if one of
+ * `homes`, by folded name, is no longer the household that was read (null: none), since the details are written by its id.
  */
 export async function applyImport(
   db: WeddingDb,
@@ -31,6 +32,7 @@ export async function applyImport(
     details,
     moves,
     ids,
+    homes,
     main,
     count,
     source,
@@ -41,6 +43,7 @@ export async function applyImport(
     details: DetailRows
     moves: Move[]
     ids: Map<string, string>
+    homes: Map<string, string | null>
     main: StoredOccasion
     count: number
     source: string
@@ -65,7 +68,8 @@ export async function applyImport(
       abortUnless(
         db,
         weddingId,
-        sql`${countRows(guests, weddingId)} = ${count} and ${areUnmoved(weddingId, moves)} and ${areAsRead(weddingId, changes)}`,
+        sql`${countRows(guests, weddingId)} = ${count} and ${areUnmoved(weddingId, moves)} and ${areAsRead(weddingId, changes)}
+          and ${areStillNamed(weddingId, homes)}`,
       ),
       ...writes,
       touchWedding(db, weddingId, now),
@@ -75,6 +79,14 @@ export async function applyImport(
     if (isAborted(error)) return applied(false)
     throw error
   }
+}
+
+/** SQL: whether each of these folded names still is that household's, or nobody's. */
+function areStillNamed(weddingId: WeddingId, homes: Map<string, string | null>): SQL {
+  const given = JSON.stringify([...homes])
+  return sql`not exists (select 1 from json_each(${given}) as given where given.value ->> 1 is not
+    (select ${households.id} from ${households} where ${households.wedding_id} = ${weddingId}
+      and ${households.name_key} = given.value ->> 0))`
 }
 
 interface Logged {

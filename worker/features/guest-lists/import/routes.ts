@@ -85,10 +85,10 @@ importRoutes.post(
       })
       const { changes } = plan
       willAnswer(c, { is: report })
-      const { details, ids } = detailRows(plan, { created, stored, households, now })
+      const { details, ids, homes } = detailRows(plan, { created, stored, households, now })
       const moves = movesOf(plan, stored)
       const main = newMainOccasion(wedding)
-      const writes = { created, changes, details, moves, ids, main, count: stored.length, source: SOURCE, now }
+      const writes = { created, changes, details, moves, ids, homes, main, count: stored.length, source: SOURCE, now }
       const { outcome } = await applyImport(db, wedding.id, writes)
       return { outcome, report }
     }, WHILE_GUESTS_CHANGE)
@@ -96,26 +96,31 @@ importRoutes.post(
   },
 )
 
-/** The ids that the details of a plan are written under. Households that are still to be made get theirs here. */
+/**
+ * The ids that the details of a plan are written under. Households that are still to be made get theirs here. `homes`: the named
+ * households that have details, as they were read; null: there was none of that name.
+ */
 function detailRows(
   plan: ImportPlan,
   {
     created,
     stored,
-    households: { homes },
+    households,
     now,
   }: { created: { id: string }[]; stored: StoredGuest[]; households: StoredHouseholds; now: number },
 ) {
   const newIds = new Map(plan.created.map((guest, i) => [guest as object, created[i]?.id ?? '']))
-  const homeIds = new Map(homes.flatMap(({ id, name_key }) => (name_key === null ? [] : [[name_key, id]])))
+  const homeIds = new Map(households.homes.flatMap(({ id, name_key }) => (name_key === null ? [] : [[name_key, id]])))
   const guestsById = new Map(stored.map((guest) => [guest.id, guest]))
   const ids = new Map<string, string>()
+  const homes = new Map<string, string | null>()
   const rows: DetailRows = { households: [], replies: [], answers: [] }
   for (const { of, homeKey, household = {}, replies = [], answers = [] } of plan.details) {
     const guestId = typeof of === 'string' ? of : (newIds.get(of) ?? '')
     const match = guestsById.get(guestId)
     const known = homeKey === null ? (match ? householdIdOf(match) : guestId) : homeIds.get(homeKey)
     const home = known ?? ids.get(homeKey ?? '') ?? newId(now)
+    if (homeKey !== null) homes.set(homeKey, known ?? null)
     if (known === undefined && homeKey !== null) ids.set(homeKey, home)
     if (Object.keys(household).length > 0) rows.households.push({ id: home, ...household })
     for (const { isMain: _main, ...reply } of replies) rows.replies.push({ guest_id: guestId, ...reply })
@@ -123,7 +128,7 @@ function detailRows(
       rows.answers.push({ of: question.scope === 'person' ? guestId : home, values: [[question.id, value]] })
     }
   }
-  return { details: rows, ids }
+  return { details: rows, ids, homes }
 }
 
 /** The guests who get another household, and the ones that they have. */
