@@ -16,6 +16,7 @@ import { type Couple, newCouple } from '../support/worker/app'
 import { addQuestion, coming, family, isTicked, page } from '../support/worker/consent'
 import { accountsD1, replaceDatabases, weddingsD1 } from '../support/worker/databases'
 import { addGuest, guestNow } from '../support/worker/guests'
+import { interrupted } from '../support/worker/interrupted'
 import { newMember } from '../support/worker/members'
 import { cron } from '../support/worker/reminders'
 import { wrapDatabase } from '../support/worker/wrapping'
@@ -189,6 +190,19 @@ describe('90 days after the last occasion', () => {
     await couple.put(guestPaths.one(ana.id), { dietary_restrictions: `${CANARY} 6` })
     await cron(start(addDays(ERASED, 1)))
     expect(await holding(couple.weddingId)).toEqual([])
+  })
+
+  test('the cron leaves the texts alone if an occasion is added at that moment', async () => {
+    const couple = await newCouple()
+    await couple.put(settingsPath, { wedding_date_fixed: DAY })
+    const guest = await addGuest(couple, { dietary_restrictions: CANARY })
+    const later = { name: 'Dinner', date: addDays(ERASED, 7) }
+    const { env: bindings, isDone } = interrupted(/^update "guests" set .*"consents"/s, () =>
+      couple.post('/api/occasions', later),
+    )
+    await cron(start(ERASED), { bindings })
+    expect(isDone()).toBe(true)
+    expect(await guestNow(couple, guest)).toMatchObject({ dietary_restrictions: CANARY })
   })
 
   test('the cron takes as many statements for many weddings as for one, and changes only those with texts', async () => {

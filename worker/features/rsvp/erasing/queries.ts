@@ -57,19 +57,20 @@ export function listEnded(
 
 /**
  * Erases the health texts of these weddings' guests and companions, the answers to sensitive questions, and the consents to them, unless
- * the couple has changed the settings since. Also erases what may hold copies: answers that are kept for repeated requests, and the
+ * the couple has changed the settings or the last day of the occasions since. Also erases what may hold copies: answers that are kept for repeated requests, and the
  * parts of abandoned imports. Takes as many statements for many weddings as for one. Returns in how many there was anything.
  */
 export async function eraseNeeds(
   db: WeddingDb,
-  ended: { id: string; wedding_date_fixed: Day }[],
+  ended: { id: string; wedding_date_fixed: Day; latest: Day | null }[],
   { abandonedBefore, now }: { abandonedBefore: number; now: number },
 ): Promise<number> {
-  const listed = JSON.stringify(ended.map(({ id, wedding_date_fixed }) => [id, wedding_date_fixed]))
+  const listed = JSON.stringify(ended.map(({ id, wedding_date_fixed, latest }) => [id, wedding_date_fixed, latest]))
   const isDue = (weddingId: SQLWrapper) =>
     sql`${weddingId} in (select ended.id from json_each(${listed}) as one cross join ${weddings} as ended
       on ended.id = one.value ->> 0 where ended.wedding_date_fixed = one.value ->> 1 and ended.keeps_needs = 0
-        and ended.wedding_date_policy = 'fixed' and ended.moving_to is null)`
+        and ended.wedding_date_policy = 'fixed' and ended.moving_to is null
+        and (select max(o.date) from ${occasions} as o where o.wedding_id = ended.id) is one.value ->> 2)`
   const hasTexts = (person: string) =>
     sql.raw(
       `coalesce(${person}.value ->> 'dietary_restrictions', ${person}.value ->> 'accessibility_needs',
