@@ -17,7 +17,7 @@ export function ChangeNote() {
   const [dismissed, setDismissed] = useState(forgetOlder)
   const write = useNewMessage()
   // It stays after a logout, so it must not tell what has changed.
-  const mark = shortHash(JSON.stringify(changes.map(({ occasion_id, after }) => [occasion_id, after])))
+  const mark = shortHash(JSON.stringify(changes.map(({ occasion_id, before, after }) => [occasion_id, before, after])))
   const { isBusy, submit } = useAction(
     () => write({ kind: 'change', occasion_ids: changes.map(({ occasion_id }) => occasion_id) }),
     toastFailure,
