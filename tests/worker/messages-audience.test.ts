@@ -77,6 +77,36 @@ describe('the audience', () => {
     expect(each.deliveries[0]?.to).toEqual(['two@example.com', 'one@example.com'])
   })
 
+  test('of each adult hears of their own occasions alone, if they reply only for themselves', async () => {
+    const couple = await hosts()
+    const members = { household: 'Reyes', household_id: await newHousehold(couple) }
+    const alone = { answers_for_household: false, ...members }
+    const [ana, , tim] = await invite(
+      couple,
+      { name: 'Ana', email: 'ana@example.com', ...members },
+      { name: 'Sol', email: 'sol@example.com', ...alone },
+      { name: 'Tim', email: 'tim@example.com', is_invited: false, ...alone },
+    )
+    const brunch = await couple.post<Occasion>('/api/occasions', { name: 'Brunch', date: '2031-06-15' })
+    await couple.put(`/api/occasions/${brunch.id}/invitations`, { guest_ids: [ana?.id, tim?.id], invited: true })
+    const told = async () => {
+      const message = await write(couple, { to: 'each_adult', occasion_ids: [couple.weddingId, brunch.id] })
+      const at = Date.now() + HOUR
+      await couple.post(`/api/messages/${message.id}/send`, { at: new Date(at).toISOString() }, 202)
+      const gateway = fakeGateway()
+      await cron(at, { gateway })
+      const toldIn = (text: string) => ['14 June', 'Brunch'].filter((name) => text.includes(name))
+      return gateway.delivered.map(({ to, text }) => [to, ...toldIn(text)].join(' ')).toSorted()
+    }
+    expect(await told()).toEqual([
+      'ana@example.com 14 June Brunch',
+      'sol@example.com 14 June',
+      'tim@example.com Brunch',
+    ])
+    await couple.put(`/api/occasions/${brunch.id}`, { rsvp_deadline: inDays(-2) })
+    expect(await told()).toEqual(['ana@example.com 14 June Brunch', 'sol@example.com 14 June'])
+  })
+
   test('is narrowed by occasion, answers, tags, sides and households', async () => {
     const couple = await hosts()
     const list = await invite(

@@ -3,9 +3,18 @@ import { describe, expect, test } from 'vitest'
 import { mailed_occasions } from '../../worker/db/schema/weddings'
 import type { Message, MessageInput, OccasionChange } from '../../worker/features/messages/schema'
 import type { Occasion } from '../../worker/features/occasions/schema'
+import { DAY, MINUTE } from '../../worker/lib/durations'
 import type { Couple } from '../support/worker/app'
 import { deliveriesOf, hosts, sent, write } from '../support/worker/messages'
-import { database, invite } from '../support/worker/reminders'
+import { cron, database, fakeGateway, invite } from '../support/worker/reminders'
+
+/** A change notice that starts tomorrow. */
+async function scheduled(couple: Couple, input: Partial<MessageInput> = {}) {
+  const mailed = await write(couple, { kind: 'change', ...input })
+  const at = Date.now() + DAY
+  await couple.post(`/api/messages/${mailed.id}/send`, { at: new Date(at).toISOString() }, 202)
+  return { mailed, at }
+}
 
 const changesOf = (couple: Couple) => couple.get<OccasionChange[]>('/api/messages/changes')
 
@@ -128,6 +137,49 @@ describe('a change', () => {
       await couple.post('/api/rsvp', { guest_id: b?.id, rsvp_status: 'declined' }, 200)
       await sent(couple, { kind: 'change', audience: { households: [a?.id ?? ''] } })
       expect(await changesOf(couple)).toEqual([])
+    })
+
+    test('and changes again is told to the others as it is by now', async () => {
+      const couple = await hosts()
+      await invite(couple, { name: 'A' }, { name: 'W', email: null, phone: '+63 917 123 4567' })
+      await sent(couple)
+      await move(couple, 'Casa Blanca')
+      const notice = await sent(couple, { kind: 'change', channel: 'whatsapp' })
+      await move(couple, 'The Orangery')
+      const waiting = (await deliveriesOf(couple, notice)).find(({ name }) => name === 'W')
+      expect(waiting?.text).toContain('Before: Villa Aurora\nNow: The Orangery')
+      const [stored] = await couple.get<Message[]>('/api/messages')
+      expect(sidesOf(stored?.changes ?? [])).toEqual([['Villa Aurora', 'Casa Blanca']])
+    })
+
+    test('and is taken back is told to nobody else, by hand or by a mail that still waits', async () => {
+      const couple = await hosts()
+      await invite(couple, { name: 'A' })
+      await sent(couple)
+      await move(couple, 'Casa Blanca')
+      const printed = await sent(couple, { kind: 'change', channel: 'paper' })
+      const { at, mailed } = await scheduled(couple)
+      await cron(at, { gateway: fakeGateway({ answer: () => ({ outcome: 'busy', reason: 'Busy.' }) }) })
+      await move(couple, 'Villa Aurora')
+      const gateway = fakeGateway()
+      await cron(at + 15 * MINUTE, { gateway })
+      expect(gateway.delivered).toEqual([])
+      const error = 'The change has been taken back.'
+      expect(await deliveriesOf(couple, mailed)).toMatchObject([{ status: 'cancelled', error }])
+      expect(await deliveriesOf(couple, printed)).toMatchObject([{ status: 'queued', error }])
+    })
+
+    test('while a notice is scheduled and is taken back leaves the notice a draft, unless the couple wrote it', async () => {
+      const couple = await hosts()
+      await invite(couple, { name: 'A' })
+      await sent(couple)
+      await move(couple, 'Casa Blanca')
+      const { mailed } = await scheduled(couple)
+      const { at, mailed: own } = await scheduled(couple, { body: 'Please look again: {link}' })
+      await move(couple, 'Villa Aurora')
+      await cron(at, { gateway: fakeGateway() })
+      const statuses = new Map((await couple.get<Message[]>('/api/messages')).map(({ id, status }) => [id, status]))
+      expect([statuses.get(mailed.id), statuses.get(own.id)]).toEqual(['draft', 'sent'])
     })
 
     test('and is taken back is a change for those', async () => {

@@ -1,10 +1,19 @@
 import { isoOrNull, toIso } from '../../lib/calendar'
 import type { Locale } from '../../lib/locales'
-import type { ReadyTexts } from '../../lib/message-words'
+import type { MessageKind, ReadyTexts } from '../../lib/message-words'
+import { MOST_RECIPIENTS } from './audience/rules'
 import { type StoredChange, toChange } from './changes/rules'
 import { type DeliveryStatus, USUAL_TONE } from './contract'
 import { unknownField } from './filling/rules'
-import type { Message, MessageCounts, MessageFields, MessageInput, MessagePatch, Recipients } from './schema'
+import type {
+  Message,
+  MessageCounts,
+  MessageFields,
+  MessageInput,
+  MessagePatch,
+  Recipients,
+  SkipReason,
+} from './schema'
 
 /** Ready texts by language. */
 type ReadyByLocale = Partial<Record<Locale, ReadyTexts>>
@@ -61,7 +70,10 @@ export function newMessage<W extends string>(
 }
 
 /** Whether the couple has left the words of a ready text as they are, in whichever language. */
-function isReadyText({ kind, subject, body }: Pick<MessageFields, 'kind' | 'subject' | 'body'>, all: ReadyByLocale) {
+export function isReadyText(
+  { kind, subject, body }: Pick<MessageFields, 'kind' | 'subject' | 'body'>,
+  all: ReadyByLocale,
+) {
   return Object.values(all).some((ready) =>
     Object.values(ready[kind]).some((text) => text.subject === subject && text.body === body),
   )
@@ -185,4 +197,30 @@ export function wordsIn(message: MessageFields, locale: Locale, all: ReadyByLoca
   if (own) return own
   const ready = isReadyText(message, all) && all[locale]
   return ready ? ready[kind][tone ?? USUAL_TONE] : { subject, body }
+}
+
+/** Couples read these beside a household that gets nothing. */
+export function skipSentence(code: SkipReason, kind: MessageKind): string {
+  switch (code) {
+    case 'no_address':
+      return 'Nobody in this household has an email address.'
+    case 'no_number':
+      return 'Nobody in this household has a phone number.'
+    case 'unsubscribed':
+      return 'They asked for no more emails.'
+    case 'bounced':
+      return 'Mail to this address came back. Please correct it.'
+    case 'already_sent':
+      return kind === 'reminder'
+        ? 'They have already been reminded.'
+        : 'They have already been sent a message of this kind.'
+    case 'just_reminded':
+      return 'They were reminded within the last 24 hours.'
+    case 'closed':
+      return 'The RSVP deadline has passed.'
+    case 'paused':
+      return 'Reminders to this guest are paused.'
+    case 'too_many':
+      return `More than ${MOST_RECIPIENTS.toLocaleString('en')} people would get it. Please write to the contact only, or split the household.`
+  }
 }

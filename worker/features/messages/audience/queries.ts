@@ -50,6 +50,23 @@ function selectReminded(db: WeddingDb, condition: SQL, now: number) {
     .where(and(condition, isRecentReminder(now)))
 }
 
+/** SQL: whether a row of `deliveries` with its `messages` is something of this kind that another message has sent or will send. */
+const isSentBy = (
+  kind: MessageKind,
+  messageId: string,
+) => sql`(${messages.kind} = ${kind} and ${messages.id} <> ${messageId}
+  and (${deliveries.status} not in ('cancelled', 'failed', 'bounced') or ${mayHaveArrived(sql`deliveries`)}))`
+
+/** SQL: whether another message has sent one of these households something of this kind. */
+export function isAnySent(
+  weddingId: WeddingId,
+  { households: ids, kind, messageId }: { households: string[]; kind: MessageKind; messageId: string },
+): SQL {
+  return sql`exists (select 1 from json_each(${JSON.stringify(ids)}) as given
+    cross join ${deliveries} on ${deliveries.wedding_id} = ${weddingId} and ${deliveries.household_id} = given.value
+    cross join ${messages} on ${messages.id} = ${deliveries.message_id} where ${isSentBy(kind, messageId)})`
+}
+
 /** Everything that decides who gets a message of a kind, in one round trip. */
 export async function loadAudience(
   db: WeddingDb,
@@ -64,14 +81,7 @@ export async function loadAudience(
       .selectDistinct({ id: deliveries.household_id })
       .from(deliveries)
       .innerJoin(messages, eq(messages.id, deliveries.message_id))
-      .where(
-        and(
-          eq(deliveries.wedding_id, weddingId),
-          eq(messages.kind, kind),
-          sql`${messages.id} <> ${messageId}`,
-          sql`(${deliveries.status} not in ('cancelled', 'failed', 'bounced') or ${mayHaveArrived(sql`deliveries`)})`,
-        ),
-      ),
+      .where(and(eq(deliveries.wedding_id, weddingId), isSentBy(kind, messageId))),
     selectReminded(db, eq(mails.wedding_id, weddingId), now),
     // Reminders that are no messages count as those.
     db

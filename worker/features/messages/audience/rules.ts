@@ -67,7 +67,7 @@ export function aboutOf({ occasion_ids }: Pick<Aim, 'occasion_ids'>, wedding: { 
 }
 
 /** Mails to one household: all addresses are in one row, which may have 2 MB, and an address may have one KB. */
-const MOST_RECIPIENTS = 1000
+export const MOST_RECIPIENTS = 1000
 
 /** What a guest has answered to the occasions that they are invited to. */
 function statusesOf(person: Person): Map<string, RsvpStatus> {
@@ -188,6 +188,16 @@ export function readerOf(aim: Aim, home: Home, facts: Facts): Person | undefined
   return able.find((person) => whyNot(aim, person, facts) === null) ?? able[0] ?? home.members[0]
 }
 
+/** Whether a message to one of a household is about all of it: not a mail to each adult, for one whose link is theirs alone. */
+function speaksOfAll({ to, channel }: Pick<Aim, 'to' | 'channel'>, person: Person): boolean {
+  return to !== 'each_adult' || channel !== 'mail' || answersForHousehold(person)
+}
+
+/** The members whom the words of a message to one of them are about. */
+export function toldOf(aim: Pick<Aim, 'to' | 'channel'>, { members }: Home, person: Person): Person[] {
+  return speaksOfAll(aim, person) ? members : [person]
+}
+
 /** Whether a message is meant for a guest: an adult who is invited to what it is about, and still has to hear of it. */
 function isAddressed(aim: Aim, person: Person, facts: Facts): boolean {
   if (person.kind !== 'adult') return false
@@ -197,6 +207,7 @@ function isAddressed(aim: Aim, person: Person, facts: Facts): boolean {
     about.some((id) => !statuses || statuses.includes(answers.get(id) ?? 'pending'))
   if (aim.kind === 'reminder') return isAwaited(aim, [person], facts)
   const isForEach = aim.to === 'each_adult' && aim.channel === 'mail'
+  if (!speaksOfAll(aim, person) && isClosedFor(aim, [person], facts)) return false
   const isUsual = aim.kind === 'change' || (aim.kind === 'thanks' && !aim.audience.statuses?.length)
   return isForEach && isUsual ? isIn(usualStatuses[aim.kind]) : isIn(undefined)
 }
@@ -306,32 +317,6 @@ export function whyNotByHand(aim: Pick<Aim, 'kind' | 'occasion_ids'>, { members 
   return aim.kind === 'reminder' ? whyNotAwaited(aim, members, facts) : 'The RSVP deadline has passed.'
 }
 
-/** Couples read these beside a household that gets nothing. */
-export function skipSentence(code: SkipReason, kind: Aim['kind']): string {
-  switch (code) {
-    case 'no_address':
-      return 'Nobody in this household has an email address.'
-    case 'no_number':
-      return 'Nobody in this household has a phone number.'
-    case 'unsubscribed':
-      return 'They asked for no more emails.'
-    case 'bounced':
-      return 'Mail to this address came back. Please correct it.'
-    case 'already_sent':
-      return kind === 'reminder'
-        ? 'They have already been reminded.'
-        : 'They have already been sent a message of this kind.'
-    case 'just_reminded':
-      return 'They were reminded within the last 24 hours.'
-    case 'closed':
-      return 'The RSVP deadline has passed.'
-    case 'paused':
-      return 'Reminders to this guest are paused.'
-    case 'too_many':
-      return `More than ${MOST_RECIPIENTS.toLocaleString('en')} people would get it. Please write to the contact only, or split the household.`
-  }
-}
-
 /** A queued mail, and all mails of its delivery, itself included, with the address that each goes or went to. */
 interface Queued {
   mail_id: string
@@ -369,6 +354,7 @@ export function whyNotAnyMore(
   const isMeant =
     isAddressed(aim, person, facts) || (speaksForSome() && !areReachedWithout(aim, { home, queued, facts }))
   if (person.kind !== 'adult' || (!isInvited && !isMeant)) return NO_LONGER_INVITED
+  if (!isMeant && aim.kind === 'invitation') return 'The RSVP deadline has passed.'
   if (!isMeant) return whyNotAwaited(aim, [person], facts)
   const usual = aim.kind === 'change' ? usualStatuses.change : undefined
   const isForSome = members.some((member) => {

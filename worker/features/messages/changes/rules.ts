@@ -80,6 +80,15 @@ export function changesToShow(occasions: StoredOccasion[], told: Told[], wedding
   return occasions.flatMap(({ id }) => told.find(({ occasion_id }) => occasion_id === id)?.latest ?? [])
 }
 
+/** The changes of a notice as one of its guests should read them now: not a date that has moved again, nor what was taken back since. */
+export function changesByNow(changes: StoredChange[], theirs: StoredOccasion[], wedding: Wedding): StoredChange[] {
+  return changes.flatMap(({ occasion_id, before }) => {
+    const occasion = theirs.find(({ id }) => id === occasion_id)
+    const after = occasion && detailsOf(occasion, wedding)
+    return after && !isKnown(before, after) ? [{ occasion_id, before: withPrecision(before, after), after }] : []
+  })
+}
+
 export function toChange({ occasion_id, before, after }: StoredChange): OccasionChange {
   return { occasion_id, name: after.name, before: toDetails(before), after: toDetails(after) }
 }

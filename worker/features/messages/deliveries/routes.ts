@@ -10,21 +10,13 @@ import { requireConfirmed } from '../../mail/guard'
 import { deliverSoon } from '../../mail/job'
 import { listOwnersWeddings } from '../../members/queries'
 import { audienceOf, homeOf, namedMessage, settingOf } from '../answer'
-import {
-  addressOf,
-  decideAudience,
-  type Facts,
-  type Home,
-  readerOf,
-  skipSentence,
-  whyNotByHand,
-} from '../audience/rules'
+import { addressOf, decideAudience, type Facts, type Home, readerOf, whyNotByHand } from '../audience/rules'
 import { messageText } from '../messages'
 import { findMessage } from '../queries'
-import type { StoredMessage } from '../rules'
+import { type StoredMessage, skipSentence } from '../rules'
 import { type Delivery, type HouseholdState, messagePaths } from '../schema'
 import { mailsOf, messageComposer } from '../sending/job'
-import { addressTo } from '../wording/job'
+import { addressTo, whyNoChange } from '../wording/job'
 import { findDelivery, handOver, listDeliveries, listMails, listStates, replaceReturned } from './queries'
 import {
   addressAgain,
@@ -176,6 +168,6 @@ function wordsFor(
   return {
     text: messageText(addressTo(setting, home, person)),
     to: number ? [number] : [],
-    ended: whyNotByHand(message, home, facts),
+    ended: whyNotByHand(message, home, facts) ?? whyNoChange(setting, home, person),
   }
 }

@@ -9,6 +9,7 @@ import { newId } from '../../../lib/ids'
 import { originOf } from '../../../lib/origin'
 import type { Applied } from '../../../lib/outcome'
 import { foldText } from '../../../lib/text'
+import { readyTexts } from '../../../texts/messages/ready-texts'
 import { leavesTheMachine } from '../../mail/gateway'
 import type { Composer, Wording } from '../../mail/job'
 import type { MailRow } from '../../mail/queries'
@@ -22,8 +23,8 @@ import { readAudience } from '../audience/job'
 import { aboutOf, type Facts, homesOf, isToBeTold, occasionsFor, type Target, whyNotAnyMore } from '../audience/rules'
 import { changesOf, changesToShow, detailsOf, isKnown, type ToldDetails } from '../changes/rules'
 import { messageMail } from '../messages'
-import type { StoredMessage } from '../rules'
-import { addressTo, type Setting } from '../wording/job'
+import { isReadyText, type StoredMessage } from '../rules'
+import { addressTo, type Setting, whyNoChange } from '../wording/job'
 import {
   changeStatus,
   listDue,
@@ -53,7 +54,7 @@ const GIVEN_UP_AFTER = DAY
 
 /**
  * Starts a message: decides its audience again, and queues its deliveries. `soon`: ids of mails that can be sent at once. A scheduled one
- * that reaches nobody becomes a draft again, so that the couple sees that it was not sent.
+ * that reaches nobody, or has nothing to say, becomes a draft again, so that the couple sees that it was not sent.
  */
 export async function start(
   env: Bindings,
@@ -66,15 +67,17 @@ export async function start(
     listOwnersWeddings(accounts, [wedding.id]),
   ])
   const reached = targets.filter(({ skip }) => skip === null)
-  if (message.status === 'scheduled' && reached.length === 0) {
+  const about = new Set(aboutOf(message, wedding))
+  const occasions = facts.occasions.filter(({ id }) => about.has(id))
+  const shown = message.kind === 'change' ? changesToShow(occasions, known.told, wedding) : null
+  // The ready words of a notice speak of a change, which has been taken back.
+  const saysNothing = shown?.length === 0 && isReadyText(message, readyTexts())
+  if (message.status === 'scheduled' && (reached.length === 0 || saysNothing)) {
     const stored = { ...message, wedding_id: wedding.id }
     const drafted = await changeStatus(db, stored, { status: 'draft', scheduled_at: null }, now)
     return { ...drafted, isStarted: false, soon: [] }
   }
   const made = reached.map((target) => ({ target, id: newId(now) }))
-  const about = new Set(aboutOf(message, wedding))
-  const occasions = facts.occasions.filter(({ id }) => about.has(id))
-  const shown = message.kind === 'change' ? changesToShow(occasions, known.told, wedding) : null
   const occasionsByHome = new Map(reached.map(({ home }) => [home.id, occasionsFor(message, home.members, facts)]))
   const heardOf = new Set([...occasionsByHome.values()].flat())
   const heard = occasions.filter((occasion) => heardOf.has(occasion))
@@ -98,6 +101,7 @@ export async function start(
         changed_at: now,
         created_at: now,
       })),
+      members: reached.flatMap(({ home }) => home.members.map(({ id }) => ({ guest: id, from: home.id }))),
       mails: mails.map((mail, place) => ({ ...mail, place })),
       changes: known.tells ? changes.filter(({ occasion_id }) => heard.some(({ id }) => id === occasion_id)) : null,
       told: heard.flatMap((occasion) => {
@@ -189,6 +193,8 @@ export async function startDueMessages(
     try {
       const { message, wedding } = await loadMessage(sides.db, one)
       if (message?.status !== 'scheduled' || !wedding || wedding.is_sample) continue
+      // Moved to a later time since the list was read.
+      if (message.scheduled_at !== null && message.scheduled_at > now) continue
       if (!mayTell(wedding) || (message.channel === 'mail' && confirmed?.has(wedding_id) === false)) {
         await giveUp()
         continue
@@ -249,9 +255,11 @@ export function messageComposer(env: Bindings, { accounts, db }: Sides, now: num
         return { id, address: current ?? to, isSent: sent_at !== null, isWaiting }
       })
       const queued = { mail_id: mail.id, household_id: delivery.household_id, parts }
-      const reason = whyNotAnyMore(message, { person, home, queued, facts })
-      if (reason !== null || !person?.email || !home) return { cancelled: reason ?? '' }
       const setting: Setting = { secret: env.POSY_SECRET, origin, wedding, occasions, message, now }
+      const reason =
+        whyNotAnyMore(message, { person, home, queued, facts }) ??
+        (home && person ? whyNoChange(setting, home, person) : null)
+      if (reason !== null || !person?.email || !home) return { cancelled: reason ?? '' }
       return { to: person.email, ...messageMail(addressTo(setting, home, person)) }
     }
   }

@@ -16,10 +16,11 @@ import {
 } from '../../../db/schema/weddings'
 import type { WeddingId } from '../../../db/wedding'
 import type { Applied } from '../../../lib/outcome'
+import { areUnmoved, type Move } from '../../households/moves/queries'
 import { cancelLeft, closeMessages } from '../../mail/deliveries/queries'
 import { mailsOfDay } from '../../reminders/letters/queries'
 import { DAILY_LIMIT, QUIET_TIME } from '../../reminders/rules'
-import { isRecentReminder, person } from '../audience/queries'
+import { isAnySent, isRecentReminder, person } from '../audience/queries'
 import type { StoredChange, Told } from '../changes/rules'
 import { selectTold } from '../queries'
 import type { StoredMessage } from '../rules'
@@ -40,6 +41,8 @@ export interface NewMail {
 
 interface Start {
   deliveries: (typeof deliveries.$inferInsert)[]
+  /** The members of the households that get one, with their household. */
+  members: Move[]
   mails: NewMail[]
   changes: StoredChange[] | null
   /** The occasions that all of their guests will know as they are now. */
@@ -50,7 +53,8 @@ interface Start {
 
 /**
  * Starts a message: makes its deliveries and mails in one transaction. Mails beyond the daily limit are due on a later day. Stale if the
- * message has started or has another version, or if it is a reminder and one of its guests has been reminded since.
+ * message has started or has another version, if one of its guests has another household, or if it is only for those who were sent nothing
+ * of its kind, or a reminder, and one of them has been sent one since.
  */
 export async function startMessage(
   db: WeddingDb,
@@ -58,13 +62,17 @@ export async function startMessage(
   start: Start,
   now: number,
 ): Promise<Applied> {
-  const { id, wedding_id: weddingId, kind, version } = message
+  const { id, wedding_id: weddingId, kind, audience, version } = message
   const isAsRead = sql`exists (select 1 from ${messages} where ${messages.id} = ${id}
     and ${messages.wedding_id} = ${weddingId} and ${messages.version} = ${version}
     and ${messages.status} in ('draft', 'scheduled'))`
   const chunks = chunked(start.mails)
   const guards =
     kind === 'reminder' ? chunks.map((chunk) => abortUnless(db, weddingId, sql`not ${isAnyReminded(chunk, now)}`)) : []
+  const reached = start.deliveries.map(({ household_id }) => household_id)
+  const isSentSince = audience.not_yet_sent
+    ? isAnySent(weddingId, { households: reached, kind, messageId: id })
+    : sql`false`
   const told = start.told.map(({ occasion_id, details }) => ({
     wedding_id: weddingId,
     occasion_id,
@@ -73,7 +81,7 @@ export async function startMessage(
   }))
   try {
     await db.batch([
-      abortUnless(db, weddingId, isAsRead),
+      abortUnless(db, weddingId, sql`${isAsRead} and ${areUnmoved(weddingId, start.members)} and not ${isSentSince}`),
       ...guards,
       db
         .update(messages)

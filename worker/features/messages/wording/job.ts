@@ -7,8 +7,8 @@ import { salutationIn } from '../../households/rules'
 import { occasionIn, placeOf, type StoredOccasion } from '../../occasions/rules'
 import { closingOf, type Settings, takesAnswers } from '../../rsvp/party/rules'
 import { coupleNames, dateForGuests, isDayTold, type StoredSettings } from '../../settings/rules'
-import { awaitedOccasions, type Home, occasionsFor, type Person } from '../audience/rules'
-import { toChange } from '../changes/rules'
+import { awaitedOccasions, type Home, occasionsFor, type Person, toldOf } from '../audience/rules'
+import { changesByNow, toChange } from '../changes/rules'
 import { USUAL_TONE } from '../contract'
 import type { Addressed, ToldOccasion } from '../messages'
 import { type StoredMessage, wordsIn } from '../rules'
@@ -32,16 +32,17 @@ function localeOf({ row }: Pick<Home, 'row'>, { default_locale }: Pick<StoredSet
 export function addressTo(
   { secret, origin, wedding, occasions, message, now }: Setting,
   home: Home,
-  person: Pick<Person, 'id' | 'email' | 'rsvp_selector'>,
+  person: Person,
 ): Addressed {
   const locale = localeOf(home, wedding)
   const words = texts(locale)
   const facts = { wedding, occasions, now }
-  const theirs = occasionsFor(message, home.members, facts)
+  const members = toldOf(message, home, person)
+  const theirs = occasionsFor(message, members, facts)
   const open = theirs.filter((one) => takesAnswers(one, wedding, now))
   // A household that has answered everything gets no reminder, but may be shown one.
-  const awaited = message.kind === 'reminder' ? awaitedOccasions(message, home.members, facts) : []
-  const changes = (message.kind === 'change' && message.changes) || []
+  const awaited = message.kind === 'reminder' ? awaitedOccasions(message, members, facts) : []
+  const changes = message.kind === 'change' ? changesByNow(message.changes ?? [], theirs, wedding) : []
   const mayUnsubscribe = message.kind !== 'invitation' && message.channel === 'mail'
   return {
     words,
@@ -62,6 +63,14 @@ export function addressTo(
       ? origin + unsubscribePath(unsubscribeToken(secret, person.id, wedding.id, person.email))
       : null,
   }
+}
+
+/** Why a notice has no change left to tell a guest, as a sentence for the couple; null: it has, or it started without any. */
+export function whyNoChange({ wedding, occasions, message }: Setting, home: Home, person: Person): string | null {
+  if (message.kind !== 'change') return null
+  const theirs = occasionsFor(message, toldOf(message, home, person), { wedding, occasions })
+  const told = message.changes?.filter(({ occasion_id }) => theirs.some(({ id }) => id === occasion_id)) ?? []
+  return told.length > 0 && changesByNow(told, theirs, wedding).length === 0 ? 'The change has been taken back.' : null
 }
 
 function earliestDeadline(open: StoredOccasion[], wedding: Settings): string | null {
