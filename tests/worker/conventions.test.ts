@@ -178,6 +178,8 @@ describe('the API description', () => {
     expect(described.paths['/api/vendors/ai/fit-suggestion']?.get).toMatchObject({
       parameters: expect.arrayContaining([expect.objectContaining({ name: 'vendor_id', in: 'query', required: true })]),
     })
+    const removed = described.paths['/api/questions/{id}']?.delete as { responses: object } | undefined
+    expect(Object.keys(removed?.responses ?? {})).toEqual(['200', '204', 'default'])
     const byQueryOrBody = described.paths['/api/timeline-events/{id}/duplicate']?.post
     expect(byQueryOrBody).toMatchObject({
       parameters: [

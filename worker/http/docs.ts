@@ -4,8 +4,8 @@ import type * as z from 'zod/mini'
 /** Documentation of a handler in /api/openapi.json. */
 export interface HandlerDocs {
   summary?: string
-  /** Status of a success. */
-  answers?: number
+  /** Statuses of a success; one unless it depends on what was asked for. */
+  answers?: number | number[]
   /** Media type of a success, unless it is JSON. */
   produces?: string
   query?: z.ZodMiniType

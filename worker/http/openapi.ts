@@ -52,10 +52,7 @@ function describeApp(app: Hono<AppEnv>): object {
         requestBody: { required: docs.json !== undefined, content: { 'application/json': { schema: toSchema(body) } } },
       }),
       responses: {
-        [docs.answers ?? 200]: {
-          description: 'Success',
-          ...(docs.answers !== 204 && { content: { [docs.produces ?? 'application/json']: { schema: {} } } }),
-        },
+        ...Object.fromEntries([docs.answers ?? 200].flat().map((status) => [status, describeSuccess(status, docs)])),
         default: { description: 'Anything else', content: { 'application/json': { schema: errorBody } } },
       },
     }
@@ -66,6 +63,10 @@ function describeApp(app: Hono<AppEnv>): object {
     components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
     paths,
   }
+}
+
+function describeSuccess(status: number, { produces = 'application/json' }: HandlerDocs): object {
+  return { description: 'Success', ...(status !== 204 && { content: { [produces]: { schema: {} } } }) }
 }
 
 /** The merged docs of the handlers of each route, by `"POST /api/guests"`. */

@@ -116,29 +116,34 @@ authRoutes.post('/logout', describe('End this session', { answers: 204 }), async
   return c.body(null, 204)
 })
 
-authRoutes.post('/refresh', describe('Trade the refresh cookie for a new access token'), async (c) => {
-  const { accounts, now } = c.var
-  const token = parseRefreshToken(getRefreshCookie(c) ?? '')
-  const found = token && (await findSession(accounts, token.sessionId, now))
-  if (!token || !found || !isSigned(c, found.session, token)) {
-    clearRefreshCookie(c)
-    if (c.req.query('if_any') === 'true') return c.body(null, 204)
-    throw unauthorized()
-  }
-  const { session, user, memberships } = found
-  const isNewest = token.generation === session.generation
-  const expiresAt = Math.min(now + SESSION_IDLE, session.created_at + SESSION_LIFE)
-  const rotated = isNewest ? await rotateSession(accounts, session, { now, expiresAt }) : undefined
-  if (rotated?.outcome === 'saved') return c.json(await answerFor(c, { session: rotated.row, user, memberships }), 200)
+authRoutes.post(
+  '/refresh',
+  describe('Trade the refresh cookie for a new access token', { answers: [200, 204] }),
+  async (c) => {
+    const { accounts, now } = c.var
+    const token = parseRefreshToken(getRefreshCookie(c) ?? '')
+    const found = token && (await findSession(accounts, token.sessionId, now))
+    if (!token || !found || !isSigned(c, found.session, token)) {
+      clearRefreshCookie(c)
+      if (c.req.query('if_any') === 'true') return c.body(null, 204)
+      throw unauthorized()
+    }
+    const { session, user, memberships } = found
+    const isNewest = token.generation === session.generation
+    const expiresAt = Math.min(now + SESSION_IDLE, session.created_at + SESSION_LIFE)
+    const rotated = isNewest ? await rotateSession(accounts, session, { now, expiresAt }) : undefined
+    if (rotated?.outcome === 'saved')
+      return c.json(await answerFor(c, { session: rotated.row, user, memberships }), 200)
 
-  // An older token: another tab rotated it just now, or it was stolen.
-  const current = isNewest ? (await findSession(accounts, token.sessionId, now))?.session : session
-  const isPredecessor = current?.generation === token.generation + 1 && now - current.rotated_at <= REFRESH_GRACE
-  if (current && isPredecessor) return c.json(await answerFor(c, { session: current, user, memberships }), 200)
-  await endSession(accounts, token.sessionId, now)
-  clearRefreshCookie(c)
-  throw unauthorized()
-})
+    // An older token: another tab rotated it just now, or it was stolen.
+    const current = isNewest ? (await findSession(accounts, token.sessionId, now))?.session : session
+    const isPredecessor = current?.generation === token.generation + 1 && now - current.rotated_at <= REFRESH_GRACE
+    if (current && isPredecessor) return c.json(await answerFor(c, { session: current, user, memberships }), 200)
+    await endSession(accounts, token.sessionId, now)
+    clearRefreshCookie(c)
+    throw unauthorized()
+  },
+)
 
 authRoutes.post(
   '/forgot-password',

@@ -49,7 +49,7 @@ export const reminderRoutes = new Hono<AppEnv>()
 
 reminderRoutes.post(
   '/admin/rsvp/send-reminders',
-  describe('Remind guests who have not replied, or preview the recipients', { answers: 202 }),
+  describe('Remind guests who have not replied, or preview the recipients', { answers: [200, 202] }),
   coupleOnly,
   either(sendRemindersInput),
   async (c) => {

@@ -18,7 +18,7 @@ export const removalRoutes = new Hono<AppEnv>()
 
 removalRoutes.delete(
   '/occasions/:id',
-  describe('Remove an occasion with its answers and seats', { answers: 204 }),
+  describe('Remove an occasion with its answers and seats', { answers: [200, 204] }),
   query(dryRunQuery),
   async (c) => {
     const { db, wedding, user, now } = c.var

@@ -23,7 +23,7 @@ export const joiningRoutes = new Hono<AppEnv>()
 
 joiningRoutes.post(
   '/wedding/join',
-  describe('Join a wedding with the link of an invitation'),
+  describe('Join a wedding with the link of an invitation, or ask to', { answers: [200, 202] }),
   keptOnly,
   json(joinInput),
   async (c) => {
