@@ -2,19 +2,15 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import type { Guest } from '../../worker/features/guests/schema'
 import type { LocalMail } from '../../worker/features/mail/schema'
-import { messagePaths } from '../../worker/features/messages/contract'
 import { expectAccessible, looks } from '../support/browser/accessibility'
-import { type Account, newAccount, newMember, openAs, settle } from '../support/browser/browser'
-import { ana, hosts, send, stored, write } from '../support/browser/messages'
+import { newAccount, newMember, openAs, settle } from '../support/browser/browser'
+import { ana, frameText, hosts, send, stored, write } from '../support/browser/messages'
 import { inDays } from '../support/days'
 
 async function mailsTo(page: Page, address: string): Promise<LocalMail[]> {
   const mails: LocalMail[] = await (await page.request.get('/api/dev/mail')).json()
   return mails.filter(({ to }) => to === address)
 }
-
-const frameText = (page: Page, name: string) =>
-  page.frameLocator(`iframe[title="Email to ${name}"]`).locator('body').innerText()
 
 describe('a message', () => {
   test('is written, previewed for each household, sent to oneself first, and sent with one press', async () => {
@@ -312,53 +308,6 @@ test('a chosen household that is gone is neither counted nor kept', async () => 
   await page.goto(`/guests/print/invitations?households=${households}`)
   const chosen = page.getByLabel('Households').locator('option:checked')
   await expect.poll(() => chosen.allInnerTexts()).toEqual(['1 chosen household'])
-})
-
-/** A wedding whose venue has changed since its guests were told. */
-async function movedHosts(): Promise<Account> {
-  const account = await hosts()
-  const message = await write(account)
-  await send(account, message)
-  await expect.poll(async () => (await stored(account, message.id))?.status).toBe('sent')
-  await account.api('PUT', '/api/admin/event-settings', { venue_name: 'Villa Aurora' })
-  return account
-}
-
-const changeNote = (page: Page) => page.getByRole('region', { name: 'Changes your guests don’t know yet' })
-
-test('a changed venue offers to tell the guests, on both screens', async () => {
-  const page = await openAs(await movedHosts(), '/timeline/occasions')
-  const note = changeNote(page)
-  await note.getByText('Villa Aurora').waitFor()
-  await page.goto('/guests/messages')
-  await note.getByRole('button', { name: 'Tell your guests' }).click()
-  await page.getByRole('heading', { level: 1, name: 'Change notice' }).waitFor()
-  await expect.poll(() => frameText(page, 'Ana Okafor')).toContain('Villa Aurora')
-})
-
-test('a change that guests need not hear of yet is offered no more until another one, and leaves no words in the browser', async () => {
-  const account = await movedHosts()
-  const page = await openAs(account, '/timeline/occasions')
-  const kept = () => page.evaluate<string>('JSON.stringify({ ...localStorage })')
-  // As an older version kept it.
-  await page.evaluate(`localStorage.setItem('posy-changes-dismissed', '[["Villa Aurora"]]')`)
-  await changeNote(page).getByRole('button', { name: 'Not now' }).click()
-  await changeNote(page).waitFor({ state: 'detached' })
-  expect(await kept()).toContain(`"posy-changes-dismissed-${account.weddingId}"`)
-  await Promise.all([page.waitForResponse(`**${messagePaths.changes}`), page.goto('/guests/messages')])
-  await page.getByRole('list', { name: 'Messages' }).waitFor()
-  await settle(page)
-  await changeNote(page).waitFor({ state: 'detached' })
-
-  await account.api('PUT', '/api/admin/event-settings', { venue_name: 'Casa Ibarra' })
-  await page.reload()
-  await changeNote(page).getByText('Casa Ibarra').waitFor()
-  await changeNote(page).getByRole('button', { name: 'Not now' }).click()
-  await changeNote(page).waitFor({ state: 'detached' })
-  await page.getByRole('button', { name: 'Account menu' }).click()
-  await page.getByRole('menuitem', { name: 'Logout' }).click()
-  await page.getByRole('button', { name: 'Sign In' }).waitFor()
-  expect(await kept()).not.toMatch(/Villa Aurora|Casa Ibarra/)
 })
 
 describe.each(looks)('in %s', (theme, viewport) => {

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import type { Message, MessageInput } from '../../../worker/features/messages/schema'
 import { inDays } from '../days'
 import { type Account, newAccount } from './browser'
@@ -26,3 +27,7 @@ export const stored = async (account: Account, id: string) =>
   (await account.api<Message[]>('GET', '/api/messages')).find((message) => message.id === id)
 export const send = (account: Account, { id }: Pick<Message, 'id'>) =>
   account.api('POST', `/api/messages/${id}/send`, { at: null })
+
+/** The words of a mail’s preview. */
+export const frameText = (page: Page, name: string) =>
+  page.frameLocator(`iframe[title="Email to ${name}"]`).locator('body').innerText()
