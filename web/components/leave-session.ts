@@ -15,10 +15,18 @@ export async function leaveSession(end: () => Promise<void>): Promise<boolean> {
   return true
 }
 
-/** Sends pending deletions, and waits for their answers for a while. */
-export async function sendPending(): Promise<void> {
+/** Sends pending deletions before a wedding is left, and waits for their answers for a while. Other toasts end too. */
+export const sendPending = () => inTime(endToasts())
+
+/**
+ * `sendPending` before a request to which pending deletions would still count. Other toasts stay, such as the one with the Undo of the
+ * step before.
+ */
+export const sendDeletions = () => inTime(endToasts(({ onEnd }) => onEnd))
+
+async function inTime(ended: Promise<void>): Promise<void> {
   setTimeout(sendRest, PATIENCE / 2)
-  await Promise.race([endToasts(), new Promise((resolve) => setTimeout(resolve, PATIENCE))])
+  await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, PATIENCE))])
 }
 
 /** Whether day mode has kept changes that were not sent. */

@@ -55,9 +55,9 @@ async function end(one: Toast): Promise<void> {
   underWay.delete(ended)
 }
 
-/** Ends all toasts, and resolves once their `onEnd` and those of earlier toasts have finished. */
-export async function endToasts(): Promise<void> {
-  toasts.get().map(end)
+/** Ends all toasts, or those of some sort, and resolves once their `onEnd` and those of earlier toasts have finished. */
+export async function endToasts(isMeant: (one: Toast) => unknown = () => true): Promise<void> {
+  toasts.get().filter(isMeant).map(end)
   await Promise.allSettled(underWay)
 }
 
@@ -83,8 +83,9 @@ export function Toaster() {
   })
 
   useEffect(() => {
-    addEventListener('pagehide', endToasts)
-    return () => removeEventListener('pagehide', endToasts)
+    const endAll = () => void endToasts()
+    addEventListener('pagehide', endAll)
+    return () => removeEventListener('pagehide', endAll)
   }, [])
 
   const seen = all.slice(0, SEEN_AT_ONCE)

@@ -1,7 +1,7 @@
 import type { User } from '../../../worker/features/auth/schema'
 import { type InvitedRole, type JoinRequest, type Member, memberPaths } from '../../../worker/features/members/schema'
 import type { Role } from '../../../worker/lib/roles'
-import { sendPending } from '../../components/leave-session'
+import { sendDeletions } from '../../components/leave-session'
 import { ApiError } from '../../lib/api-error'
 import { type Collection, useChanges, useCollection } from '../../lib/collection'
 import { request } from '../../lib/http'
@@ -25,7 +25,7 @@ export function useMemberWrites() {
     decline: (member: Member) => removed(member.id, endInvitation(member)),
     // Pending deletions are sent first. One of them may be of the same person.
     invite: async (body: { email: string; role: InvitedRole }) => {
-      await sendPending()
+      await sendDeletions()
       return write<Member>('POST', memberPaths.list, body)
     },
     /** Shows the new role at once, then reads the list again, since its order follows the roles. */

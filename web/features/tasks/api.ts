@@ -12,7 +12,7 @@ import {
   taskPaths,
 } from '../../../worker/features/tasks/schema'
 import type { Day } from '../../../worker/lib/calendar'
-import { sendPending } from '../../components/leave-session'
+import { sendDeletions } from '../../components/leave-session'
 import { useCategories } from '../../lib/categories'
 import { type Collection, useChanges, useCollection } from '../../lib/collection'
 import { request } from '../../lib/http'
@@ -85,11 +85,11 @@ export function useTaskWrites() {
     save: (id: string, patch: TaskPatch) => sent(put(id, patch)),
     // Pending deletions are sent first. None of them is there already, or the copy to keep.
     importTemplate: async (template_key: TemplateKey, wedding_date: Day, items: ChosenItem[]) => {
-      await sendPending()
+      await sendDeletions()
       return write<TemplateImportAnswer>('POST', taskPaths.importTemplate, { template_key, wedding_date, items })
     },
     fixDuplicates: async () => {
-      await sendPending()
+      await sendDeletions()
       return write<DuplicatesAnswer>('POST', taskPaths.fixDuplicates)
     },
   }

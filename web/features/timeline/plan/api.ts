@@ -1,5 +1,5 @@
 import { type CleanUpAnswer, type DayPlanAnswer, timelinePaths } from '../../../../worker/features/timeline/schema'
-import { sendPending } from '../../../components/leave-session'
+import { sendDeletions } from '../../../components/leave-session'
 import { useWrite } from '../../../lib/swr'
 
 /** Writes that depend on all events. Pending deletions are sent first. None of them is there already, or the copy to keep. */
@@ -7,11 +7,11 @@ export function usePlanWrites() {
   const write = useWrite()
   return {
     planDay: async (date: string, ceremony_time: string) => {
-      await sendPending()
+      await sendDeletions()
       return write<DayPlanAnswer>('POST', timelinePaths.dayPlan, { date, ceremony_time })
     },
     cleanUp: async () => {
-      await sendPending()
+      await sendDeletions()
       return write<CleanUpAnswer>('POST', timelinePaths.cleanUp)
     },
   }
