@@ -32,6 +32,16 @@ async function weddingWith(count: number): Promise<Account> {
   return account
 }
 
+/**
+ * Deletes a guest on the list and keeps the toast, so that the deletion is not sent by itself. What a test does next must not move the
+ * pointer.
+ */
+async function deleteAndHold(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: `More about ${name}` }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await holdToast(page, `${name} deleted`)
+}
+
 /** Deletes all guests and ends the toast, so that the deletions are sent. Each reaches the server `delay` milliseconds later. */
 async function deleteAllSlowly(page: Page, delay: number): Promise<void> {
   await page.route('/api/guests/*', async (route) => {
@@ -139,6 +149,21 @@ describe('deletions that wait for their Undo', () => {
     await page.getByRole('button', { name: /^Add \d+ events$/ }).click()
     await page.getByText(/^\d+ events are on the timeline$/).waitFor()
     expect((await stored()).filter(({ title }) => title === 'Ceremony')).toMatchObject([{ notes: null }])
+  })
+
+  test('are sent before a list is checked and imported, which adds what was deleted again', async () => {
+    const account = await weddingWith(2)
+    const [deleted] = await guestsOf(account)
+    const page = await openAs(account, '/guests')
+    await deleteAndHold(page, 'Guest 0')
+    await page.getByRole('link', { name: 'Import', exact: true }).press('Enter')
+    await page.getByRole('textbox', { name: 'The list' }).fill('Name\nGuest 0')
+    await page.getByRole('button', { name: 'Continue' }).press('Enter')
+    await page.getByRole('button', { name: 'Import 1 guest' }).press('Enter')
+    await page.getByText('1 guest added').waitFor()
+    const added = (await guestsOf(account)).filter(({ name }) => name === 'Guest 0')
+    expect(added).toHaveLength(1)
+    expect(added[0]?.id).not.toBe(deleted?.id)
   })
 })
 

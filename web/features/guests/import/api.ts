@@ -3,6 +3,7 @@ import type { ListContext } from '../../../../worker/features/guest-lists/import
 import type { ImportReport, Mapping } from '../../../../worker/features/guest-lists/import/schema'
 import { distinctMeals } from '../../../../worker/features/guests/meals/rules'
 import { type Guest, guestPaths } from '../../../../worker/features/guests/schema'
+import { sendDeletions } from '../../../components/leave-session'
 import { request } from '../../../lib/http'
 import { useOccasions } from '../../../lib/occasions'
 import { together, useWrite } from '../../../lib/swr'
@@ -17,14 +18,18 @@ interface Import {
   mapping: Mapping
 }
 
-/** Returns what an import would do, without writing anything. */
-export function previewImport(list: Import): Promise<ImportReport> {
+/** Returns what an import would do, without writing anything. Sends pending deletions first: those guests are not there already. */
+export async function previewImport(list: Import): Promise<ImportReport> {
+  await sendDeletions()
   return request('POST', guestPaths.import, { ...list, dry_run: true })
 }
 
 export function useImport() {
   const write = useWrite()
-  return (list: Import) => write<ImportReport>('POST', guestPaths.import, list)
+  return async (list: Import) => {
+    await sendDeletions()
+    return write<ImportReport>('POST', guestPaths.import, list)
+  }
 }
 
 /** What has to be there before a list is read: columns about an occasion that is not known yet would not be imported. */
