@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import type { Guest } from '../../worker/features/guests/schema'
 import type { Household } from '../../worker/features/households/schema'
@@ -118,6 +119,45 @@ describe('importing', () => {
     await page.getByRole('rowheader').filter({ hasText: 'Ana Okafor' }).waitFor()
     await visit(page, '/guests/import', 'The list')
     expect(await list.inputValue()).toBe('')
+  })
+
+  test('ends where the person has gone meanwhile: the list is no longer kept, or a message says that it failed', async () => {
+    const { page, list } = await openImport()
+    const fillIn = async (names: string[]) => {
+      await list.fill(['Name', ...names].join('\n'))
+      await page.getByRole('button', { name: 'Continue' }).click()
+    }
+    const leaveWhile = async (bring: Locator) => {
+      await Promise.all([page.waitForRequest('**/api/guests/import'), bring.click()])
+      await page.getByRole('link', { name: 'Tasks', exact: true }).click()
+      await page.getByLabel('Add a task in one line').waitFor()
+    }
+    await fillIn(['Ana Okafor'])
+    const bringOne = page.getByRole('button', { name: 'Import 1 guest' })
+    await bringOne.waitFor()
+    const release = await holdRequests(page, '**/api/guests/import')
+    await leaveWhile(bringOne)
+    release()
+    await page.getByText('1 guest added').waitFor()
+    expect(new URL(page.url()).pathname).toBe('/tasks')
+    await visit(page, '/guests/import', 'The list')
+    expect(await list.inputValue()).toBe('')
+
+    await fillIn(['Ben Cruz', 'Cleo Park'])
+    const bringTwo = page.getByRole('button', { name: 'Import 2 guests' })
+    await bringTwo.waitFor()
+    const { promise: failing, resolve: fail } = Promise.withResolvers<void>()
+    await page.route('**/api/guests/import', async (route) => {
+      await failing
+      await route.abort()
+    })
+    await leaveWhile(bringTwo)
+    fail()
+    await page.getByText('The guests could not be imported. Posy could not be reached.').waitFor()
+    await page.unroute('**/api/guests/import')
+    await page.goBack()
+    await bringTwo.click()
+    await page.getByText('2 guests added').waitFor()
   })
 
   test('imports nothing while a row is invalid, and everything once it is fixed', async () => {

@@ -46,6 +46,11 @@ export function useTyped<V extends object>(initial: V, name?: string) {
   return [values, setValues] as const
 }
 
+/** Drops what was left in a form while it was being sent. What was edited since then stays. */
+export function dropTyped(sent: object): void {
+  for (const [key, { typed }] of drafts) if (!isOther(typed, sent)) drafts.delete(key)
+}
+
 const isOther = (base: object, typed: object) => JSON.stringify(base) !== JSON.stringify(typed)
 
 function restored<V extends object>(initial: V, name: string | undefined): V {

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { tableOfCsv, understandColumns } from '../../../../worker/features/guest-lists/import/columns/rules'
 import {
   COLUMN_LIMIT,
@@ -10,7 +10,8 @@ import { Button } from '../../../components/button'
 import { PageHeader } from '../../../components/page-header'
 import { toast } from '../../../components/toast'
 import { useAction } from '../../../lib/action'
-import { useTyped } from '../../../lib/drafts'
+import { ApiError } from '../../../lib/api-error'
+import { dropTyped, useTyped } from '../../../lib/drafts'
 import { goBack, navigate, useSearchParams } from '../../../lib/history'
 import { paths } from '../../../lib/paths'
 import { isSettled } from '../../../lib/swr'
@@ -48,6 +49,13 @@ export function ImportPage() {
   const isComplete = reads.data !== undefined
   const shown = useMemo(() => (rows && isComplete ? withKnown(rows, context) : rows), [rows, isComplete, context])
   const preview = usePreview(shown)
+  const isLeft = useRef(false)
+  useEffect(() => {
+    isLeft.current = false
+    return () => {
+      isLeft.current = true
+    }
+  }, [])
 
   function showRows() {
     if (reads.error) {
@@ -65,9 +73,14 @@ export function ImportPage() {
 
   const importing = useAction(async () => {
     if (!shown) return
-    const { created, updated, skipped } = await writeImport(toRequest(shown))
+    const { created, updated, skipped } = await writeImport(toRequest(shown)).catch((error: unknown) => {
+      // This screen no longer says why.
+      if (isLeft.current && error instanceof ApiError) toast.error(`The guests could not be imported. ${error.message}`)
+      throw error
+    })
     setImported(shown)
     setTyped(nothingTyped)
+    dropTyped(typed)
     toast.success(outcome({ created, updated, skipped }))
     // Not after the person has gone elsewhere.
     if (window.location.pathname === paths.guestImport) navigate(paths.guests, { replace: true })
