@@ -139,6 +139,51 @@ test('a question that follows another keeps its condition when both are archived
   expect((await stored()).find(({ id }) => id === bags.id)).toMatchObject({ depends_on })
 })
 
+test('a question that can no longer follow another one shows it, and can be freed from it', async () => {
+  const { page, account } = await newCouple()
+  await ask(account, { text: 'Shuttle?', kind: 'yes_no' })
+  await page.goto(`${PATH}?question=new`)
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Question', { exact: true }).fill('Which stop?')
+  const after = dialog.getByLabel('Only after another answer')
+  await after.selectOption('After “Shuttle?”')
+  await dialog.getByLabel('Who answers').selectOption('Each household once')
+  await dialog.getByRole('button', { name: 'Add question' }).click()
+  await dialog.getByText('A question for each household cannot depend on one for each guest.').waitFor()
+  await after.locator('option:checked').filter({ hasText: 'After “Shuttle?”' }).waitFor({ state: 'attached' })
+  await after.selectOption('No, always ask it')
+  await dialog.getByRole('button', { name: 'Add question' }).click()
+  await page.getByText('Question added').waitFor()
+  await expect.poll(() => texts(page)).toEqual(['Shuttle?', 'Which stop?'])
+})
+
+test('who answers a question, and how, can be chosen back when a guest has answered it meanwhile', async () => {
+  const { page, account } = await newCouple()
+  const ana = await account.api<Guest>('POST', '/api/guests', { name: 'Ana Okafor' })
+  const shuttle = await ask(account, { text: 'Shuttle?', kind: 'yes_no', shown_when: 'always' })
+  await page.goto(`${PATH}?question=${shuttle.id}`)
+  const dialog = page.getByRole('dialog')
+  const [scope, kind] = [dialog.getByLabel('Who answers'), dialog.getByLabel('Kind of answer')]
+  await dialog.getByLabel('Question', { exact: true }).fill('Do you take our shuttle?')
+  await scope.selectOption('Each household once')
+  await kind.selectOption('A line of text')
+  // The page knows from here on what it has seen.
+  await page.waitForLoadState('networkidle')
+  await settle(page)
+  await account.api('POST', ana.rsvp_url.replace(/^.*\/rsvp/, '/api/public/rsvp'), {
+    party: [{ guest_id: ana.id, invitations: {}, answers: [{ question_id: shuttle.id, value: true }] }],
+  })
+  // As on returning to the page, which looks then for what others have changed.
+  await page.evaluate(`document.dispatchEvent(new Event('visibilitychange'))`)
+  await dialog.getByText('Fixed, since there are answers.').first().waitFor()
+  await scope.selectOption('Each guest')
+  await kind.selectOption('Yes or no')
+  await expect.poll(() => Promise.all([scope.isDisabled(), kind.isDisabled()])).toEqual([true, true])
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Question saved').waitFor()
+  await expect.poll(() => texts(page)).toEqual(['Do you take our shuttle?'])
+})
+
 test('answers show as counts and by name, and archived questions can be asked again', async () => {
   const { page, account } = await newCouple()
   const dessert = await ask(account, { text: 'Which dessert?', kind: 'choice', options: ['Cake', 'Ice cream'] })

@@ -48,14 +48,20 @@ export function QuestionFields({ form, question, questions, language }: Question
   const isStored = before === question?.depends_on?.question_id
   const keptParent =
     seesNeeds || !isStored ? undefined : questions.find(({ id, is_sensitive }) => is_sensitive && id === before)
-  const parents = keptParent
+  const possible = keptParent
     ? [keptParent]
     : possibleParents(questions, question, values.scope).filter(
         ({ id, is_sensitive }) => seesNeeds || !is_sensitive || id === before,
       )
+  // Listed also once it is no longer possible: otherwise the field could neither show nor change it.
+  const chosen = questions.find(({ id }) => id === before)
+  const parents = chosen && !possible.includes(chosen) ? [chosen, ...possible] : possible
   // Asked once a household, it could not follow a question to each guest.
   const isScopeKept = keptParent?.scope === 'person'
   const about = occasions.find(({ id }) => id === values.occasion_id)
+  // A value that was changed before the first answer came can be changed back.
+  const fitting = kindsFor(question)
+  const kinds = fitting.some((kind) => kind === values.kind) ? fitting : [...fitting, values.kind as QuestionKind]
   const isNeverAsked = about?.asks_rsvp === false && values.shown_when === 'attending'
 
   function setKind(kind: string) {
@@ -91,16 +97,16 @@ export function QuestionFields({ form, question, questions, language }: Question
             label={labels.kind}
             {...form.field('kind')}
             onChange={setKind}
-            disabled={kindsFor(question).length === 1}
+            disabled={kinds.length === 1}
             hint={isFixed}
-            options={kindsFor(question).map((value) => ({ value, label: kindLabels[value] }))}
+            options={kinds.map((value) => ({ value, label: kindLabels[value] }))}
           />
         }
         scope={
           <SelectField
             label={labels.scope}
             {...form.field('scope')}
-            disabled={isAnswered || isScopeKept}
+            disabled={(isAnswered && values.scope === question?.scope) || isScopeKept}
             hint={isFixed ?? (isScopeKept && 'Fixed, since it follows a question to each guest.')}
             options={questionScopes.map((value) => ({ value, label: scopeLabels[value] }))}
           />
