@@ -7,6 +7,7 @@ import {
   type Account,
   fillWedding,
   holdRequests,
+  holdToast,
   newAccount,
   newCouple,
   openAs,
@@ -137,6 +138,40 @@ test('a question that follows another keeps its condition when both are archived
   const stored = () => account.api<Question[]>('GET', '/api/questions')
   await expect.poll(async () => (await stored()).every(({ is_archived }) => is_archived)).toBe(true)
   expect((await stored()).find(({ id }) => id === bags.id)).toMatchObject({ depends_on })
+})
+
+test('questions that were just deleted count no more when others are added, asked again or moved', async () => {
+  const account = await newAccount()
+  const named = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H', 'I', 'J', 'K', 'L']
+  await fillWedding(account, {
+    guests: [{ name: 'Ana Okafor', rsvp_status: 'confirmed' }],
+    questions: ['Before', ...named].map((text, position) => ({
+      text,
+      kind: 'text',
+      position,
+      is_archived: text === 'Before',
+    })),
+    answers: [{ question_id: 1, guest_id: 1, value: 'Cake', answered_at: '2027-01-01T12:00:00Z' }],
+  })
+  const stored = async () => (await account.api<Question[]>('GET', '/api/questions')).map(({ text }) => text).join(' ')
+  const page = await openAs(account, PATH)
+  // By keyboard after this: the pointer keeps the toast from ending.
+  const remove = async (text: string) => {
+    await page.getByRole('button', { name: `More about “${text}”` }).click()
+    await page.getByRole('menuitem', { name: 'Delete' }).click()
+    await holdToast(page, `“${text}” is deleted`)
+  }
+  await remove('D')
+  await page.getByRole('button', { name: 'A song' }).press('Enter')
+  await page.getByText('“A song” added').waitFor()
+  await remove('E')
+  await page.getByText('1 archived question').press('Enter')
+  await page.getByRole('button', { name: 'Ask “Before” again' }).press('Enter')
+  await page.getByText('“Before” is asked again').waitFor()
+  await expect.poll(stored).toMatch(/^A B C F G H I J K L .* Before$/)
+  await remove('A')
+  await page.getByRole('button', { name: 'Move “B”' }).press('ArrowDown')
+  await expect.poll(stored).toMatch(/^C B F /)
 })
 
 test('a question that can no longer follow another one shows it, and can be freed from it', async () => {

@@ -6,6 +6,7 @@ import {
   type QuestionPatch,
   questionPaths,
 } from '../../../../worker/features/questions/schema'
+import { sendDeletions } from '../../../components/leave-session'
 import { type Collection, useChanges, useCollection } from '../../../lib/collection'
 import { request } from '../../../lib/http'
 import { asRead, useRead, useRefresh } from '../../../lib/swr'
@@ -25,19 +26,23 @@ export const usePresets = () =>
 /** Moves go one after the other, since each counts from the order after the one before. */
 let lastMove: Promise<unknown> = Promise.resolve()
 
+/** Pending deletions are sent before what depends on all questions: they would still count to the limit and to the order. */
 export function useQuestionWrites() {
   const { guess, show, sent } = useChanges(collection)
   const refresh = useRefresh()
   const put = (id: string, patch: QuestionPatch) => request<Question>('PUT', questionPaths.one(id), patch)
 
   return {
-    add: (input: QuestionFields) => sent(request<Question>('POST', questionPaths.list, input)),
+    add: async (input: QuestionFields) => {
+      await sendDeletions()
+      return sent(request<Question>('POST', questionPaths.list, input))
+    },
     save: (id: string, patch: QuestionPatch) => sent(put(id, patch)),
     /** Shows the new order at once, and takes it back if it fails. */
     move: async (questions: Question[], id: string, to: number): Promise<void> => {
       const places = new Map(movedTo(questions, id, to).map((question, i) => [question.id, i]))
       const pending = guess(questions, (shown) => ({ ...shown, position: places.get(shown.id) ?? shown.position }))
-      const move = lastMove.then(() => put(id, { position: to }))
+      const move = lastMove.then(sendDeletions).then(() => put(id, { position: to }))
       lastMove = move.catch(() => undefined)
       try {
         await show([await move])
@@ -48,6 +53,7 @@ export function useQuestionWrites() {
     },
     /** Asks an archived question again, as the last one. */
     askAgain: async (id: string): Promise<Question> => {
+      await sendDeletions()
       const question = await put(id, { is_archived: false })
       await refresh()
       return question
