@@ -19,6 +19,7 @@ import {
   signIn,
 } from '../support/browser/browser'
 import { newAddress } from '../support/browser/collaborators'
+import { downloadedText } from '../support/browser/download'
 import { guestsOf } from '../support/browser/guest-list'
 import { openTasks } from '../support/browser/task-list'
 import { inDays } from '../support/days'
@@ -164,6 +165,27 @@ describe('deletions that wait for their Undo', () => {
     const added = (await guestsOf(account)).filter(({ name }) => name === 'Guest 0')
     expect(added).toHaveLength(1)
     expect(added[0]?.id).not.toBe(deleted?.id)
+  })
+
+  test('are sent before guests are exported, so that the file is without them', async () => {
+    const page = await openAs(await weddingWith(2), '/guests')
+    await deleteAndHold(page, 'Guest 0')
+    await page.getByRole('button', { name: 'More about the list' }).press('Enter')
+    const csv = await downloadedText(page, () => page.getByRole('menuitem', { name: 'Export as CSV' }).press('Enter'))
+    expect(csv).toContain('Guest 1')
+    expect(csv).not.toContain('Guest 0')
+  })
+
+  test('are sent before a final count is set, which is without them', async () => {
+    const account = await newAccount()
+    for (const name of ['Ana Okafor', 'Ben Cruz']) {
+      await account.api('POST', '/api/guests', { name, rsvp_status: 'confirmed' })
+    }
+    const page = await openAs(account, '/guests')
+    await deleteAndHold(page, 'Ana Okafor')
+    await page.getByRole('link', { name: 'Meals and dietary needs' }).press('Enter')
+    await page.getByRole('button', { name: 'Set final count' }).press('Enter')
+    await page.getByText('Final count set: 1 person').waitFor()
   })
 })
 

@@ -9,6 +9,7 @@ import {
 import { Button, ButtonLink } from '../../../components/button'
 import { classNames } from '../../../components/class-names'
 import { FormDialog } from '../../../components/form-dialog'
+import { sendDeletions } from '../../../components/leave-session'
 import { Loaded } from '../../../components/loaded'
 import { ColumnHeads } from '../../../components/table-head'
 import { toast } from '../../../components/toast'
@@ -61,6 +62,8 @@ export function FinalCount({ occasionId, occasionName, isHiddenUntilSet = false 
 function useSetFinalCount(occasionId: string) {
   const write = useWrite()
   return async () => {
+    // Otherwise it would count guests who are being deleted.
+    await sendDeletions()
     const { current } = await write<FinalCountAnswer>('POST', finalCountPath(occasionId))
     toast.success(`Final count set: ${peopleText(current)}`)
   }
