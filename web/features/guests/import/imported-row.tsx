@@ -242,14 +242,13 @@ const allCells = (list: GuestList): Cell[] => list.columns.flatMap((_, i) => cel
 
 /** The cells that are wrong, and those that were fixed here. */
 function cellsToFix(list: GuestList, { row, reading, state }: RowPreview): Cell[] {
+  if (row.fault !== null) return allCells(list)
   const wrong = reading.problems.flatMap(({ field }) => columnsOf(field, list.columns, row))
-  const isFaulty = row.fault !== null
   // The server cannot tell which guest it is: what would tell is an address or a household.
   const telling: ImportField[] = state === 'error' && reading.problem === null ? ['email', 'household'] : []
   const known = list.columns.flatMap(({ field }, i) => (field && telling.includes(field) ? [i] : []))
   const places = [...new Set([...wrong, ...row.edited, ...known])].toSorted((a, b) => a - b)
   const missing = telling.filter((field) => !list.columns.some((column) => column.field === field))
-  if (isFaulty) return allCells(list)
   return [
     ...places.flatMap((i) => cellAt(list, i)),
     ...missing.map((field) => ({ at: field, field, key: `${field} 0` })),

@@ -79,7 +79,7 @@ export function readRows(rows: TableRow[], columns: ColumnMeaning[], context: Li
         ...wrongDetails,
       ]
       const [first] = problems
-      const problem = first ? `${labelOf(first.field, context)}: ${first.message}` : 'This row is not valid.'
+      const problem = first ? withLabel(first, context) : 'This row is not valid.'
       return { row, name, texts, others, guest: null, problem, problems }
     }
     const hasAdditions = additions.length > 0
@@ -134,68 +134,84 @@ export function planImport(
   const known = new Map(stored.map((guest) => [guest.id, guest]))
   const detailsPlan = new DetailsPlan(homes, answers)
   const spell = householdSpelling(homes)
-  const plan: ImportPlan = { created: [], changes: [], details: detailsPlan.writes, rows: [] }
-  for (const reading of readings) {
-    const { row, name, guest } = reading
-    const report = (action: ImportedRow['action'], message: string) => plan.rows.push({ row, action, name, message })
-    if (guest === null) {
-      report('error', reading.problem)
-      continue
-    }
+  const planRow = (reading: ReadRow): RowPlan => {
+    const { guest } = reading
+    if (guest === null) return { action: 'error', message: reading.problem }
     const match = known.get(matches.get(guest)?.id ?? '')
     const given = reading.additions ? withAdditions(guest, reading.additions, match) : guest
+    // Before rows are left out: later rows take over their spelling too.
     const spelled = given.household == null ? given : { ...given, household: spell(given.household) }
-    const { guest: wanted, details } = withOwnReply(spelled, reading.details ?? {}, {
-      match,
-      occasions: context?.occasions,
-    })
-    if (repeats.has(guest)) report('skip', `The same guest as in row ${repeats.get(guest)}.`)
-    else if (unclear.has(guest)) report('error', 'Several guests have this name: please add an email or a household.')
-    else if (!match) {
-      const problem = answeringProblem(wanted, 'adult')
-      if (problem) {
-        report('error', `${labelOf(problem.field, context)}: ${problem.message}`)
-        continue
-      }
-      const added = newFrom(wanted, details)
-      plan.created.push(added)
-      detailsPlan.add(added, details, undefined)
-      report('create', 'New guest.')
-    } else {
-      const changes = changesOf(wanted, reading, match)
-      const problem = problemOf(wanted, changes, match)
-      if (problem) {
-        report('error', `${labelOf(problem.field, context)}: ${problem.message}`)
-        continue
-      }
-      const detailed = withCompanionDetails(details, wanted.plus_one_name, match)
-      // Otherwise what is stored of a companion would stay after the name.
-      const isNamed = changes.includes('plus_one_name') && match.companions.length > 0
-      const companions =
-        detailed ?? (isNamed ? companionsOf({ ...match, plus_one_name: wanted.plus_one_name ?? null }) : undefined)
-      const others = detailsPlan.add(wanted, details, match)
-      const isGuestChanged = changes.length > 0 || companions !== undefined || others.some(isOwn)
-      if (!isGuestChanged && others.length === 0) {
-        report('skip', 'Already on the list, nothing to change.')
-        continue
-      }
-      if (isGuestChanged) {
-        const fields = Object.fromEntries(changes.map((field) => [field, wanted[field]]))
-        const plusOnes = companions && {
-          companions,
-          plus_one_name: companions.map((one) => one.name).join(', '),
-          // Otherwise more companions would allow them.
-          ...(wanted.plus_one_allowed === false && { plus_one_allowed: false }),
-        }
-        const isFromStored = companions !== undefined || (reading.additions && changes.includes('notes'))
-        plan.changes.push({ id: match.id, ...(isFromStored && { version: match.version }), ...fields, ...plusOnes })
-      }
-      const named = [...changes, ...(detailed ? ['plus_one_kinds' as const] : []), ...others]
-      const labels = named.map((field) => labelOf(field, context) + (field === 'name' ? ` (was ${match.name})` : ''))
-      report('update', `Changes: ${labels.join(', ')}.`)
+    if (repeats.has(guest)) return { action: 'skip', message: `The same guest as in row ${repeats.get(guest)}.` }
+    if (unclear.has(guest)) {
+      return { action: 'error', message: 'Several guests have this name: please add an email or a household.' }
     }
+    const wanted = withOwnReply(spelled, reading.details ?? {}, { match, occasions: context?.occasions })
+    return match
+      ? planChange({ ...wanted, match, reading }, detailsPlan, context)
+      : planNew(wanted, detailsPlan, context)
+  }
+  const plan: ImportPlan = { created: [], changes: [], details: detailsPlan.writes, rows: [] }
+  for (const reading of readings) {
+    const { action, message, created, change } = planRow(reading)
+    if (created) plan.created.push(created)
+    if (change) plan.changes.push(change)
+    plan.rows.push({ row: reading.row, action, name: reading.name, message })
   }
   return plan
+}
+
+/** What becomes of a row, whose details are in the `DetailsPlan`. */
+interface RowPlan extends Pick<ImportedRow, 'action' | 'message'> {
+  created?: NewGuest
+  change?: GuestChange
+}
+
+/** What a row wants of a guest. */
+interface Wanted {
+  guest: ImportedGuest
+  details: Details
+}
+
+function planNew({ guest, details }: Wanted, detailsPlan: DetailsPlan, context: ListContext | undefined): RowPlan {
+  const problem = answeringProblem(guest, 'adult')
+  if (problem) return { action: 'error', message: withLabel(problem, context) }
+  const created = newFrom(guest, details)
+  detailsPlan.add(created, details, undefined)
+  return { action: 'create', message: 'New guest.', created }
+}
+
+function planChange(
+  { guest, details, match, reading }: Wanted & { match: WholeGuest; reading: Omit<ReadGuest, 'guest'> },
+  detailsPlan: DetailsPlan,
+  context: ListContext | undefined,
+): RowPlan {
+  const changes = changesOf(guest, reading, match)
+  const problem = problemOf(guest, changes, match)
+  if (problem) return { action: 'error', message: withLabel(problem, context) }
+  const detailed = withCompanionDetails(details, guest.plus_one_name, match)
+  // Otherwise what is stored of a companion would stay after the name.
+  const isNamed = changes.includes('plus_one_name') && match.companions.length > 0
+  const companions =
+    detailed ?? (isNamed ? companionsOf({ ...match, plus_one_name: guest.plus_one_name ?? null }) : undefined)
+  const others = detailsPlan.add(guest, details, match)
+  const isGuestChanged = changes.length > 0 || companions !== undefined || others.some(isOwn)
+  if (!isGuestChanged && others.length === 0) {
+    return { action: 'skip', message: 'Already on the list, nothing to change.' }
+  }
+  const named = [...changes, ...(detailed ? ['plus_one_kinds' as const] : []), ...others]
+  const labels = named.map((field) => labelOf(field, context) + (field === 'name' ? ` (was ${match.name})` : ''))
+  const message = `Changes: ${labels.join(', ')}.`
+  if (!isGuestChanged) return { action: 'update', message }
+  const fields = Object.fromEntries(changes.map((field) => [field, guest[field]]))
+  const plusOnes = companions && {
+    companions,
+    plus_one_name: companions.map((one) => one.name).join(', '),
+    // Otherwise more companions would allow them.
+    ...(guest.plus_one_allowed === false && { plus_one_allowed: false }),
+  }
+  const isFromStored = companions !== undefined || (reading.additions && changes.includes('notes'))
+  const change = { id: match.id, ...(isFromStored && { version: match.version }), ...fields, ...plusOnes }
+  return { action: 'update', message, change }
 }
 
 /**
@@ -248,6 +264,11 @@ function problemOf(wanted: ImportedGuest, changes: GuestField[], match: WholeGue
 function answeringProblem(wanted: ImportedGuest, before: GuestKind): FieldProblem | null {
   if (!wanted.answers_for_household || (wanted.kind ?? before) === 'adult') return null
   return { field: 'answers_for_household', message: CHILD_ANSWERS }
+}
+
+/** A problem under the name of its column, as a report has it. */
+function withLabel({ field, message }: FieldProblem, context: ListContext | undefined): string {
+  return `${labelOf(field, context)}: ${message}`
 }
 
 /** Whether a detail is the guest's, and raises the guest's version. */

@@ -141,14 +141,15 @@ function nameLanguages(): Map<string, string> {
   return new Map([...named, ['tagalog', 'fil']])
 }
 
-const details = {
+/** The columns about plus-ones, and the field of a companion that each is. */
+const companionColumns = {
   plus_one_kinds: 'kind',
   plus_one_meals: 'meal_preference',
   plus_one_dietary_restrictions: 'dietary_restrictions',
   plus_one_accessibility_needs: 'accessibility_needs',
   plus_one_allergy_severities: 'allergy_severity',
   plus_one_not_at: 'not_at',
-} as const
+} as const satisfies Record<string, keyof Companion>
 
 /** Columns in which a word such as none says nothing. */
 const needs = ['plus_one_dietary_restrictions', 'plus_one_accessibility_needs']
@@ -161,7 +162,7 @@ function readCompanions(
 ): Partial<Companion>[] {
   const companions: Partial<Companion>[] = names.map(() => ({}))
   let isGiven = false
-  for (const column of Object.keys(details) as (keyof typeof details)[]) {
+  for (const column of Object.keys(companionColumns) as (keyof typeof companionColumns)[]) {
     const cell = one(cellsOf, column)
     if (cell === '') continue
     seen(column, cell)
@@ -174,7 +175,7 @@ function readCompanions(
       wrong(column, `There are more entries here than names of plus-ones: ${list.length} and ${names.length}.`)
       continue
     }
-    const field = details[column]
+    const field = companionColumns[column]
     const schema = schemaOf(field, context)
     for (const [i, text] of list.entries()) {
       const companion = companions[i]
@@ -201,7 +202,7 @@ function saidIn(column: string, text: string, { meals = mealOptions }: Pick<List
 }
 
 function schemaOf(
-  field: (typeof details)[keyof typeof details],
+  field: (typeof companionColumns)[keyof typeof companionColumns],
   { meals = mealOptions, occasions = [] }: Pick<ListContext, 'meals' | 'occasions'>,
 ) {
   return {
