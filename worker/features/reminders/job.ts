@@ -64,42 +64,65 @@ export async function queueDueReminders(
   let page: ScheduledWedding[] = []
   do {
     page = await listWeddingsToRemind(db, { now, limit: PAGE, after: page.at(-1) })
-    let rest = await withOwners(
+    const rounds = await withOwners(
       env,
       accounts,
       page.flatMap((wedding) => roundsOf(wedding, now)),
     )
-    for (let i = 0; i < rest.length; i += AT_ONCE) {
-      const rounds = rest.slice(i, i + AT_ONCE)
-      queued += await queuePlainRounds(
-        db,
-        rounds.map((round) => ({ ...round, expires_at: mattersUntil(round.deadline, now) })),
-        now,
-      )
-    }
-    while (rest.length > 0 && room > 0) {
-      const found = await listCandidates(db, rest, CANDIDATES)
-      // At the limit, the last wedding may be incomplete.
-      const last = found.length < CANDIDATES ? undefined : found.at(-1)?.wedding_id
-      const whole = last === undefined ? rest : rest.slice(0, Math.max(1, indexOfWedding(rest, last)))
-      const letters = writeLetters(env.POSY_SECRET, whole, found, now)
-      const ids = weddingsOf(letters)
-      if (ids.length > 0) await hashLettersOf(db, env.POSY_SECRET, ids)
-      const mailed = await listMailed(db, letters)
-      const rooms = await listRooms(
-        db,
-        whole.filter(({ wedding_id }) => ids.includes(wedding_id)),
-        now,
-      )
-      const isOpen = ({ letter_id, wedding_id, place }: Letter) =>
-        !mailed.has(letter_id) && place < (rooms.get(wedding_id) ?? 0)
-      const open = letters.filter(isOpen).slice(0, room)
-      queued += (await queueLetters(db, open, now)).length
-      room -= open.length
-      rest = rest.slice(whole.length)
-    }
+    queued += await queuePlain(db, rounds, now)
+    const others = await queueOneByOne(env, db, rounds, { room, now })
+    queued += others.queued
+    room -= others.letters
   } while (page.length === PAGE && room > 0)
   return { queued }
+}
+
+/** Queues the guests of weddings that are plain, in SQL alone. Returns their number. */
+async function queuePlain(db: WeddingDb, all: Round[], now: number): Promise<number> {
+  let queued = 0
+  for (let i = 0; i < all.length; i += AT_ONCE) {
+    const rounds = all.slice(i, i + AT_ONCE)
+    queued += await queuePlainRounds(
+      db,
+      rounds.map((round) => ({ ...round, expires_at: mattersUntil(round.deadline, now) })),
+      now,
+    )
+  }
+  return queued
+}
+
+/** Queues the guests of the other weddings, in up to `room` letters, whose addresses it compares with those mailed lately. */
+async function queueOneByOne(
+  env: Bindings,
+  db: WeddingDb,
+  rounds: Round[],
+  { room, now }: { room: number; now: number },
+): Promise<{ queued: number; letters: number }> {
+  let queued = 0
+  let left = room
+  let rest = rounds
+  while (rest.length > 0 && left > 0) {
+    const found = await listCandidates(db, rest, CANDIDATES)
+    // At the limit, the last wedding may be incomplete.
+    const last = found.length < CANDIDATES ? undefined : found.at(-1)?.wedding_id
+    const whole = last === undefined ? rest : rest.slice(0, Math.max(1, indexOfWedding(rest, last)))
+    const letters = writeLetters(env.POSY_SECRET, whole, found, now)
+    const ids = weddingsOf(letters)
+    if (ids.length > 0) await hashLettersOf(db, env.POSY_SECRET, ids)
+    const mailed = await listMailed(db, letters)
+    const rooms = await listRooms(
+      db,
+      whole.filter(({ wedding_id }) => ids.includes(wedding_id)),
+      now,
+    )
+    const isOpen = ({ letter_id, wedding_id, place }: Letter) =>
+      !mailed.has(letter_id) && place < (rooms.get(wedding_id) ?? 0)
+    const open = letters.filter(isOpen).slice(0, left)
+    queued += (await queueLetters(db, open, now)).length
+    left -= open.length
+    rest = rest.slice(whole.length)
+  }
+  return { queued, letters: room - left }
 }
 
 const weddingsOf = (list: { wedding_id: string }[]) => [...new Set(list.map(({ wedding_id }) => wedding_id))]
@@ -156,10 +179,8 @@ function roundsOf(wedding: Schedule & { id: string }, now: number): DueWave[] {
 /** Words reminders when they are sent, from the data at that time, and cancels those that no longer apply. */
 export function reminderComposer(env: Bindings, { accounts, db }: Sides, now: number): Composer {
   const origin = originOf(env)
-  /** The weddings that may mail guests; null: all of them. */
-  let confirmed: Set<string> | null = null
 
-  function whyNot(mail: MailRow, found: Invited | undefined): string | null {
+  function whyNot(mail: MailRow, found: Invited | undefined, { confirmed }: Addressees): string | null {
     if (!found) return NO_LONGER_LISTED
     const { guest, wedding } = found
     if (wedding.is_sample) return SAMPLE_GUESTS
@@ -179,12 +200,12 @@ export function reminderComposer(env: Bindings, { accounts, db }: Sides, now: nu
   }
 
   /** The readers of one letter: guests at the address it was queued for, or else at the first guest's address. */
-  async function findReaders(mails: MailRow[], invited: Map<string, Invited>): Promise<Readers> {
+  async function findReaders(mails: MailRow[], addressees: Addressees): Promise<Readers> {
     const leftOut = new Map<string, string>()
     const candidates: Reader[] = []
     for (const mail of mails) {
-      const found = invited.get(mail.guest_id ?? '')
-      const reason = whyNot(mail, found)
+      const found = addressees.invited.get(mail.guest_id ?? '')
+      const reason = whyNot(mail, found, addressees)
       if (reason !== null) leftOut.set(mail.id, reason)
       else if (found) candidates.push({ ...found, mail, address: foldText(found.guest.email ?? '') })
     }
@@ -206,7 +227,7 @@ export function reminderComposer(env: Bindings, { accounts, db }: Sides, now: nu
       mails.flatMap(({ guest_id }) => guest_id ?? []),
     )
     const weddingIds = [...new Set([...invited.values()].map(({ wedding }) => wedding.id))]
-    confirmed = leavesTheMachine(env) ? await listConfirmed(accounts, weddingIds) : null
+    const confirmed = leavesTheMachine(env) ? await listConfirmed(accounts, weddingIds) : null
     const queuedFor = mails.flatMap(({ letter_id, wedding_id, to }) =>
       letter_id && wedding_id ? { letter_id, wedding_id, to } : [],
     )
@@ -214,7 +235,7 @@ export function reminderComposer(env: Bindings, { accounts, db }: Sides, now: nu
     const letters = new Map<string, Readers>()
     // In sequence, so that only one of two letters is redirected to the same address.
     for (const [letterId, together] of Map.groupBy(mails, letterIdOf)) {
-      letters.set(letterId, await findReaders(together, invited))
+      letters.set(letterId, await findReaders(together, { invited, confirmed }))
     }
     return (mail) => {
       const { readers, leftOut } = letters.get(letterIdOf(mail)) ?? { readers: [], leftOut: new Map() }
@@ -263,6 +284,13 @@ const cancellations: Record<Cancellation, string> = {
 const MAILED_ALREADY = 'Another reminder went to this email address in the last 24 hours.'
 
 type Invited = NonNullable<ReturnType<Awaited<ReturnType<typeof findInvited>>['get']>>
+
+interface Addressees {
+  /** By id. */
+  invited: Map<string, Invited>
+  /** The weddings that may mail guests; null: all of them. */
+  confirmed: Set<string> | null
+}
 
 /** A guest of a letter, with their mail and folded address. */
 interface Reader extends Invited {
