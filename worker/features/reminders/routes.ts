@@ -5,6 +5,7 @@ import type { WeddingDb } from '../../db/client'
 import { findAnywhere, followMove } from '../../db/placing'
 import { describe } from '../../http/docs'
 import { answerError, conflict, tooManyRequests } from '../../http/errors'
+import { errorPageStatus } from '../../http/guests-pages'
 import { willAnswer } from '../../http/idempotency'
 import { coupleOnly, requireKept } from '../../http/require-role'
 import { BODY_LIMIT, either } from '../../http/validate'
@@ -175,7 +176,7 @@ unsubscribeRoutes.onError((error, c) => {
   if (status === 404) return page(c, words, unknownLinkPage(words), 404)
   const sentence = word(failureOf(status, BODY_LIMIT), words.failure.reasons)
   const markup = failedPage({ words, sentence, isWrite: c.req.method === 'POST', asked: askedIn(c) })
-  return page(c, words, markup, status >= 500 ? 503 : (status as ContentfulStatusCode))
+  return page(c, words, markup, errorPageStatus(status))
 })
 
 unsubscribeRoutes.get('/:token', async (c) => {

@@ -73,11 +73,6 @@ export async function noteOpened(c: Context<AppEnv>): Promise<boolean> {
   return link !== null && (await findOfWedding(databases, link.weddingId, note)) !== undefined
 }
 
-export const notForCrawlers: MiddlewareHandler<AppEnv> = async (c, next) => {
-  await next()
-  c.res.headers.set('X-Robots-Tag', 'noindex, nofollow, noarchive')
-}
-
 /** Answers paths under /api/public/rsvp that lack a part of a link, or have one too many, like every other wrong link. No route has them. */
 export const onlyWholeLinks: MiddlewareHandler<AppEnv> = async (c, next) => {
   const parts = c.req.path.slice('/api/public/rsvp/'.length).split('/')

@@ -5,6 +5,7 @@ import type { AppEnv } from '../../context'
 import { followGuestsBookmarks } from '../../http/bookmarks'
 import { describe, document } from '../../http/docs'
 import { answerError, badRequest, conflict, type FieldErrors, HttpError, invalid, raise } from '../../http/errors'
+import { errorPageStatus, notForCrawlers } from '../../http/guests-pages'
 import { serverTiming } from '../../http/server-timing'
 import { BODY_LIMIT, fieldErrors, json, pathErrors, withinLimit } from '../../http/validate'
 import { logFault } from '../../lib/faults'
@@ -17,7 +18,7 @@ import { occasionIn } from '../occasions/rules'
 import { dateForGuests, isDayTold } from '../settings/rules'
 import { besideBox, consentTerms, isAllAgreed, readBox } from './consent/rules'
 import { CONSENT_DOCS, consentInput } from './consent/schema'
-import { invalidLink, noteOpened, notForCrawlers, requireInvitation, wrongLink } from './guard'
+import { invalidLink, noteOpened, requireInvitation, wrongLink } from './guard'
 import { askedIn, hrefOf, inLanguage, replyProblems, textsByOccasion, withMeals, wordsFor } from './language/guard'
 import {
   closedPolicy,
@@ -54,11 +55,11 @@ import {
   toPublicOccasion,
 } from './party/rules'
 import { partyInput, type RsvpReplyInput, type RsvpView } from './party/schema'
-import { findInvitation } from './queries'
 import {
   type AnswerFor,
   closedSentence,
   type PartyOutcome,
+  readAgain,
   recordForm,
   recordParty,
   recordReply,
@@ -192,18 +193,18 @@ rsvpPageRoutes.all('*', (c) => {
   throw invalidLink(wordsFor(c))
 })
 
-/** Shows errors as a page. The server's own faults get 503, so that guests do not take a valid link for an invalid one. */
+/** Shows errors as a page. */
 rsvpPageRoutes.onError(async (error, c) => {
   const refusal = answerError(error, c)
   const words = wordsFor(c)
   if (refusal.status === 404) return page(c, invalidLinkPage(words), 404, errorPolicy())
   const sentence = word(failureOf(refusal.status, BODY_LIMIT), words.failure.reasons)
-  const isOurs = refusal.status >= 500
+  const status = errorPageStatus(refusal.status)
   const isWrite = c.req.method === 'POST'
-  const isForRetry = isWrite && (isOurs || refusal.status === 409)
+  const isForRetry = isWrite && (status === 503 || status === 409)
   const sent = isForRetry ? await c.req.formData().then(fieldsOf, () => []) : []
   const markup = failurePage({ words, sentence, isWrite, sent, asked: askedIn(c) })
-  return page(c, markup, isOurs ? 503 : refusal.status, errorPolicy())
+  return page(c, markup, status, errorPolicy())
 })
 
 /** Counts a reply as a visit too, after the response, which does not depend on it. `invitation` is as it was before the reply. */
@@ -279,7 +280,7 @@ async function answerAlone(c: Context<AppEnv>, form: FilledForm, names: string[]
   }
   const errors = reply.outcome === 'invalid' ? besideBox(reply.errors, words.problems.no_consent()) : {}
   if (reply.outcome === 'moved') {
-    c.set('invitation', (await findInvitation(c.var.db, invitation)) ?? raise(invalidLink(words)))
+    c.set('invitation', await readAgain(c.var.db, invitation, words))
   }
   if (!isPlain(c.var.invitation)) return aloneInParty(c, { form, names }, reply.outcome, errors)
   const answer = { ...typed, consent: tick !== undefined, ...(names.length > 0 && { plus_one_names: names }) }
@@ -330,7 +331,7 @@ async function answerParty(c: Context<AppEnv>, form: FilledForm): Promise<Respon
   switch (reply.outcome) {
     case 'saved': {
       countVisit(c)
-      c.set('invitation', (await findInvitation(c.var.db, invitation)) ?? raise(invalidLink(words)))
+      c.set('invitation', await readAgain(c.var.db, invitation, words))
       const view = viewOf(c.var)
       const date = dateForGuests(wedding, words)
       const companies = new Map(
@@ -350,7 +351,7 @@ async function answerParty(c: Context<AppEnv>, form: FilledForm): Promise<Respon
     case 'closed':
       return partyForm(c, 409, { form: typed })
     case 'outdated': {
-      c.set('invitation', (await findInvitation(c.var.db, invitation)) ?? raise(invalidLink(words)))
+      c.set('invitation', await readAgain(c.var.db, invitation, words))
       return hasMarks ? answerParty(c, typed) : partyForm(c, 409, rebased(typed, c.var.invitation, now))
     }
     case 'invalid': {
@@ -388,9 +389,9 @@ function partyForm(
   return page(c, markup, status, partyPolicy())
 }
 
-function page(c: Context<AppEnv>, markup: string, status: number, policy = pagePolicy()) {
+function page(c: Context<AppEnv>, markup: string, status: ContentfulStatusCode, policy = pagePolicy()) {
   inLanguage(c, wordsFor(c))
-  return c.html(markup, status as ContentfulStatusCode, { 'Content-Security-Policy': policy })
+  return c.html(markup, status, { 'Content-Security-Policy': policy })
 }
 
 /** The fields of a form in order, without files. */

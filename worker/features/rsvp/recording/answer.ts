@@ -57,7 +57,7 @@ export type PartyOutcome = Outcome | { outcome: 'outdated'; current: RsvpView }
 type AnswerOutcome = Outcome | { outcome: 'moved' }
 
 /** The invitation as it is now. Throws 404 if its link was replaced meanwhile. */
-const readAgain = async (db: WeddingDb, invitation: Invitation, words: Texts) =>
+export const readAgain = async (db: WeddingDb, invitation: Invitation, words: Texts) =>
   (await findInvitation(db, invitation)) ?? raise(invalidLink(words))
 
 /** Records a reply of the guest alone, or of the household. */
