@@ -3,6 +3,7 @@ import { eachField } from '../lib/every-field'
 import { chunked } from './bulk'
 import type { WeddingDb } from './client'
 import type { tasks, timeline_events } from './schema/weddings'
+import { touched } from './touched'
 
 type Row = { id: string; version: number }
 
@@ -68,8 +69,7 @@ function mergeGroups<K extends Row>(
       .update(table)
       .set({
         ...eachField(taken, sent),
-        version: sql`${table.version} + 1`,
-        updated_at: now,
+        ...touched(table, now),
       })
       .from(sql`json_each(${JSON.stringify(groups.map(({ kept }) => kept))}) as kept`)
       .where(

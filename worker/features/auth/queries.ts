@@ -16,6 +16,7 @@ import {
   wedding_invitations,
   wedding_members,
 } from '../../db/schema/accounts'
+import { touched } from '../../db/touched'
 import { DAY } from '../../lib/durations'
 import { newId } from '../../lib/ids'
 import { type Applied, applied } from '../../lib/outcome'
@@ -377,8 +378,7 @@ export async function adoptPendingEmail(
 function provedAddress(now: number) {
   return {
     email_verified_at: sql`coalesce(${users.email_verified_at}, ${now})`,
-    version: sql`${users.version} + 1`,
-    updated_at: now,
+    ...touched(users, now),
   }
 }
 

@@ -4,6 +4,7 @@ import type { WeddingDb } from '../../db/client'
 import { isUniqueViolation } from '../../db/constraints'
 import { hasRoom } from '../../db/room'
 import { budget_lines, categories, tasks, vendors, weddings } from '../../db/schema/weddings'
+import { touched } from '../../db/touched'
 import type { WeddingId } from '../../db/wedding'
 import { type Added, added, type Written, written } from '../../lib/outcome'
 import { foldText } from '../../lib/text'
@@ -59,7 +60,7 @@ export async function updateCategory(
       .set({
         ...changes,
         ...(changes.name !== undefined && { name_key: foldText(changes.name) }),
-        ...touched(now),
+        ...touched(categories, now),
       })
       .where(
         and(
@@ -99,7 +100,7 @@ export async function restoreCategory(
   return unlessTaken(async () => {
     const update = db
       .update(categories)
-      .set({ is_archived: false, ...touched(now) })
+      .set({ is_archived: false, ...touched(categories, now) })
       .where(and(isOne(weddingId, id), eq(categories.is_archived, true)))
     const [{ meta }, [row]] = await db.batch([update, selectOne(db, weddingId, id)])
     return written(row, meta.changes > 0)
@@ -117,23 +118,22 @@ export async function mergeCategories(
 ): Promise<{ outcome: 'saved'; target: CategoryRow; moved: References } | { outcome: 'stale' }> {
   const bothActive = and(isActive(weddingId, id), isActive(weddingId, targetId))
   const sourceScopes = sql`(select source.scopes from ${categories} as source where source.id = ${id})`
-  const move = { category_id: targetId, updated_at: now }
   const [widened, movedLines, movedVendors, movedTasks, , , [target]] = await db.batch([
     db
       .update(categories)
-      .set({ scopes: unitedScopes(sourceScopes), ...touched(now) })
+      .set({ scopes: unitedScopes(sourceScopes), ...touched(categories, now) })
       .where(and(isOne(weddingId, targetId), bothActive)),
     db
       .update(budget_lines)
-      .set({ ...move, version: sql`${budget_lines.version} + 1` })
+      .set({ category_id: targetId, ...touched(budget_lines, now) })
       .where(and(eq(budget_lines.wedding_id, weddingId), eq(budget_lines.category_id, id), bothActive)),
     db
       .update(vendors)
-      .set({ ...move, version: sql`${vendors.version} + 1` })
+      .set({ category_id: targetId, ...touched(vendors, now) })
       .where(and(eq(vendors.wedding_id, weddingId), eq(vendors.category_id, id), bothActive)),
     db
       .update(tasks)
-      .set({ ...move, version: sql`${tasks.version} + 1` })
+      .set({ category_id: targetId, ...touched(tasks, now) })
       .where(and(eq(tasks.wedding_id, weddingId), eq(tasks.category_id, id), bothActive)),
     db
       .update(weddings)
@@ -219,7 +219,7 @@ export async function linkRows(
     widenCategories(db, weddingId, { ids: plan.toWiden, scopes: [kind], now }),
     db
       .update(table)
-      .set({ category_id: target, version: sql`${table.version} + 1`, updated_at: now })
+      .set({ category_id: target, ...touched(table, now) })
       .from(sql`json_each(${JSON.stringify(plan.links)}) as link`)
       .where(
         and(
@@ -242,7 +242,7 @@ export function widenCategories(
 ) {
   return db
     .update(categories)
-    .set({ scopes: unitedScopes(sql`${JSON.stringify(scopes)}`), ...touched(now) })
+    .set({ scopes: unitedScopes(sql`${JSON.stringify(scopes)}`), ...touched(categories, now) })
     .where(
       and(
         eq(categories.wedding_id, weddingId),
@@ -289,14 +289,10 @@ function isOne(weddingId: WeddingId, id: string) {
   return and(eq(categories.id, id), eq(categories.wedding_id, weddingId))
 }
 
-function touched(now: number) {
-  return { version: sql`${categories.version} + 1`, updated_at: now }
-}
-
 function archive(db: WeddingDb, weddingId: WeddingId, { id, now, guard }: { id: string; now: number; guard?: SQL }) {
   return db
     .update(categories)
-    .set({ is_archived: true, ...touched(now) })
+    .set({ is_archived: true, ...touched(categories, now) })
     .where(and(isOne(weddingId, id), eq(categories.is_archived, false), guard))
 }
 

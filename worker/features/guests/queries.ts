@@ -6,6 +6,7 @@ import { packed } from '../../db/columns'
 import { type Bindable, type Placeholders, statement } from '../../db/drizzle/statement'
 import { hasRoom } from '../../db/room'
 import { guests, invitations, question_answers, questions, weddings } from '../../db/schema/weddings'
+import { touched } from '../../db/touched'
 import type { WeddingId } from '../../db/wedding'
 import { eachField } from '../../lib/every-field'
 import { type Added, added, type Written, written } from '../../lib/outcome'
@@ -210,8 +211,7 @@ export function changeGuests(
       table_id: unlessDeclined(sql`${guests.table_id}`),
       seat_number: unlessDeclined(sql`${guests.seat_number}`),
       notes: nextNotes,
-      version: sql`${guests.version} + 1`,
-      updated_at: now,
+      ...touched(guests, now),
     })
     .from(listOf(changes))
     .where(mayChange(weddingId, guard))

@@ -5,6 +5,7 @@ import type { WeddingDb } from '../../db/client'
 import { isUniqueViolation } from '../../db/constraints'
 import { hasRoom } from '../../db/room'
 import { guests, households, question_answers, questions } from '../../db/schema/weddings'
+import { touched } from '../../db/touched'
 import type { WeddingId } from '../../db/wedding'
 import { newId } from '../../lib/ids'
 import { foldText } from '../../lib/text'
@@ -306,10 +307,9 @@ function writeRow(
       { ...newRow(weddingId, { id, name: null, now }), ...fields, version: 2, created_at },
     ])
   }
-  const touched = isChanged ? { version: sql`${households.version} + 1`, updated_at: now } : {}
   return db
     .update(households)
-    .set({ ...fields, ...touched })
+    .set({ ...fields, ...(isChanged && touched(households, now)) })
     .where(and(eq(households.id, id), eq(households.wedding_id, weddingId)))
 }
 
@@ -343,7 +343,7 @@ function moveGuests(
 ) {
   return db
     .update(guests)
-    .set({ household: name, household_id: id, version: sql`${guests.version} + 1`, updated_at: now })
+    .set({ household: name, household_id: id, ...touched(guests, now) })
     .where(
       and(
         areAmong(weddingId, guestIds),
@@ -361,7 +361,7 @@ function nameMembers(
 ) {
   return db
     .update(guests)
-    .set({ household: name, version: sql`${guests.version} + 1`, updated_at: now })
+    .set({ household: name, ...touched(guests, now) })
     .where(
       and(
         eq(guests.household_id, id),

@@ -15,6 +15,7 @@ import {
   timeline_events,
   weddings,
 } from '../../db/schema/weddings'
+import { touched } from '../../db/touched'
 import type { WeddingId } from '../../db/wedding'
 import { type Added, added, type Written, written } from '../../lib/outcome'
 import { invite, settlePrincipals, withdraw } from '../guests/invitations/queries'
@@ -100,7 +101,7 @@ export function removeOccasion(db: WeddingDb, weddingId: WeddingId, { id, now }:
       .set({
         ...{ is_archived: true, depends_on: null },
         occasion_id: sql`nullif(${questions.occasion_id}, ${id})`,
-        ...{ version: sql`${questions.version} + 1`, updated_at: now },
+        ...touched(questions, now),
       })
       .where(
         and(
@@ -111,7 +112,7 @@ export function removeOccasion(db: WeddingDb, weddingId: WeddingId, { id, now }:
       ),
     db
       .update(timeline_events)
-      .set({ occasion_id: null, version: sql`${timeline_events.version} + 1`, updated_at: now })
+      .set({ occasion_id: null, ...touched(timeline_events, now) })
       .where(and(eq(timeline_events.wedding_id, weddingId), eq(timeline_events.occasion_id, id))),
     db.delete(share_links).where(and(eq(share_links.wedding_id, weddingId), eq(share_links.occasion_id, id))),
     db.delete(final_counts).where(and(eq(final_counts.wedding_id, weddingId), eq(final_counts.occasion_id, id))),
@@ -136,8 +137,7 @@ function leaveMessages(db: WeddingDb, weddingId: WeddingId, { id, now }: { id: s
       audience: sql`case when ${isForNobody} then json_set(${audience}, '$.households', json('[]')) else ${messages.audience} end`,
       status: sql`case when ${isForNobody} then 'draft' else ${messages.status} end`,
       scheduled_at: sql`case when ${isForNobody} then null else ${messages.scheduled_at} end`,
-      version: sql`${messages.version} + 1`,
-      updated_at: now,
+      ...touched(messages, now),
     })
     .where(
       and(

@@ -2,6 +2,7 @@ import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { SessionRow, UserRow } from '../../db/account'
 import type { AccountsDb } from '../../db/client'
 import { sessions, users } from '../../db/schema/accounts'
+import { touched } from '../../db/touched'
 import { type Applied, applied, type Written, written } from '../../lib/outcome'
 import { type AsRead, endSessions, isAsRead, spendRiskyLinks } from '../auth/queries'
 
@@ -17,7 +18,7 @@ export async function updateUser(
 ): Promise<Written<UserRow>> {
   const update = accounts
     .update(users)
-    .set({ ...changes, version: sql`${users.version} + 1`, updated_at: now })
+    .set({ ...changes, ...touched(users, now) })
     .where(and(isAsRead(user), version === undefined ? undefined : eq(users.version, version)))
   const [{ meta }, [row]] = await accounts.batch([update, accounts.select().from(users).where(isAsRead(user))])
   return written(row, meta.changes > 0)
@@ -37,7 +38,7 @@ export async function changePassword(
   const [changed] = await accounts.batch([
     accounts
       .update(users)
-      .set({ password_hash: passwordHash, version: sql`${users.version} + 1`, updated_at: now })
+      .set({ password_hash: passwordHash, ...touched(users, now) })
       .where(isAsRead(user)),
     endSessions(accounts, changedUser, { except: sessionId, now }),
     spendRiskyLinks(accounts, changedUser, now),

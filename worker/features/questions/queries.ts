@@ -2,6 +2,7 @@ import { and, asc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { insertRows } from '../../db/bulk'
 import type { WeddingDb } from '../../db/client'
 import { guests, households, invitations, question_answers, questions, weddings } from '../../db/schema/weddings'
+import { touched } from '../../db/touched'
 import type { WeddingId } from '../../db/wedding'
 import type { Added, Written } from '../../lib/outcome'
 import { areOccasions } from '../occasions/queries'
@@ -106,7 +107,7 @@ export async function updateQuestion(
     arrange(db, weddingId, place === undefined ? null : { id, to: place }, isUnchanged),
     db
       .update(questions)
-      .set({ ...fields, ...touched(now) })
+      .set({ ...fields, ...touched(questions, now) })
       .where(and(isOne(weddingId, id), isUnchanged)),
     freeDependent(db, weddingId, { id, now }),
     // An archived one goes to the end, and one that is asked again to the end of those that are asked.
@@ -127,7 +128,7 @@ export async function removeQuestion(
   const [, deleted, , , [row]] = await db.batch([
     db
       .update(questions)
-      .set({ is_archived: true, ...touched(now) })
+      .set({ is_archived: true, ...touched(questions, now) })
       .where(and(isOne(weddingId, id), eq(questions.is_archived, false), isAnswered)),
     db.delete(questions).where(and(isOne(weddingId, id), sql`not ${isAnswered}`)),
     freeDependent(db, weddingId, { id, now }),
@@ -281,7 +282,7 @@ function arrange(
 function freeDependent(db: WeddingDb, weddingId: WeddingId, { id, now }: { id: string; now: number }) {
   return db
     .update(questions)
-    .set({ depends_on: null, ...touched(now) })
+    .set({ depends_on: null, ...touched(questions, now) })
     .where(
       and(
         eq(questions.wedding_id, weddingId),
@@ -294,8 +295,4 @@ function freeDependent(db: WeddingDb, weddingId: WeddingId, { id, now }: { id: s
 
 function isOne(weddingId: WeddingId, id: string) {
   return and(eq(questions.id, id), eq(questions.wedding_id, weddingId))
-}
-
-function touched(now: number) {
-  return { version: sql`${questions.version} + 1`, updated_at: now }
 }

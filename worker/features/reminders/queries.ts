@@ -2,6 +2,7 @@ import { and, asc, desc, eq, gt, gte, isNotNull, isNull, lte, or, sql } from 'dr
 import { jsonList } from '../../db/bulk'
 import type { WeddingDb } from '../../db/client'
 import { guests, households, mails, occasions, weddings } from '../../db/schema/weddings'
+import { touched } from '../../db/touched'
 import type { WeddingId, WeddingRow } from '../../db/wedding'
 import { addDays, type Day, dayAt } from '../../lib/calendar'
 import { HOUR } from '../../lib/durations'
@@ -242,8 +243,7 @@ export async function unsubscribeGuest(
     .set({
       reminders_paused: true,
       unsubscribed_at: sql`coalesce(${guests.unsubscribed_at}, ${now})`,
-      version: sql`${guests.version} + 1`,
-      updated_at: now,
+      ...touched(guests, now),
     })
     .where(
       and(

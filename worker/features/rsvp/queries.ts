@@ -3,6 +3,7 @@ import { jsonList } from '../../db/bulk'
 import type { WeddingDb } from '../../db/client'
 import { type Placeholders, statement } from '../../db/drizzle/statement'
 import { guests, weddings } from '../../db/schema/weddings'
+import { touched } from '../../db/touched'
 import type { WeddingId } from '../../db/wedding'
 import { type Applied, applied, type Written, written } from '../../lib/outcome'
 import { logAnswers, oneStatus } from '../guests/answer-log/queries'
@@ -191,8 +192,7 @@ export async function saveAnswer(
       responded_at: now,
       // Saves a separate batch that would note the first visit.
       visited_at: sql`coalesce(${guests.visited_at}, ${now})`,
-      version: sql`${guests.version} + 1`,
-      updated_at: now,
+      ...touched(guests, now),
     })
     .where(isUnchanged)
   const [, { meta }, [saved]] = await db.batch([

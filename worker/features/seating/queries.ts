@@ -3,6 +3,7 @@ import { insertRows } from '../../db/bulk'
 import type { WeddingDb } from '../../db/client'
 import { hasRoom } from '../../db/room'
 import { guests, invitations, seating_tables } from '../../db/schema/weddings'
+import { touched } from '../../db/touched'
 import type { WeddingId } from '../../db/wedding'
 import { type Added, added, type Written, written } from '../../lib/outcome'
 import { atOccasion, principalOccasion } from '../guests/invitations/queries'
@@ -88,7 +89,7 @@ export async function updateTable(
   const [changed, ...found] = await db.batch([
     db
       .update(seating_tables)
-      .set({ ...changes, version: sql`${seating_tables.version} + 1`, updated_at: now })
+      .set({ ...changes, ...touched(seating_tables, now) })
       .where(and(isTable(weddingId, id), version === undefined ? undefined : eq(seating_tables.version, version)))
       .returning({ id: seating_tables.id }),
     ...selectLaid(db, weddingId, id),
@@ -107,11 +108,11 @@ export async function deleteTable(
   const [, , , deleted] = await db.batch([
     db
       .update(guests)
-      .set({ table_id: null, seat_number: null, version: sql`${guests.version} + 1`, updated_at: now })
+      .set({ table_id: null, seat_number: null, ...touched(guests, now) })
       .where(and(eq(guests.wedding_id, weddingId), eq(guests.table_id, id))),
     db
       .update(guests)
-      .set({ version: sql`${guests.version} + 1`, updated_at: now })
+      .set(touched(guests, now))
       .where(and(eq(guests.wedding_id, weddingId), isSeated)),
     db
       .update(invitations)
@@ -145,8 +146,7 @@ export async function unseatGuest(
       .set({
         table_id: sql`case when not ${isPrincipal} then ${guests.table_id} end`,
         seat_number: sql`case when not ${isPrincipal} then ${guests.seat_number} end`,
-        version: sql`${guests.version} + 1`,
-        updated_at: now,
+        ...touched(guests, now),
       })
       .where(isGuest(weddingId, guestId)),
     selectGuest(db, weddingId, guestId),
@@ -216,8 +216,7 @@ export async function seatGuest(
       .set({
         table_id: sql`case when place.is_beside then ${guests.table_id} else place.table_id end`,
         seat_number: sql`case when place.is_beside then ${guests.seat_number} else place.seat end`,
-        version: sql`${guests.version} + 1`,
-        updated_at: now,
+        ...touched(guests, now),
       })
       .from(place)
       .where(sql`${guests.id} = place.guest_id`),

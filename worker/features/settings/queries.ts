@@ -3,6 +3,7 @@ import { jsonList } from '../../db/bulk'
 import type { WeddingDb } from '../../db/client'
 import { type Placeholders, statement } from '../../db/drizzle/statement'
 import { guests, occasions, share_links, weddings } from '../../db/schema/weddings'
+import { touched } from '../../db/touched'
 import type { WeddingId, WeddingRow } from '../../db/wedding'
 import { type Written, written } from '../../lib/outcome'
 
@@ -42,7 +43,7 @@ export async function updateWedding(
     and wedding.plus_one_policy = ${changes.plus_one_policy ?? sql`wedding.plus_one_policy`})`
   const endRequests = db
     .update(guests)
-    .set({ plus_one_status: 'none', version: sql`${guests.version} + 1`, updated_at: now })
+    .set({ plus_one_status: 'none', ...touched(guests, now) })
     .where(and(eq(guests.wedding_id, weddingId), eq(guests.plus_one_status, 'requested'), isChanged))
   const [{ meta }, ...others] = await db.batch([
     update,

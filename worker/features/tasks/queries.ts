@@ -5,6 +5,7 @@ import type { Bindable } from '../../db/drizzle/statement'
 import { type Merged, mergeDuplicates } from '../../db/duplicates'
 import { hasRoom } from '../../db/room'
 import { categories, mails, tasks, weddings } from '../../db/schema/weddings'
+import { touched } from '../../db/touched'
 import type { WeddingId } from '../../db/wedding'
 import { type Added, added, type Written, written } from '../../lib/outcome'
 import { isActive } from '../categories/queries'
@@ -85,7 +86,7 @@ export async function updateTask(
       .set({
         ...changes,
         ...(status && { completed_at: status === 'completed' ? sql`coalesce(${tasks.completed_at}, ${now})` : null }),
-        ...touched(now),
+        ...touched(tasks, now),
       })
       .where(
         and(
@@ -258,8 +259,4 @@ function selectTasks(db: WeddingDb, weddingId: Bindable<WeddingId> | SQL, where?
 
 function isOne(weddingId: WeddingId, id: string) {
   return and(eq(tasks.id, id), eq(tasks.wedding_id, weddingId))
-}
-
-function touched(now: number) {
-  return { version: sql`${tasks.version} + 1`, updated_at: now }
 }

@@ -4,6 +4,7 @@ import type { WeddingDb } from '../../db/client'
 import { type Merged, mergeDuplicates } from '../../db/duplicates'
 import { hasRoom } from '../../db/room'
 import { timeline_events as events, vendors } from '../../db/schema/weddings'
+import { touched } from '../../db/touched'
 import type { WeddingId } from '../../db/wedding'
 import type { Day } from '../../lib/calendar'
 import { type Added, type Applied, added, applied, type Written, written } from '../../lib/outcome'
@@ -100,7 +101,7 @@ export async function updateEvent(
   const [changed, [event]] = await db.batch([
     db
       .update(events)
-      .set({ ...changes, ...touched(now) })
+      .set({ ...changes, ...touched(events, now) })
       .where(
         and(
           isOne(weddingId, id),
@@ -130,7 +131,7 @@ export async function moveEvents(
   const [{ meta }, current] = await db.batch([
     db
       .update(events)
-      .set({ date: sent('date'), start_time: sent('start_time'), end_time: sent('end_time'), ...touched(now) })
+      .set({ date: sent('date'), start_time: sent('start_time'), end_time: sent('end_time'), ...touched(events, now) })
       .from(sql`${all} as sent`)
       .where(
         and(
@@ -193,8 +194,4 @@ function isOne(weddingId: WeddingId, id: string) {
 
 function isOurVendor(weddingId: WeddingId, id: string): SQL {
   return sql`exists (select 1 from ${vendors} as vendor where vendor.id = ${id} and vendor.wedding_id = ${weddingId})`
-}
-
-function touched(now: number) {
-  return { version: sql`${events.version} + 1`, updated_at: now }
 }

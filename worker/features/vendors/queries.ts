@@ -11,6 +11,7 @@ import {
   vendor_payments,
   vendors,
 } from '../../db/schema/weddings'
+import { touched } from '../../db/touched'
 import type { WeddingId } from '../../db/wedding'
 import { type Added, added, type Written, written } from '../../lib/outcome'
 import { occasionsOfLines } from '../budget/heads/queries'
@@ -88,7 +89,7 @@ export async function updateVendor(
   const [changed, ...found] = await db.batch([
     db
       .update(vendors)
-      .set({ ...changes, version: sql`${vendors.version} + 1`, updated_at: now })
+      .set({ ...changes, ...touched(vendors, now) })
       .where(
         and(
           isVendor(weddingId, id),
@@ -136,7 +137,7 @@ export async function deleteVendor(
   const [, deleted] = await db.batch([
     db
       .update(timeline_events)
-      .set({ vendor_id: null, version: sql`${timeline_events.version} + 1`, updated_at: now })
+      .set({ vendor_id: null, ...touched(timeline_events, now) })
       .where(and(eq(timeline_events.vendor_id, id), eq(timeline_events.wedding_id, weddingId))),
     db.delete(vendors).where(isVendor(weddingId, id)).returning({ id: vendors.id }),
   ])

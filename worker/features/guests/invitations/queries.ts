@@ -3,6 +3,7 @@ import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { jsonList } from '../../../db/bulk'
 import type { WeddingDb } from '../../../db/client'
 import { guests, invitations, occasions } from '../../../db/schema/weddings'
+import { touched } from '../../../db/touched'
 import type { WeddingId } from '../../../db/wedding'
 import type { RsvpStatus } from '../schema'
 
@@ -66,8 +67,7 @@ export function settlePrincipals(db: WeddingDb, weddingId: WeddingId, now: numbe
         meal_preference: sql`best.meal_preference`,
         table_id: sql`best.table_id`,
         seat_number: sql`best.seat_number`,
-        version: sql`${guests.version} + 1`,
-        updated_at: now,
+        ...touched(guests, now),
       })
       .from(
         sql`(select held.*, row_number() over (partition by held.guest_id order by
@@ -113,10 +113,7 @@ export function invite(
     sql`not ${isInvitedTo(occasionId)}`,
   )
   return [
-    db
-      .update(guests)
-      .set({ version: sql`${guests.version} + 1`, updated_at: now })
-      .where(isMeant),
+    db.update(guests).set(touched(guests, now)).where(isMeant),
     db.insert(invitations).select(
       sql`select ${guests.id}, ${occasionId}, ${guests.wedding_id}, 'pending', null, null, null, null, null
         from ${guests} where ${isMeant}`,
@@ -151,11 +148,7 @@ export function withdraw(
     isListed(guests.id),
     status === undefined ? isInvitedTo(occasionId) : hasAnswer(sql`= ${status}`),
   )
-  const count = (condition: SQL) =>
-    db
-      .update(guests)
-      .set({ version: sql`${guests.version} + 1`, updated_at: now })
-      .where(and(isMeant, condition))
+  const count = (condition: SQL) => db.update(guests).set(touched(guests, now)).where(and(isMeant, condition))
   return [
     count(isAnswered),
     count(sql`not ${isAnswered}`),

@@ -1,6 +1,7 @@
 import { and, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
 import type { WeddingDb } from '../../../db/client'
 import { guests, invitations, occasions } from '../../../db/schema/weddings'
+import { touched } from '../../../db/touched'
 import type { WeddingId } from '../../../db/wedding'
 import { isInvitedTo, principalOccasion } from '../invitations/queries'
 
@@ -67,8 +68,7 @@ export function respellMeals(
         meal_preference: sql`coalesce(${own}, ${guests.meal_preference})`,
         companions: sql`(select json_group_array(json_set(one.value, '$.meal_preference',
           coalesce(${ofCompanion}, one.value ->> 'meal_preference'))) from ${companions})`,
-        version: sql`${guests.version} + 1`,
-        updated_at: now,
+        ...touched(guests, now),
       })
       .where(
         and(

@@ -3,6 +3,7 @@ import { isAtRest } from '../../../db/at-rest'
 import { chunked, selectList } from '../../../db/bulk'
 import type { WeddingDb } from '../../../db/client'
 import { guests, households, question_answers, questions } from '../../../db/schema/weddings'
+import { touched } from '../../../db/touched'
 import type { WeddingId } from '../../../db/wedding'
 import { newId } from '../../../lib/ids'
 import { foldText } from '../../../lib/text'
@@ -33,7 +34,7 @@ export function assignHouseholds(
   return [
     db
       .update(households)
-      .set({ name: null, name_key: null, version: sql`${households.version} + 1`, updated_at: now })
+      .set({ name: null, name_key: null, ...touched(households, now) })
       .where(
         and(
           sql`${households.id} in (select kept.household_id from json_each(${leaving}) as given
@@ -113,8 +114,7 @@ export function handOn(db: WeddingDb, weddingId: WeddingId, { left, now }: { lef
       .set({
         address: sql`coalesce(${households.address}, found.left_address)`,
         locale: sql`coalesce(${households.locale}, found.left_locale)`,
-        version: sql`${households.version} + 1`,
-        updated_at: now,
+        ...touched(households, now),
       })
       .from(
         sql`(select parting.target, ${oldest(sql`left_home.address`)} as left_address, ${oldest(sql`left_home.locale`)} as left_locale

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { WeddingDb } from '../../../db/client'
 import { deliveries, guests, messages } from '../../../db/schema/weddings'
+import { touched } from '../../../db/touched'
 import type { WeddingId } from '../../../db/wedding'
 
 /** A guest who gets another household, and the one that they had as it was read. */
@@ -62,8 +63,7 @@ export function followMoves(db: WeddingDb, weddingId: WeddingId, { moves, now }:
       .update(messages)
       .set({
         audience: sql`json_set(${messages.audience}, '$.households', json(found.homes))`,
-        version: sql`${messages.version} + 1`,
-        updated_at: now,
+        ...touched(messages, now),
       })
       .from(
         sql`(with ${moved} select m.id as message, (select json_group_array(home) from (

@@ -1,6 +1,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { WeddingDb } from '../../../db/client'
 import { deliveries, mails, messages } from '../../../db/schema/weddings'
+import { touched } from '../../../db/touched'
 import type { WeddingId } from '../../../db/wedding'
 import { MAY_HAVE_ARRIVED, NO_LONGER_LISTED } from '../rules'
 
@@ -68,7 +69,7 @@ export function settleDeliveries(db: WeddingDb, ids: SQL, now: number) {
 export function closeMessages(db: WeddingDb, ids: SQL, now: number) {
   return db
     .update(messages)
-    .set({ status: 'sent', sent_at: now, version: sql`${messages.version} + 1`, updated_at: now })
+    .set({ status: 'sent', sent_at: now, ...touched(messages, now) })
     .where(
       and(
         sql`${messages.id} in (${ids})`,

@@ -3,6 +3,7 @@ import type { UserRow } from '../../../db/account'
 import { insertRows } from '../../../db/bulk'
 import type { AccountsDb } from '../../../db/client'
 import { mails, users, wedding_invitations, wedding_members } from '../../../db/schema/accounts'
+import { touched } from '../../../db/touched'
 import type { WeddingId } from '../../../db/wedding'
 import { type Applied, applied, type Written, written } from '../../../lib/outcome'
 import { acceptInvitation, hasSeveral, isOpenInvitation, type MailRow, noteChange } from '../queries'
@@ -47,7 +48,7 @@ export async function joinWedding(accounts: AccountsDb, opening: Opening): Promi
   const [, , , used, [user]] = await accounts.batch([
     accounts
       .update(users)
-      .set({ email_verified_at: now, version: sql`${users.version} + 1`, updated_at: now })
+      .set({ email_verified_at: now, ...touched(users, now) })
       .where(and(isInvited, isNull(users.email_verified_at), isStillOpen)),
     ...acceptInvitation(accounts, opening),
     accounts.select().from(users).where(eq(users.id, userId)),

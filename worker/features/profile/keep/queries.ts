@@ -1,8 +1,9 @@
-import { and, eq, isNotNull, sql } from 'drizzle-orm'
+import { and, eq, isNotNull } from 'drizzle-orm'
 import type { UserRow } from '../../../db/account'
 import type { AccountsDb } from '../../../db/client'
 import { isUniqueViolation } from '../../../db/constraints'
 import { users } from '../../../db/schema/accounts'
+import { touched } from '../../../db/touched'
 import { type Written, written } from '../../../lib/outcome'
 import { foldText } from '../../../lib/text'
 
@@ -21,8 +22,7 @@ export async function keepUser(
         name,
         password_hash: passwordHash,
         expires_at: null,
-        version: sql`${users.version} + 1`,
-        updated_at: now,
+        ...touched(users, now),
       })
       .where(and(eq(users.id, userId), isNotNull(users.expires_at)))
     const [{ meta }, [row]] = await accounts.batch([update, accounts.select().from(users).where(eq(users.id, userId))])

@@ -11,6 +11,7 @@ import {
   share_links,
   weddings,
 } from '../../../db/schema/weddings'
+import { touched } from '../../../db/touched'
 import type { Day } from '../../../lib/calendar'
 
 /** The columns that decide when a wedding's health texts are erased, and the latest date of its other occasions. */
@@ -103,8 +104,7 @@ export async function eraseNeeds(
             '$.accessibility_needs', null, '$.allergy_severity', null))
           from json_each(${guests.companions}) as one)`,
         consents: [],
-        version: sql`${guests.version} + 1`,
-        updated_at: now,
+        ...touched(guests, now),
       })
       .where(and(isDue(guests.wedding_id), hasNeeds)),
     db.apart.delete(question_answers).where(and(isDue(question_answers.wedding_id), isHealth)),

@@ -12,6 +12,7 @@ import {
   questions,
   weddings,
 } from '../../../db/schema/weddings'
+import { touched } from '../../../db/touched'
 import type { WeddingId } from '../../../db/wedding'
 import { newId } from '../../../lib/ids'
 import { logAnswers } from '../../guests/answer-log/queries'
@@ -302,7 +303,7 @@ export function saveParty(
       .where(and(eq(guests.id, link.guestId), isCurrent)),
     ...(answers.length > 0 ? writeAnswers(db, link.weddingId as WeddingId, { answers, guard: isCurrent, now }) : []),
     ...parts.map((part) => write(changed, part)),
-    write({ ...last.fields, version: sql`${guests.version} + 1`, updated_at: now }, last.members),
+    write({ ...last.fields, ...touched(guests, now) }, last.members),
   ] as const
 }
 

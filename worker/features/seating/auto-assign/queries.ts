@@ -1,6 +1,7 @@
 import { and, sql } from 'drizzle-orm'
 import type { WeddingDb } from '../../../db/client'
 import { guests, invitations, seating_rules, seating_tables } from '../../../db/schema/weddings'
+import { touched } from '../../../db/touched'
 import type { WeddingId } from '../../../db/wedding'
 import { type Applied, applied } from '../../../lib/outcome'
 import { principalOccasion } from '../../guests/invitations/queries'
@@ -47,8 +48,7 @@ export async function writePlan(
       .set({
         table_id: sql`case when ${isPrincipal} then planned.value ->> 'table_id' else ${guests.table_id} end`,
         seat_number: sql`case when ${isPrincipal} then planned.value ->> 'seat_number' else ${guests.seat_number} end`,
-        version: sql`${guests.version} + 1`,
-        updated_at: now,
+        ...touched(guests, now),
       })
       .from(planned)
       .where(

@@ -3,6 +3,7 @@ import { insertRows, jsonList } from '../../../db/bulk'
 import type { WeddingDb } from '../../../db/client'
 import type { Bindable } from '../../../db/drizzle/statement'
 import { mails, vendor_payments as payments, vendors, weddings } from '../../../db/schema/weddings'
+import { touched } from '../../../db/touched'
 import type { WeddingId } from '../../../db/wedding'
 import type { Day } from '../../../lib/calendar'
 import { type Added, added, type Written, written } from '../../../lib/outcome'
@@ -85,7 +86,7 @@ export async function updatePayment(
   const [changed, [payment]] = await db.batch([
     db
       .update(payments)
-      .set({ ...changes, version: sql`${payments.version} + 1`, updated_at: now })
+      .set({ ...changes, ...touched(payments, now) })
       .where(and(isOne(weddingId, id), version === undefined ? undefined : eq(payments.version, version)))
       .returning({ id: payments.id }),
     db.select(columns).from(payments).where(isOne(weddingId, id)),

@@ -2,6 +2,7 @@ import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import { chunked } from '../../../../db/bulk'
 import type { WeddingDb } from '../../../../db/client'
 import { guests, households, invitations, occasions, question_answers, questions } from '../../../../db/schema/weddings'
+import { touched } from '../../../../db/touched'
 import type { WeddingId } from '../../../../db/wedding'
 import { isInvitedTo, principalOccasion, settlePrincipals } from '../../../guests/invitations/queries'
 import { keepHouseholds } from '../../../households/assigning/queries'
@@ -78,8 +79,7 @@ function writeHouseholds(db: WeddingDb, weddingId: WeddingId, rows: DetailRows['
         address: part('address'),
         salutation: part('salutation'),
         locale: part('locale'),
-        version: sql`${households.version} + 1`,
-        updated_at: now,
+        ...touched(households, now),
       })
       .from(sql`json_each(${given}) as given`)
       .where(and(sql`${households.id} = given.value ->> 'id'`, sql`+${households.wedding_id} = ${weddingId}`)),
