@@ -30,10 +30,10 @@ export interface StoredMember {
 }
 
 /** A household with its members; `row` is undefined for a guest alone of whom nothing more is stored. */
-export interface Home {
+export interface Home<M extends StoredMember = StoredMember> {
   id: string
   row: StoredHousehold | undefined
-  members: StoredMember[]
+  members: M[]
 }
 
 /** Whether a guest's household is still to be assigned. */
@@ -45,7 +45,7 @@ export const movesOf = (guests: StoredMember[]) =>
   guests.map(({ id, household_id }) => ({ guest: id, from: household_id ?? id }))
 
 /** Every household, those of one guest without a row too. */
-export function listHomes(rows: StoredHousehold[], guests: StoredMember[]): Home[] {
+export function listHomes<M extends StoredMember>(rows: StoredHousehold[], guests: M[]): Home<M>[] {
   const members = Map.groupBy(guests, ({ id, household_id }) => household_id ?? id)
   const known = new Set(rows.map(({ id }) => id))
   return [

@@ -3,6 +3,7 @@ import type { WeddingDb } from '../../../db/client'
 import { deliveries, guests, households, invitations, mails, messages, occasions } from '../../../db/schema/weddings'
 import type { WeddingId } from '../../../db/wedding'
 import type { MessageKind } from '../../../lib/message-words'
+import { householdIdOf } from '../../guests/rules'
 import { hasArrived, mayHaveArrived } from '../../mail/deliveries/queries'
 import { isReminderSince } from '../../reminders/letters/queries'
 import { QUIET_TIME } from '../../reminders/rules'
@@ -97,7 +98,7 @@ export async function loadAudience(
       ),
   ])
   const given = new Set(reminders.map(({ guest_id }) => guest_id))
-  const homes = people.filter(({ id }) => given.has(id)).map(({ id, household_id }) => household_id ?? id)
+  const homes = people.filter(({ id }) => given.has(id)).map(householdIdOf)
   return {
     people,
     rows,

@@ -1,6 +1,6 @@
 import { hasNumber } from '../../../lib/phone'
 import { foldText } from '../../../lib/text'
-import { answersForHousehold } from '../../guests/rules'
+import { answersForHousehold, householdIdOf, principalOf } from '../../guests/rules'
 import type { RsvpStatus } from '../../guests/schema'
 import { type Home as AnyHome, listHomes, type StoredHousehold, type StoredMember } from '../../households/rules'
 import { NO_LONGER_INVITED, NO_LONGER_LISTED } from '../../mail/rules'
@@ -26,11 +26,9 @@ export interface Person extends StoredMember {
   other_invitations: { occasion_id: string; status: RsvpStatus }[]
 }
 
-export interface Home extends Omit<AnyHome, 'members'> {
-  members: Person[]
-}
+export type Home = AnyHome<Person>
 
-export const homesOf = (rows: StoredHousehold[], people: Person[]) => listHomes(rows, people) as Home[]
+export const homesOf = (rows: StoredHousehold[], people: Person[]): Home[] => listHomes(rows, people)
 
 /** The parts of a message that decide on its recipients. */
 export type Aim = Pick<MessageFields, 'kind' | 'occasion_ids' | 'channel' | 'to' | 'audience'>
@@ -72,8 +70,8 @@ export const MOST_RECIPIENTS = 1000
 /** What a guest has answered to the occasions that they are invited to. */
 function statusesOf(person: Person): Map<string, RsvpStatus> {
   const others = person.other_invitations.map(({ occasion_id, status }) => [occasion_id, status] as const)
-  const principal = person.principal_id ?? person.wedding_id
-  return new Map(person.is_invited ? [[principal, person.rsvp_status], ...others] : others)
+  const principal = principalOf(person)
+  return new Map(principal === null ? others : [[principal, person.rsvp_status], ...others])
 }
 
 export function nameOf({ row, members }: Home): string {
@@ -345,7 +343,7 @@ export function whyNotAnyMore(
   { person, home, queued, facts }: { person: Person | undefined; home: Home | undefined; queued: Queued; facts: Facts },
 ): string | null {
   if (!person) return NO_LONGER_LISTED
-  if ((person.household_id ?? person.id) !== queued.household_id) return 'The guest has moved to another household.'
+  if (householdIdOf(person) !== queued.household_id) return 'The guest has moved to another household.'
   const answers = statusesOf(person)
   const about = aboutOf(aim, facts.wedding)
   const isInvited = about.some((id) => answers.has(id))

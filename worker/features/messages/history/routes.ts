@@ -3,6 +3,7 @@ import type { AppEnv } from '../../../context'
 import { describe } from '../../../http/docs'
 import { notFound, raise } from '../../../http/errors'
 import { texts } from '../../../texts/texts'
+import { householdIdOf } from '../../guests/rules'
 import { coupleNames } from '../../settings/rules'
 import { homeOf, settingOf } from '../answer'
 import { messageSubject } from '../messages'
@@ -17,7 +18,7 @@ historyRoutes.get('/guests/:id/history', describe('What was sent to a guest and 
   const { db, wedding } = c.var
   const guestId = c.req.param('id')
   const { written, ...read } = (await loadHistory(db, wedding.id, guestId)) ?? raise(notFound())
-  const { home, facts } = await homeOf(c, read.guest.household_id ?? guestId)
+  const { home, facts } = await homeOf(c, householdIdOf(read.guest))
   const { occasions } = facts
   const person = home?.members.find(({ id }) => id === guestId)
   const messages = written.map((message) => {

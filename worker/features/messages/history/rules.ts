@@ -1,5 +1,6 @@
 import { isoOrNull, toIso } from '../../../lib/calendar'
 import type { MessageKind } from '../../../lib/message-words'
+import { householdIdOf } from '../../guests/rules'
 import type { RsvpStatus } from '../../guests/schema'
 import type { StoredOccasion } from '../../occasions/rules'
 import type { Channel, DeliveryStatus, HistoryEntry } from '../schema'
@@ -55,10 +56,10 @@ const statusOfMail = {
  * The deliveries to a guest: their own, and those to their household since they belong to it, as far as that is known: it was after the last
  * delivery to them elsewhere.
  */
-function deliveriesTo({ id, household_id, created_at }: StoredHistory['guest'], sent: StoredHistory['sent']) {
-  const isElsewhere = (one: StoredHistory['sent'][number]) => one.household_id !== (household_id ?? id)
-  const last = Math.max(created_at - 1, ...sent.filter(isElsewhere).map((one) => one.created_at))
-  const isOwn = (one: StoredHistory['sent'][number]) => one.recipients.some(({ guest_id }) => guest_id === id)
+function deliveriesTo(guest: StoredHistory['guest'], sent: StoredHistory['sent']) {
+  const isElsewhere = (one: StoredHistory['sent'][number]) => one.household_id !== householdIdOf(guest)
+  const last = Math.max(guest.created_at - 1, ...sent.filter(isElsewhere).map((one) => one.created_at))
+  const isOwn = (one: StoredHistory['sent'][number]) => one.recipients.some(({ guest_id }) => guest_id === guest.id)
   return sent.filter((one) => isElsewhere(one) || isOwn(one) || one.created_at > last)
 }
 
