@@ -2,6 +2,7 @@ import type { Bindings } from '../../context'
 import { type AccountsDb, openDatabases } from '../../db/client'
 import { DAY, SECOND } from '../../lib/durations'
 import { OperatorFault } from '../../lib/faults'
+import { isRecord } from '../../lib/is-record'
 import { insertLocalMail } from './local/queries'
 import { type Handover, SUPPRESSED } from './rules'
 
@@ -161,14 +162,14 @@ function resendRefusal(status: number, name: string): Handover {
 /** Resend's error name, such as `validation_error`, or ''. Its message is not used, since it may quote an address. */
 async function resendErrorName(response: Response): Promise<string> {
   const body: unknown = await response.json().catch(() => null)
-  const name = typeof body === 'object' && body !== null && 'name' in body ? body.name : null
+  const name = isRecord(body) ? body.name : null
   return typeof name === 'string' && /^\w{1,50}$/.test(name) ? name : ''
 }
 
 /** Resend's id of a mail that it took. */
 async function resendId(response: Response): Promise<string | null> {
   const body: unknown = await response.json().catch(() => null)
-  return typeof body === 'object' && body !== null && 'id' in body ? providerId(body.id) : null
+  return isRecord(body) ? providerId(body.id) : null
 }
 
 const providerId = (id: unknown) => (typeof id === 'string' && id !== '' && id.length <= 300 ? id : null)

@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import type * as z from 'zod/mini'
 import type { AppEnv } from '../../../context'
 import { invalid } from '../../../http/errors'
+import { isRecord } from '../../../lib/is-record'
 import { findGuest } from '../queries'
 import { companionsOf, invitationsOf, principalOf, type WholeGuest } from '../rules'
 import { mealAmong, mealOptions } from '../schema'
@@ -35,7 +36,7 @@ export function readsMeals<S extends z.ZodMiniType>(usual: S, make: (own: MealSc
 }
 
 function namesMeals(body: unknown): boolean {
-  return typeof body === 'object' && body !== null && ('meal_preference' in body || 'companions' in body)
+  return isRecord(body) && ('meal_preference' in body || 'companions' in body)
 }
 
 /** A meal as a guest's occasion spells it, by default the principal one. 422 if it has no such meal. */

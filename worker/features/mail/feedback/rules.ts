@@ -1,4 +1,5 @@
 import { DAY, MINUTE } from '../../../lib/durations'
+import { isRecord } from '../../../lib/is-record'
 import { SUPPRESSED } from '../rules'
 import { cloudflareEvent, resendEvent } from './schema'
 
@@ -111,7 +112,7 @@ export function readResendEvent(body: unknown): MailEvent | Unused {
 }
 
 function typeIn(body: unknown): string | null {
-  const type = typeof body === 'object' && body !== null && 'type' in body ? body.type : null
+  const type = isRecord(body) ? body.type : null
   return typeof type === 'string' ? type : null
 }
 
