@@ -32,7 +32,12 @@ export async function insertFinalCount(
   { weddingId, occasionId }: Place,
   { id, snapshot, created_at }: { id: string; snapshot: Snapshot; created_at: number },
 ): Promise<Added<{ id: string }>> {
-  const kept = selectIds(db, { weddingId, occasionId }).limit(KEPT)
+  const kept = db
+    .select({ id: final_counts.id })
+    .from(final_counts)
+    .where(isOf({ weddingId, occasionId }))
+    .orderBy(...latestFirst)
+    .limit(KEPT)
   const [, , [row]] = await db.batch([
     insertRows(
       db,
@@ -49,18 +54,12 @@ export async function insertFinalCount(
 const isOf = ({ weddingId, occasionId }: { weddingId: WeddingId; occasionId: string }) =>
   and(eq(final_counts.wedding_id, weddingId), eq(final_counts.occasion_id, occasionId))
 
+const latestFirst = [desc(final_counts.created_at), desc(final_counts.id)]
+
 function selectFinalCounts(db: WeddingDb, place: Place) {
   return db
     .select({ id: final_counts.id, snapshot: final_counts.snapshot, created_at: final_counts.created_at })
     .from(final_counts)
     .where(isOf(place))
-    .orderBy(desc(final_counts.created_at), desc(final_counts.id))
-}
-
-function selectIds(db: WeddingDb, place: Place) {
-  return db
-    .select({ id: final_counts.id })
-    .from(final_counts)
-    .where(isOf(place))
-    .orderBy(desc(final_counts.created_at), desc(final_counts.id))
+    .orderBy(...latestFirst)
 }
