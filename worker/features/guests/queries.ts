@@ -14,6 +14,7 @@ import { assignHouseholds, removeEmptied } from '../households/assigning/queries
 import { areUnmoved } from '../households/moves/queries'
 import { forgetRecipient } from '../mail/deliveries/queries'
 import { logAnswers, oneStatus } from './answer-log/queries'
+import { keptConsents } from './consent/queries'
 import { answerInvitation, isInvitedBeside, isNewAnswerBeside, principalOccasion } from './invitations/queries'
 import type { StoredAnswer, StoredInvitation } from './rules'
 import { blankGuest, type GuestChange, MAX_PLUS_ONES, NOTES_LIMIT, type RsvpStatus } from './schema'
@@ -267,23 +268,6 @@ function logChange(
     from: sql`${listOf([change])} cross join ${guests}`,
     where: and(mayChange(weddingId, undefined), isSent('rsvp_status'), isNew),
   })
-}
-
-/** SQL: the consents to those texts that a change leaves as they are. */
-function keptConsents(next: Record<'dietary_restrictions' | 'accessibility_needs' | 'companions', SQL>): SQL {
-  const textIn = (person: SQL, companions: SQL) => sql`case when held.value ->> 'companion_id' is null then ${person}
-    else (select one.value ->> (held.value ->> 'text') from json_each(${companions}) as one
-      where one.value ->> 'id' = held.value ->> 'companion_id') end`
-  const ofGuest = (texts: { dietary_restrictions: SQL; accessibility_needs: SQL }) =>
-    sql`case held.value ->> 'text' when 'dietary_restrictions' then ${texts.dietary_restrictions}
-      else ${texts.accessibility_needs} end`
-  const before = {
-    dietary_restrictions: sql`${guests.dietary_restrictions}`,
-    accessibility_needs: sql`${guests.accessibility_needs}`,
-  }
-  return sql`case when ${guests.consents} = '[]' then '[]' else
-    (select json_group_array(json(held.value)) from json_each(${guests.consents}) as held
-      where ${textIn(ofGuest(next), next.companions)} is ${textIn(ofGuest(before), sql`${guests.companions}`)}) end`
 }
 
 /**
