@@ -77,6 +77,7 @@ const inputs: [resource: string, folder: string, before: string, places: string[
     [
       'worker/features/guests/schema.ts',
       'worker/features/guests/queries.ts',
+      'worker/features/rsvp/party/queries.ts',
       'worker/features/guest-lists/import/fields/schema.ts',
       'web/features/guests/guest/guest-fields.tsx',
       'web/features/guests/guest/guest-values.ts',
@@ -89,6 +90,7 @@ const inputs: [resource: string, folder: string, before: string, places: string[
     [
       'worker/features/questions/schema.ts',
       'worker/features/questions/queries.ts',
+      'worker/features/rsvp/party/queries.ts',
       'web/features/guests/questions/question-fields.tsx',
       'web/features/guests/questions/question-values.ts',
     ],
@@ -99,6 +101,7 @@ const inputs: [resource: string, folder: string, before: string, places: string[
     'venue_name: z.optional(optionalLine()),',
     [
       'worker/features/occasions/rules.ts',
+      'worker/features/rsvp/party/queries.ts',
       'web/features/timeline/occasions/occasion-fields.tsx',
       'web/features/timeline/occasions/occasion-values.ts',
     ],
@@ -196,6 +199,10 @@ const entries: [file: string, entry: string, field: string][] = [
   ['web/features/guests/guest/guest-values.ts', "phone: guest.phone ?? '',", 'phone'],
   ['web/features/guests/guest/guest-values.ts', "email: 'Email',", 'email'],
   ['web/features/guests/guest/guest-fields.tsx', 'phone={<TextField', 'phone'],
+  ['worker/features/guests/invitations/queries.ts', "source: 'plain',", 'source'],
+  ['worker/features/rsvp/party/queries.ts', "seat_number: 'plain',", 'seat_number'],
+  ['worker/features/rsvp/party/queries.ts', "dress_code: 'plain',", 'dress_code'],
+  ['worker/features/rsvp/party/queries.ts', "depends_on: 'json',", 'depends_on'],
   ['worker/features/questions/schema.ts', "scope: 'person',", 'scope'],
   ['web/features/guests/questions/question-values.ts', "help: question.help ?? '',", 'help'],
   ['web/features/guests/questions/question-values.ts', "help: 'Explanation',", 'help'],

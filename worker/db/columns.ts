@@ -41,6 +41,18 @@ export function packed<C extends Record<string, Column | SQL.Aliased>>(columns: 
   return sql`json_array(${listed(parts)})`.mapWith(unpack).as('packed')
 }
 
+/** The fields of a row in a JSON object, and which of their columns hold JSON themselves. */
+export type JsonFields<Row> = Record<keyof Row, 'plain' | 'json'>
+
+/** SQL: these fields of the row `alias`, for `jsonObject`. */
+export function jsonFields(alias: string, fields: Record<string, 'plain' | 'json'>): Record<string, SQL> {
+  const entries = Object.entries(fields).map(([name, holds]) => {
+    const column = `${alias}.${name}`
+    return [name, sql.raw(holds === 'json' ? `json(${column})` : column)]
+  })
+  return Object.fromEntries(entries)
+}
+
 /** SQL: a JSON object with these names and values. */
 export function jsonObject(values: Record<string, SQL>): SQL {
   const [first = [], ...more] = partsOf(Object.entries(values), Math.floor((MOST_ARGUMENTS - 1) / 2))

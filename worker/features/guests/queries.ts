@@ -15,7 +15,13 @@ import { areUnmoved } from '../households/moves/queries'
 import { forgetRecipient } from '../mail/deliveries/queries'
 import { logAnswers, oneStatus } from './answer-log/queries'
 import { keptConsents } from './consent/queries'
-import { answerInvitation, isInvitedBeside, isNewAnswerBeside, principalOccasion } from './invitations/queries'
+import {
+  answerInvitation,
+  invitationsJson,
+  isInvitedBeside,
+  isNewAnswerBeside,
+  principalOccasion,
+} from './invitations/queries'
 import type { StoredAnswer, StoredInvitation } from './rules'
 import { blankGuest, type GuestChange, MAX_PLUS_ONES, NOTES_LIMIT, type RsvpStatus } from './schema'
 
@@ -31,10 +37,7 @@ function wholeOf(weddingId: Bindable<WeddingId> | SQL) {
     sql`case when (select w.has_occasions from ${weddings} as w where w.id = ${weddingId}) then (${select}) else '[]' end`
   return {
     ...getTableColumns(guests),
-    other_invitations: list(sql`select json_group_array(json_object('occasion_id', i.occasion_id, 'status', i.status,
-        'meal_preference', i.meal_preference, 'responded_at', i.responded_at, 'source', i.source,
-        'table_id', i.table_id, 'seat_number', i.seat_number) order by i.occasion_id)
-      from ${invitations} as i where i.guest_id = guests.id`)
+    other_invitations: list(invitationsJson(sql`guests.id`))
       .mapWith((text: string): StoredInvitation[] => JSON.parse(text))
       .as('other_invitations'),
     answers: list(sql`select json_group_array(json_object('question_id', a.question_id, 'value', json(a.value),

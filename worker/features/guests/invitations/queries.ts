@@ -2,9 +2,11 @@ import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { jsonList } from '../../../db/bulk'
 import type { WeddingDb } from '../../../db/client'
+import { type JsonFields, jsonFields, jsonObject } from '../../../db/columns'
 import { guests, invitations, occasions } from '../../../db/schema/weddings'
 import { touched } from '../../../db/touched'
 import type { WeddingId } from '../../../db/wedding'
+import type { StoredInvitation } from '../rules'
 import type { RsvpStatus } from '../schema'
 
 /*
@@ -23,6 +25,21 @@ export const isInvitedTo = (
 ) => sql`((${sql.raw(alias)}.is_invited and ${principal(alias)} = ${occasionId})
   or exists (select 1 from ${invitations} as held
     where held.guest_id = ${sql.raw(alias)}.id and held.occasion_id = ${occasionId}))`
+
+const fields = {
+  occasion_id: 'plain',
+  status: 'plain',
+  meal_preference: 'plain',
+  responded_at: 'plain',
+  source: 'plain',
+  table_id: 'plain',
+  seat_number: 'plain',
+} satisfies JsonFields<StoredInvitation>
+
+/** SQL: the `StoredInvitation`s of a guest as JSON. */
+export const invitationsJson = (guestId: SQL) =>
+  sql`select json_group_array(${jsonObject(jsonFields('i', fields))} order by i.occasion_id)
+    from ${invitations} as i where i.guest_id = ${guestId}`
 
 /** Order of occasions: the main one, then by date, time and position. For row values in comparisons. */
 const rank = (alias: string) =>

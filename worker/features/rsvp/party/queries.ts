@@ -1,8 +1,8 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { SQLiteUpdateSetSource } from 'drizzle-orm/sqlite-core'
 import { chunked, jsonList } from '../../../db/bulk'
 import type { WeddingDb } from '../../../db/client'
-import { jsonObject } from '../../../db/columns'
+import { type JsonFields, jsonFields, jsonObject } from '../../../db/columns'
 import {
   guests,
   households,
@@ -16,6 +16,7 @@ import { touched } from '../../../db/touched'
 import type { WeddingId } from '../../../db/wedding'
 import { newId } from '../../../lib/ids'
 import { logAnswers } from '../../guests/answer-log/queries'
+import { invitationsJson } from '../../guests/invitations/queries'
 import type { StoredAnswer } from '../../guests/rules'
 import type { StoredOccasion } from '../../occasions/rules'
 import { type AnswersToWrite, writeAnswers } from '../../questions/answering/queries'
@@ -24,82 +25,80 @@ import type { InvitationChange, MemberChange } from './replying/rules'
 import type { AskedQuestion, Household, Member } from './rules'
 import { PARTY_LIMIT } from './schema'
 
-const memberFields = [
-  'id',
-  'wedding_id',
-  'name',
-  'household_id',
-  'kind',
-  'answers_for_household',
-  'is_invited',
-  'principal_id',
-  'rsvp_status',
-  'rsvp_source',
-  'responded_at',
-  'meal_preference',
-  'dietary_restrictions',
-  'accessibility_needs',
-  'allergy_severity',
-  'plus_one_allowed',
-  'plus_ones',
-  'plus_one_name',
-  'plus_one_status',
-  'table_id',
-  'seat_number',
-  'version',
-] as const satisfies (keyof Member)[]
+const memberFields = {
+  id: 'plain',
+  wedding_id: 'plain',
+  name: 'plain',
+  household_id: 'plain',
+  kind: 'plain',
+  answers_for_household: 'plain',
+  is_invited: 'plain',
+  principal_id: 'plain',
+  rsvp_status: 'plain',
+  rsvp_source: 'plain',
+  responded_at: 'plain',
+  meal_preference: 'plain',
+  dietary_restrictions: 'plain',
+  accessibility_needs: 'plain',
+  allergy_severity: 'plain',
+  plus_one_allowed: 'plain',
+  plus_ones: 'plain',
+  plus_one_name: 'plain',
+  plus_one_status: 'plain',
+  table_id: 'plain',
+  seat_number: 'plain',
+  version: 'plain',
+  companions: 'json',
+  consents: 'json',
+} satisfies JsonFields<Omit<Member, 'other_invitations' | 'answers'>>
 
-const occasionFields = [
-  'id',
-  'wedding_id',
-  'name',
-  'date',
-  'start_time',
-  'end_time',
-  'venue_name',
-  'address',
-  'dress_code',
-  'notes',
-  'asks_rsvp',
-  'rsvp_deadline',
-  'capacity',
-  'position',
-  'version',
-  'created_at',
-  'updated_at',
-] as const satisfies (keyof StoredOccasion)[]
+const occasionFields = {
+  id: 'plain',
+  wedding_id: 'plain',
+  name: 'plain',
+  date: 'plain',
+  start_time: 'plain',
+  end_time: 'plain',
+  venue_name: 'plain',
+  address: 'plain',
+  dress_code: 'plain',
+  notes: 'plain',
+  asks_rsvp: 'plain',
+  rsvp_deadline: 'plain',
+  capacity: 'plain',
+  position: 'plain',
+  version: 'plain',
+  created_at: 'plain',
+  updated_at: 'plain',
+  meal_options: 'json',
+  translations: 'json',
+} satisfies JsonFields<StoredOccasion>
 
-const questionFields = [
-  'id',
-  'text',
-  'help',
-  'kind',
-  'scope',
-  'occasion_id',
-  'asked_of',
-  'shown_when',
-  'required',
-  'is_sensitive',
-  'position',
-  'is_archived',
-  'version',
-] as const satisfies (keyof AskedQuestion)[]
-
-/** Columns by name, and those that hold JSON. */
-const columnsOf = (alias: string, names: readonly string[], json: readonly string[]): Record<string, SQL> => ({
-  ...Object.fromEntries(names.map((name) => [name, sql.raw(`${alias}.${name}`)])),
-  ...Object.fromEntries(json.map((name) => [name, sql.raw(`json(${alias}.${name})`)])),
-})
+const questionFields = {
+  id: 'plain',
+  text: 'plain',
+  help: 'plain',
+  kind: 'plain',
+  scope: 'plain',
+  occasion_id: 'plain',
+  asked_of: 'plain',
+  shown_when: 'plain',
+  required: 'plain',
+  is_sensitive: 'plain',
+  position: 'plain',
+  is_archived: 'plain',
+  version: 'plain',
+  options: 'json',
+  depends_on: 'json',
+  translations: 'json',
+} satisfies JsonFields<AskedQuestion>
 
 /** SQL: one member as JSON. What only weddings with occasions or questions have is read for these alone. */
 const memberJson = (alias: string) => {
   const id = sql.raw(`${alias}.id`)
   return jsonObject({
-    ...columnsOf(alias, memberFields, ['companions', 'consents']),
-    other_invitations: sql`json(case when ${weddings.has_occasions} then (select json_group_array(json_object(
-        'occasion_id', i.occasion_id, 'status', i.status, 'meal_preference', i.meal_preference,
-        'responded_at', i.responded_at, 'source', i.source, 'table_id', i.table_id, 'seat_number', i.seat_number)
-        order by i.occasion_id) from ${invitations} as i where i.guest_id = ${id}) else '[]' end)`,
+    ...jsonFields(alias, memberFields),
+    other_invitations: sql`json(case when ${weddings.has_occasions} then (${invitationsJson(id)}) else '[]' end)`,
     answers: sql`json(case when ${weddings.has_occasions} then (select json_group_array(json_object(
         'question_id', a.question_id, 'value', json(a.value), 'consent', json(a.consent)) order by a.question_id)
         from ${question_answers} as a where a.guest_id = ${id}) else '[]' end)`,
@@ -133,12 +132,12 @@ export const householdColumns = {
     .mapWith((text: string): Household['home'] => JSON.parse(text))
     .as('home'),
   occasions:
-    sql`case when ${weddings.has_occasions} then (select json_group_array(${jsonObject(columnsOf('o', occasionFields, ['meal_options', 'translations']))})
+    sql`case when ${weddings.has_occasions} then (select json_group_array(${jsonObject(jsonFields('o', occasionFields))})
         from ${occasions} as o where o.wedding_id = ${weddings.id}) end`
       .mapWith((text: string): StoredOccasion[] | null => JSON.parse(text).map(toOccasion))
       .as('occasions'),
   questions: sql`case when ${weddings.has_occasions} then (select json_group_array(
-        ${jsonObject(columnsOf('q', questionFields, ['options', 'depends_on', 'translations']))} order by q.position)
+        ${jsonObject(jsonFields('q', questionFields))} order by q.position)
       from ${questions} as q where q.wedding_id = ${weddings.id}) end`
     .mapWith((text: string): AskedQuestion[] | null => JSON.parse(text).map(toQuestion))
     .as('questions'),
