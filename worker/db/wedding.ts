@@ -4,7 +4,10 @@ import type { WeddingDb } from './client'
 import { weddings } from './schema/weddings'
 
 declare const authorized: unique symbol
-/** The id of a wedding that the caller belongs to. Made from a member's session, or by a cron job over all weddings. */
+/**
+ * The id of a wedding that the caller has a right to. Made from a member's session or a guest's link, for a sample that is being filled, or
+ * by a cron job over all weddings.
+ */
 export type WeddingId = string & { readonly [authorized]: true }
 
 export type WeddingRow = typeof weddings.$inferSelect

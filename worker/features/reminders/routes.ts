@@ -172,7 +172,8 @@ export const unsubscribeRoutes = new Hono<AppEnv>()
 unsubscribeRoutes.onError((error, c) => {
   const { status } = answerError(error, c)
   // The language of the guest is known only once they were found.
-  const words: Texts = c.var.words ?? pageWords(c)
+  const known: Texts | undefined = c.var.words
+  const words = known ?? pageWords(c)
   if (status === 404) return page(c, words, unknownLinkPage(words), 404)
   const sentence = word(failureOf(status, BODY_LIMIT), words.failure.reasons)
   const markup = failedPage({ words, sentence, isWrite: c.req.method === 'POST', asked: askedIn(c) })

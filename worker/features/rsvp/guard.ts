@@ -17,7 +17,7 @@ declare module 'hono' {
   interface ContextVariableMap {
     /** Set by `requireInvitation`. */
     invitation: Invitation
-    /** The texts in the language of the answer. Set by `requireInvitation`. */
+    /** The texts in the language of the answer. Set by `requireInvitation`, and by a POST to /unsubscribe that has found its guest. */
     words: Texts
   }
 }
