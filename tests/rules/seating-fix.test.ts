@@ -28,6 +28,7 @@ const guest = (name: string, over: Partial<Guest> = {}): Guest => ({
       answers: [],
     },
     '',
+    true,
   ),
   ...over,
 })

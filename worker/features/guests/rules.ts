@@ -100,7 +100,7 @@ export function newGuest<W extends string>(
 }
 
 /** `seesNeeds`: with health texts and answers to sensitive questions. */
-export function toGuest(stored: WholeGuest, rsvpUrl: string, seesNeeds = true): Guest {
+export function toGuest(stored: WholeGuest, rsvpUrl: string, seesNeeds: boolean): Guest {
   const shown = seesNeeds ? stored : withoutUnseen(stored)
   const {
     wedding_id: _wedding,
@@ -295,13 +295,13 @@ export function asksForPlusOne(guest: Replies & Pick<Guest, 'plus_one_status'>):
 }
 
 /**
- * How many plus-ones come: the named and, if required, approved ones of a confirmed guest, up to the allowance, except those who do
- * not come to the occasion. It is the guest's principal one by default.
+ * How many plus-ones come to the guest's principal occasion: the named and, if required, approved ones of a confirmed guest, up to the
+ * allowance, except those who do not come to it.
  */
-export function attendingPlusOnes(guest: Attendance, occasionId = principalIn(guest)): number {
+export function attendingPlusOnes(guest: Attendance): number {
   if (!bringsPlusOnes(guest)) return 0
   const { companions = [] } = guest
-  if (companions.length > 0) return attendingCompanions({ id: '', ...guest, companions }, occasionId).length
+  if (companions.length > 0) return attendingCompanions({ id: '', ...guest, companions }).length
   return Math.min(splitNames(guest.plus_one_name).length, guest.plus_ones)
 }
 
