@@ -10,11 +10,8 @@ import { logAnswers, oneStatus } from '../guests/answer-log/queries'
 import { healthTexts } from '../guests/consent/schema'
 import { principalOccasion } from '../guests/invitations/queries'
 import { settleHouseholds } from '../households/assigning/queries'
-import type { AnswersToWrite } from '../questions/answering/queries'
 import { areTheCouples, decisionsKept, undecided } from './party/companions/approval/rules'
-import type { AnswerToLog } from './party/logging/rules'
-import { fillMembers, householdColumns, saveParty } from './party/queries'
-import type { InvitationChange, MemberChange } from './party/replying/rules'
+import { fillMembers, householdColumns, type PartyChange, saveParty } from './party/queries'
 import type { Household } from './party/rules'
 import type { AnswerChanges, Invitation } from './rules'
 import type { RsvpGuest } from './schema'
@@ -65,6 +62,9 @@ const selectInvitation = statement(
       .where(and(eq(guests.rsvp_selector, selector), eq(guests.wedding_id, weddingId))),
 )
 
+/** The wedding of a link. Its guest has a right to it: the link's MAC covers the id (`security/rsvp-link.ts`). */
+const weddingOf = ({ weddingId }: Pick<Invitation, 'weddingId'>) => weddingId as WeddingId
+
 /** The invitation with a link's selector, in the wedding that the link names. */
 export async function findInvitation(
   db: WeddingDb,
@@ -72,7 +72,7 @@ export async function findInvitation(
 ): Promise<Invitation | undefined> {
   let rows = await selectInvitation(db, { weddingId, selector })
   if (rows[0]?.is_unsettled) {
-    await settleHouseholds(db, weddingId as WeddingId, Date.now())
+    await settleHouseholds(db, weddingOf({ weddingId }), Date.now())
     rows = await selectInvitation(db, { weddingId, selector })
   }
   const [row] = await fillMembers(db, rows)
@@ -216,19 +216,9 @@ function saysMore({ consents: _, ...changes }: AnswerChanges): SQL {
 }
 
 /** Saves a party's reply. Stale if the link, a member or the settings have changed since they were read. */
-export async function savePartyAnswer(
-  db: WeddingDb,
-  { weddingId, guestId, selector, wedding }: Invitation,
-  change: {
-    members: MemberChange[]
-    answered: InvitationChange[]
-    answers: AnswersToWrite[]
-    contact: { email?: string | null; phone?: string | null }
-    logged: AnswerToLog[]
-    now: number
-  },
-): Promise<Applied> {
-  const link = { weddingId, guestId, selector, settingsVersion: wedding.version }
+export async function savePartyAnswer(db: WeddingDb, invitation: Invitation, change: PartyChange): Promise<Applied> {
+  const { guestId, selector, wedding } = invitation
+  const link = { weddingId: weddingOf(invitation), guestId, selector, settingsVersion: wedding.version }
   const results = await db.batch(saveParty(db, link, change))
   return applied((results.at(-1)?.meta.changes ?? 0) > 0)
 }

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteUpdateSetSource } from 'drizzle-orm/sqlite-core'
 import { chunked, jsonList } from '../../../db/bulk'
 import type { WeddingDb } from '../../../db/client'
@@ -193,40 +193,50 @@ const toQuestion = (stored: AskedQuestion): AskedQuestion => ({
 
 const toOccasion = (stored: StoredOccasion): StoredOccasion => ({ ...stored, asks_rsvp: Boolean(stored.asks_rsvp) })
 
+/** The link of a reply, and the settings that it is based on. */
+interface Link {
+  weddingId: WeddingId
+  guestId: string
+  selector: string
+  settingsVersion: number
+}
+
+/** What a party's reply changes. */
+export interface PartyChange {
+  members: MemberChange[]
+  answered: InvitationChange[]
+  /** To the couple's own questions. */
+  answers: AnswersToWrite[]
+  /** Undefined fields stay. */
+  contact: { email?: string | null; phone?: string | null }
+  logged: AnswerToLog[]
+  now: number
+}
+
+/** SQL: whether the link, the settings and each member are as they were read. */
+function isPartyCurrent(link: Link, members: Pick<MemberChange, 'id' | 'version'>[]): SQL {
+  // In the order of CROSS JOIN, and with the plus, SQLite looks each member up by id.
+  const areAsRead = sql`(select count(*) from json_each(${JSON.stringify(members)}) as one cross join ${guests} as member
+      on member.id = one.value ->> '$.id' and member.version = one.value ->> '$.version'
+    where +member.wedding_id = ${link.weddingId}) = ${members.length}`
+  const isLink = sql`exists (select 1 from ${guests} as holder join ${weddings} as wedding on wedding.id = holder.wedding_id
+    where holder.id = ${link.guestId} and holder.rsvp_selector = ${link.selector}
+      and wedding.version = ${link.settingsVersion})`
+  return sql`(${areAsRead} and ${isLink})`
+}
+
 /**
  * The writes of a party's reply, all or nothing: only while the link, each member and the settings are as they were read. The last
  * one raises the members' versions, and its result counts them. For a batch.
  */
 export function saveParty(
   db: WeddingDb,
-  link: { weddingId: string; guestId: string; selector: string; settingsVersion: number },
-  {
-    members,
-    answered,
-    answers,
-    contact,
-    logged,
-    now,
-  }: {
-    members: MemberChange[]
-    answered: InvitationChange[]
-    logged: AnswerToLog[]
-    /** To the couple's own questions. */
-    answers: AnswersToWrite[]
-    /** Undefined fields stay. */
-    contact: { email?: string | null; phone?: string | null }
-    now: number
-  },
+  link: Link,
+  { members, answered, answers, contact, logged, now }: PartyChange,
 ) {
   const versions = members.map(({ id, version }) => ({ id, version }))
+  const isCurrent = isPartyCurrent(link, versions)
   const value = (field: keyof MemberChange) => sql.raw(`(change.value ->> '$.${field}')`)
-  // In the order of CROSS JOIN, and with the plus, SQLite looks each member up by id.
-  const areAsRead = sql`(select count(*) from json_each(${JSON.stringify(versions)}) as one cross join ${guests} as member
-      on member.id = one.value ->> '$.id' and member.version = one.value ->> '$.version'
-    where +member.wedding_id = ${link.weddingId}) = ${members.length}`
-  const isLink = sql`exists (select 1 from ${guests} as holder join ${weddings} as wedding on wedding.id = holder.wedding_id
-    where holder.id = ${link.guestId} and holder.rsvp_selector = ${link.selector}
-      and wedding.version = ${link.settingsVersion})`
   const changed = {
     rsvp_status: value('rsvp_status'),
     rsvp_source: value('rsvp_source'),
@@ -247,7 +257,6 @@ export function saveParty(
   const isNewContact = sql`(${isNew(guests.email, contact.email)} or ${isNew(guests.phone, contact.phone)})`
   const rows = JSON.stringify(answered)
   const answer = (field: keyof InvitationChange) => sql.raw(`(answer.value ->> '$.${field}')`)
-  const isCurrent = sql`(${areAsRead} and ${isLink})`
   const log = JSON.stringify(logged.map((row) => ({ ...row, id: newId(now) })))
   const write = (fields: SQLiteUpdateSetSource<typeof guests>, list: object[]) =>
     db
@@ -300,7 +309,7 @@ export function saveParty(
         updated_at: now,
       })
       .where(and(eq(guests.id, link.guestId), isCurrent)),
-    ...(answers.length > 0 ? writeAnswers(db, link.weddingId as WeddingId, { answers, guard: isCurrent, now }) : []),
+    ...(answers.length > 0 ? writeAnswers(db, link.weddingId, { answers, guard: isCurrent, now }) : []),
     ...parts.map((part) => write(changed, part)),
     write({ ...last.fields, ...touched(guests, now) }, last.members),
   ] as const
