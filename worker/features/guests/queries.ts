@@ -4,6 +4,7 @@ import { insertRows } from '../../db/bulk'
 import type { WeddingDb } from '../../db/client'
 import { packed } from '../../db/columns'
 import { type Bindable, type Placeholders, statement } from '../../db/drizzle/statement'
+import { lastOf } from '../../db/results'
 import { hasRoom } from '../../db/room'
 import { guests, invitations, question_answers, questions, weddings } from '../../db/schema/weddings'
 import { touched } from '../../db/touched'
@@ -153,7 +154,8 @@ export async function insertGuest(
     ...(names.length > 0 ? assign : []),
     selectGuest(db, guest.wedding_id, guest.id),
   ])
-  return added((results.at(-1) as GuestRow[])[0])
+  const [saved] = lastOf(results)
+  return added(saved)
 }
 
 /**

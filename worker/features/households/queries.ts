@@ -3,6 +3,7 @@ import { abortUnless, isAborted } from '../../db/abort'
 import { insertRows, jsonList, selectList } from '../../db/bulk'
 import type { WeddingDb } from '../../db/client'
 import { isUniqueViolation } from '../../db/constraints'
+import { lastTwo } from '../../db/results'
 import { hasRoom } from '../../db/room'
 import { guests, households, question_answers, questions } from '../../db/schema/weddings'
 import { touched } from '../../db/touched'
@@ -94,7 +95,7 @@ export function insertHousehold(
   const guestIds = moves.map(({ guest }) => guest)
   const row = { ...newRow(weddingId, { id, name, now }), had_members: guestIds.length > 0 }
   return unlessRefused(async () => {
-    const [, , , , , , , , ...read] = await db.batch([
+    const results = await db.batch([
       abortUnless(db, weddingId, areAsRead(weddingId, moves)),
       insertRows(db, households, [row], hasRoom(households, weddingId, { max: HOUSEHOLD_LIMIT })),
       // There is no household if there was no room for it.
@@ -104,7 +105,7 @@ export function insertHousehold(
       removeEmptied(db, weddingId),
       ...selectHome(db, weddingId, id),
     ])
-    const home = homeOf(id, read)
+    const home = homeOf(id, lastTwo(results))
     return home ? { outcome: 'saved', home } : { outcome: 'full' }
   })
 }
@@ -119,7 +120,7 @@ export function addMembers(
   const guestIds = moves.map(({ guest }) => guest)
   const named = row?.name == null ? { name } : {}
   return unlessRefused(async () => {
-    const [, , , , , , , , , , ...read] = await db.batch([
+    const results = await db.batch([
       abortUnless(db, weddingId, sql`${isAsRead(weddingId, home)} and ${areAsRead(weddingId, moves)}`),
       writeRow(db, weddingId, { home, changes: { ...named, had_members: true }, now, isChanged: row?.name == null }),
       ...handOn(db, weddingId, { left: leftBy(weddingId, { id, guestIds }), now }),
@@ -130,7 +131,7 @@ export function addMembers(
       removeEmptied(db, weddingId),
       ...selectHome(db, weddingId, id),
     ])
-    return keptOr(homeOf(id, read))
+    return keptOr(homeOf(id, lastTwo(results)))
   })
 }
 
@@ -146,14 +147,14 @@ export function updateHousehold(
   const condition =
     name === null ? sql`${isAsRead(weddingId, home)} and ${countMembers(id)} <= 1` : isAsRead(weddingId, home)
   return unlessRefused(async () => {
-    const [, , , , ...read] = await db.batch([
+    const results = await db.batch([
       abortUnless(db, weddingId, condition),
       writeRow(db, weddingId, { home, changes: patch, now, isChanged: true }),
       settleAlone(db, weddingId, id),
       nameMembers(db, weddingId, { id, name: name ?? null, now, isRenamed: name !== undefined }),
       ...selectHome(db, weddingId, id),
     ])
-    return keptOr(homeOf(id, read))
+    return keptOr(homeOf(id, lastTwo(results)))
   })
 }
 

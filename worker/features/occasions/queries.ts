@@ -2,6 +2,7 @@ import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { insertRows } from '../../db/bulk'
 import type { WeddingDb } from '../../db/client'
 import type { Bindable } from '../../db/drizzle/statement'
+import { lastOf } from '../../db/results'
 import { hasRoom } from '../../db/room'
 import {
   budget_lines,
@@ -83,7 +84,8 @@ export async function updateOccasion(
     ...settlePrincipals(db, weddingId, now),
     selectOccasion(db, weddingId, id),
   ])
-  return written((results.at(-1) as StoredOccasion[])[0], results[1].meta.changes > 0)
+  const [saved] = lastOf(results)
+  return written(saved, results[1].meta.changes > 0)
 }
 
 /**

@@ -2,6 +2,7 @@ import { and, eq, exists, inArray, isNotNull, or, type SQL, sql } from 'drizzle-
 import { jsonList } from '../../db/bulk'
 import type { WeddingDb } from '../../db/client'
 import { type Placeholders, statement } from '../../db/drizzle/statement'
+import { lastOf } from '../../db/results'
 import { guests, weddings } from '../../db/schema/weddings'
 import { touched } from '../../db/touched'
 import type { WeddingId } from '../../db/wedding'
@@ -220,5 +221,5 @@ export async function savePartyAnswer(db: WeddingDb, invitation: Invitation, cha
   const { guestId, selector, wedding } = invitation
   const link = { weddingId: weddingOf(invitation), guestId, selector, settingsVersion: wedding.version }
   const results = await db.batch(saveParty(db, link, change))
-  return applied((results.at(-1)?.meta.changes ?? 0) > 0)
+  return applied(lastOf(results).meta.changes > 0)
 }

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { abortUnless, isAborted } from '../../../db/abort'
 import type { WeddingDb } from '../../../db/client'
+import { lastOf } from '../../../db/results'
 import { budget_lines } from '../../../db/schema/weddings'
 import type { WeddingId } from '../../../db/wedding'
 import { selectForForecasts } from '../../guests/ai/queries'
@@ -52,7 +53,7 @@ export async function deleteOccasion(
       ...writeLines(db, weddingId, { updates, actorName, guard: sql`true` }),
       ...removeOccasion(db, weddingId, { id, now }),
     ])
-    return { outcome: (results.at(-1) as D1Result).meta.changes > 0 ? 'saved' : 'gone' }
+    return { outcome: lastOf(results).meta.changes > 0 ? 'saved' : 'gone' }
   } catch (error) {
     if (isAborted(error)) return { outcome: 'stale' }
     throw error
