@@ -100,8 +100,13 @@ export class WriteBatch {
       this.#claim = this.#add(
         `insert into idempotency_keys (wedding_id, key, request_hash, status, body, created_at)
           select ?, ?, ?, ?, ?, ? where ${HAS_CHANGED}`,
-        ...[claim.weddingId, claim.key, claim.requestHash, claim.planned?.status ?? null, claim.planned?.body ?? null],
-        ...[claim.now, this.#receipt],
+        claim.weddingId,
+        claim.key,
+        claim.requestHash,
+        claim.planned?.status ?? null,
+        claim.planned?.body ?? null,
+        claim.now,
+        this.#receipt,
       )
     }
     if (wedding) {
@@ -110,12 +115,15 @@ export class WriteBatch {
           ? this.#add(
               `update weddings set updated_at = max(updated_at + 1, ?) where id = ? and ${HAS_CHANGED}
                 returning updated_at as mark`,
-              ...[wedding.now, wedding.id, this.#receipt],
+              wedding.now,
+              wedding.id,
+              this.#receipt,
             )
           : this.#add(
               `update wedding_directory set changes = changes + 1 where wedding_id = ? and ${HAS_CHANGED}
                 returning changes as mark`,
-              ...[wedding.id, this.#receipt],
+              wedding.id,
+              this.#receipt,
             )
       if (before !== undefined) this.#mark = { before, after }
     }

@@ -101,7 +101,8 @@ export function removeOccasion(db: WeddingDb, weddingId: WeddingId, { id, now }:
     db
       .update(questions)
       .set({
-        ...{ is_archived: true, depends_on: null },
+        is_archived: true,
+        depends_on: null,
         occasion_id: sql`nullif(${questions.occasion_id}, ${id})`,
         ...touched(questions, now),
       })

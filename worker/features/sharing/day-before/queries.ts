@@ -76,7 +76,10 @@ export async function findRunSheets(db: WeddingDb, { weddingIds, now }: { weddin
     found.map(({ id, ...wedding }) => {
       const own = (vendorsOf.get(id) ?? []).map(
         ({ vendor_name: name, links, last_seen_at, confirmed_at }): VendorWithLinks => ({
-          ...{ name, links, last_seen_at, confirmed_at },
+          name,
+          links,
+          last_seen_at,
+          confirmed_at,
         }),
       )
       return [id, { ...wedding, vendors: own }]

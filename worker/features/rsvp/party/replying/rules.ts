@@ -109,7 +109,11 @@ export function decideParty(
     const named = comesNowhere
       ? undefined
       : companionsAfter(member, person, {
-          ...{ at, isOwn, wedding, occasions, problems },
+          at,
+          isOwn,
+          wedding,
+          occasions,
+          problems,
           standing: standingOf(member, open),
         })
     after.set(member.id, respondent(member, replies))
