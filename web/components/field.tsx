@@ -1,5 +1,6 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import type { Problem } from '../lib/form'
+import type { SelectOption } from '../lib/options'
 import { classNames } from './class-names'
 import { PlanLink } from './plan-link'
 import { scrollIntoView } from './scroll-into-view'
@@ -108,16 +109,26 @@ export function TextArea({ label, hint, error, className, onChange, ...area }: C
   )
 }
 
-interface SelectFieldProps extends Control<'select'> {
-  options: readonly { value: string; label: string }[]
+interface SelectFieldProps<V extends string> extends Omit<Control<'select'>, 'value' | 'onChange'> {
+  value: V
+  onChange: (value: V) => void
+  options: readonly SelectOption<V>[]
 }
 
 /** A native select, which works best on phones and with any keyboard. */
-export function SelectField({ label, hint, error, className, onChange, options, ...select }: SelectFieldProps) {
+export function SelectField<V extends string>({
+  label,
+  hint,
+  error,
+  className,
+  onChange,
+  options,
+  ...select
+}: SelectFieldProps<V>) {
   return (
     <Field {...{ label, hint, error, className }}>
       {(wiring) => (
-        <select {...select} {...wiring} onChange={(event) => onChange(event.target.value)} className={controlLook}>
+        <select {...select} {...wiring} onChange={(event) => onChange(event.target.value as V)} className={controlLook}>
           {options.map((option) => (
             <option key={option.value} value={option.value}>
               {option.label}

@@ -1,20 +1,27 @@
 import { useState } from 'react'
+import type { SelectOption } from '../lib/options'
 import { classNames } from './class-names'
 
-interface FilterSelectProps {
+interface FilterSelectProps<V extends string> {
   label: string
-  value: string
-  options: readonly { value: string; label: string }[]
+  value: V | ''
+  options: readonly SelectOption<V>[]
   /** The label of a value that is no longer offered; by default the value, unless that is an id. */
   gone?: string
-  onChange: (value: string) => void
+  onChange: (value: V | '') => void
 }
 
 /** Longer lists of options render only once the select is used. */
 const MANY = 100
 
 /** A native select that looks like a chip; its options are found by typing. */
-export function FilterSelect({ label, value, options, gone = value, onChange }: FilterSelectProps) {
+export function FilterSelect<V extends string>({
+  label,
+  value,
+  options,
+  gone = value,
+  onChange,
+}: FilterSelectProps<V>) {
   const [isWanted, setIsWanted] = useState(false)
   if (options.length === 0 && value === '') return null
   const offered = isWanted || options.length <= MANY ? options : options.filter((option) => option.value === value)
@@ -23,7 +30,7 @@ export function FilterSelect({ label, value, options, gone = value, onChange }: 
     <select
       aria-label={label}
       value={value}
-      onChange={(event) => onChange(event.target.value)}
+      onChange={(event) => onChange(event.target.value as V | '')}
       onPointerDown={() => setIsWanted(true)}
       onFocus={() => setIsWanted(true)}
       className={classNames(

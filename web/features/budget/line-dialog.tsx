@@ -14,6 +14,7 @@ import { useEditForm } from '../../lib/edit-form'
 import { useForm } from '../../lib/form'
 import { useLastKnown } from '../../lib/last-known'
 import { useOccasions } from '../../lib/occasions'
+import { asOptions } from '../../lib/options'
 import { useBudgetWrites } from './api'
 import { LineHistory } from './line-history'
 import { type LineValues, lineFieldLabels, newLineValues, toLineValues, typedEdit, typedLine } from './line-values'
@@ -134,11 +135,7 @@ function LineFields({ form, line }: LineFieldsProps) {
         {...form.field('category_id')}
         options={[{ value: '', label: line ? 'None' : 'The one with the same name' }, ...categories]}
       />
-      <SelectField
-        label={lineFieldLabels.cost_basis}
-        {...form.field('cost_basis')}
-        options={Object.entries(costBases).map(([value, label]) => ({ value, label }))}
-      />
+      <SelectField label={lineFieldLabels.cost_basis} {...form.field('cost_basis')} options={asOptions(costBases)} />
       {occasions.length > 1 && (
         <SelectField
           label={lineFieldLabels.occasion_id}

@@ -5,6 +5,7 @@ import type { WeddingSettings } from '../../../worker/features/settings/schema'
 import { inWords } from '../../../worker/lib/lists'
 import { counted, splitNames } from '../../../worker/lib/text'
 import type { Tone } from '../../components/chip'
+import type { SelectOption } from '../../lib/options'
 import { isInvited, replyTones, replyWords } from './occasions/replies'
 
 export const answerLabels: Record<RsvpStatus, string> = {
@@ -34,7 +35,7 @@ export const severityLabels: Record<AllergySeverity, string> = {
 }
 
 /** Choices for how bad an allergy is. */
-export const severityOptions = [
+export const severityOptions: SelectOption<AllergySeverity | ''>[] = [
   { value: '', label: 'Not an allergy, or not known' },
   ...allergySeverities.map((value) => ({ value, label: severityLabels[value] })),
 ]

@@ -8,7 +8,7 @@ import {
   type WeddingSettingsPatch,
 } from '../../../worker/features/settings/schema'
 import { longDay, monthAndYear } from '../../../worker/lib/calendar'
-import { type Locale, localeNames, locales } from '../../../worker/lib/locales'
+import { localeNames, locales } from '../../../worker/lib/locales'
 import { formatMoney, isCurrency } from '../../../worker/lib/money'
 import { Checkbox } from '../../components/checkbox'
 import { SelectField, TextField } from '../../components/field'
@@ -176,7 +176,6 @@ export function SettingsForm({ settings, formId, onState }: SettingsFormProps) {
         />
         <SelectField
           {...form.field('plus_one_policy')}
-          onChange={(policy) => form.set('plus_one_policy', policy as Values['plus_one_policy'])}
           label={labels.plus_one_policy}
           options={plusOnePolicies.map((policy) => ({ value: policy, label: plusOneLabels[policy] }))}
         />
@@ -192,7 +191,6 @@ export function SettingsForm({ settings, formId, onState }: SettingsFormProps) {
         <SelectField
           {...form.field('default_locale')}
           disabled={isHelper}
-          onChange={(locale) => form.set('default_locale', locale as Locale)}
           label={labels.default_locale}
           hint="For guests without a language of their own whose browser asks for none that we support."
           options={locales.map((locale) => ({ value: locale, label: localeNames[locale] }))}
@@ -209,7 +207,6 @@ export function SettingsForm({ settings, formId, onState }: SettingsFormProps) {
         <SelectField
           {...form.field('notify_answers')}
           disabled={isHelper}
-          onChange={(news) => form.set('notify_answers', news as Values['notify_answers'])}
           label={labels.notify_answers}
           options={answerNews.map((news) => ({ value: news, label: answerNewsLabels[news] }))}
           className="desk:col-span-2"

@@ -2,7 +2,8 @@ import type { Member } from '../../../worker/features/members/schema'
 import type { WeddingSettings } from '../../../worker/features/settings/schema'
 import { type Task, type TaskOwner, taskOwners } from '../../../worker/features/tasks/schema'
 import { foldText } from '../../../worker/lib/text'
-import { asOptions, ownerLabels } from './wording'
+import { asOptions } from '../../lib/options'
+import { ownerLabels } from './wording'
 
 type Assigned = Pick<Task, 'assigned_to' | 'assignee_id'>
 
@@ -27,10 +28,7 @@ export function assigneesOf(
   const isOfCouple = ({ name, role }: (typeof joined)[number]) =>
     role !== 'helper' && (couple.includes('') || couple.includes(firstWord(name)))
   const others = joined.filter((member) => !isOfCouple(member))
-  const options = [
-    ...asOptions<string>(ownerLabels(settings)),
-    ...others.map(({ id, name }) => ({ value: id, label: name })),
-  ]
+  const options = [...asOptions(ownerLabels(settings)), ...others.map(({ id, name }) => ({ value: id, label: name }))]
   const names = new Map([...joined.map(({ id, name }) => [id, name] as const)])
   for (const { value, label } of options) names.set(value, label)
   return {

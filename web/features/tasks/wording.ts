@@ -41,11 +41,6 @@ export function lateness(due: Day, today: Day): string {
   return `${counted(days, 'day')} late`
 }
 
-/** Turns a record of labels into options of a select. */
-export function asOptions<V extends string>(labels: Record<V, string>): { value: V; label: string }[] {
-  return (Object.entries(labels) as [V, string][]).map(([value, label]) => ({ value, label }))
-}
-
 const BRIEF = 60
 
 /** Shortens a title for use in a sentence. */

@@ -51,7 +51,7 @@ export function CompanionFields({ form, meals, needsHint, occasions, className }
                 <SelectField
                   label="Adult or child"
                   value={one.kind}
-                  onChange={(kind) => change(one.id, { kind: kind as Companion['kind'] })}
+                  onChange={(kind) => change(one.id, { kind })}
                   options={guestKinds.map((value) => ({ value, label: kindLabels[value] }))}
                 />
                 {offered(one).length > 0 && (
@@ -73,9 +73,7 @@ export function CompanionFields({ form, meals, needsHint, occasions, className }
                   <SelectField
                     label="Allergy severity"
                     value={one.allergy_severity ?? ''}
-                    onChange={(severity) =>
-                      change(one.id, { allergy_severity: (severity || null) as Companion['allergy_severity'] })
-                    }
+                    onChange={(severity) => change(one.id, { allergy_severity: severity || null })}
                     options={severityOptions}
                   />
                 )}

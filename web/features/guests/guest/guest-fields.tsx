@@ -10,6 +10,7 @@ import { AllFields } from '../../../components/all-fields'
 import { Checkbox } from '../../../components/checkbox'
 import { SelectField, TextArea, TextField } from '../../../components/field'
 import { SuggestField } from '../../../components/suggest-field'
+import { asOptions } from '../../../lib/options'
 import { useSeesNeeds } from '../../../lib/sees-needs'
 import { useIsHelper } from '../../../lib/session'
 import { useWeddingSettings } from '../../../lib/wedding-settings'
@@ -53,10 +54,6 @@ export function GuestFields({ form, guest }: GuestFieldsProps) {
   const { data: settings } = useWeddingSettings()
   const households = useMemo(() => distinct(guests.map(({ household }) => household)), [guests])
   const tags = useMemo(() => distinct(guests.flatMap((guest) => guest.tags)), [guests])
-  const sides = [
-    { value: '', label: 'Not set' },
-    ...Object.entries(sideLabels(settings)).map(([value, label]) => ({ value, label })),
-  ]
   const { values } = form
   const mayAsk = settings?.plus_one_policy === 'request_approval' || values.plus_one_status !== 'none'
 
@@ -69,7 +66,7 @@ export function GuestFields({ form, guest }: GuestFieldsProps) {
             {...form.field('kind')}
             label={labels.kind}
             onChange={(kind) => {
-              form.set('kind', kind as Guest['kind'])
+              form.set('kind', kind)
               form.set(
                 'answers_for_household',
                 kind === 'adult' && (guest?.kind !== 'adult' || guest.answers_for_household),
@@ -112,8 +109,8 @@ export function GuestFields({ form, guest }: GuestFieldsProps) {
             {...form.field('side')}
             label={labels.side}
             value={values.side ?? ''}
-            onChange={(side) => form.set('side', (side || null) as Guest['side'])}
-            options={sides}
+            onChange={(side) => form.set('side', side || null)}
+            options={[{ value: '', label: 'Not set' }, ...asOptions(sideLabels(settings))]}
           />
         }
         tags={
@@ -166,7 +163,6 @@ export function GuestFields({ form, guest }: GuestFieldsProps) {
             <SelectField
               {...form.field('plus_one_status')}
               label={labels.plus_one_status}
-              onChange={(status) => form.set('plus_one_status', status as Guest['plus_one_status'])}
               options={plusOneStatuses.map((value) => ({ value, label: plusOneLabels[value] }))}
             />
           )
@@ -178,7 +174,6 @@ export function GuestFields({ form, guest }: GuestFieldsProps) {
               <SelectField
                 {...form.field('rsvp_status')}
                 label={labels.rsvp_status}
-                onChange={(status) => form.set('rsvp_status', status as Guest['rsvp_status'])}
                 options={rsvpStatuses.map((value) => ({ value, label: answerLabels[value] }))}
               />
             )}
@@ -219,7 +214,7 @@ export function GuestFields({ form, guest }: GuestFieldsProps) {
               {...form.field('allergy_severity')}
               label={labels.allergy_severity}
               value={values.allergy_severity ?? ''}
-              onChange={(severity) => form.set('allergy_severity', (severity || null) as Guest['allergy_severity'])}
+              onChange={(severity) => form.set('allergy_severity', severity || null)}
               options={severityOptions}
               className="desk:col-span-2"
             />

@@ -10,6 +10,7 @@ import { hasNames } from '../../../../worker/features/guest-lists/import/rules'
 import type { ColumnMeaning } from '../../../../worker/features/guest-lists/import/schema'
 import { SelectField } from '../../../components/field'
 import { DESK, useMedia } from '../../../lib/media'
+import { asOptions, type SelectOption } from '../../../lib/options'
 import { useListContext } from './api'
 import type { GuestList } from './list'
 
@@ -18,12 +19,12 @@ interface ColumnMappingProps {
   onChange: (columns: ColumnMeaning[]) => void
 }
 
-const optionsFor = (context: ListContext, columns: ColumnMeaning[]) => [
+const optionsFor = (context: ListContext, columns: ColumnMeaning[]): SelectOption<ImportField | ''>[] => [
   { value: '', label: 'Don’t import' },
-  ...Object.entries(importFields).map(([value, label]) => ({ value, label })),
+  ...asOptions(importFields),
   ...ownFields(context)
     .filter(({ field, isRare }) => !isRare || columns.some((column) => column.field === field))
-    .map(({ field, label }) => ({ value: field as string, label })),
+    .map(({ field, label }) => ({ value: field, label })),
 ]
 const SAMPLES = 3
 
@@ -52,7 +53,7 @@ export function ColumnMapping({ list, onChange }: ColumnMappingProps) {
           label={column || 'Without a heading'}
           hint={<bdi className="line-clamp-1">{samples(list, i)}</bdi>}
           value={field ?? ''}
-          onChange={(value) => choose(i, (value || null) as ImportField | null)}
+          onChange={(value) => choose(i, value || null)}
           options={options}
         />
       ))}

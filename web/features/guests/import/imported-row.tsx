@@ -13,6 +13,7 @@ import { Button } from '../../../components/button'
 import { classNames } from '../../../components/class-names'
 import { SelectField, TextField } from '../../../components/field'
 import { Menu, MenuItem, MoreButton } from '../../../components/menu'
+import { asOptions, type SelectOption } from '../../../lib/options'
 import { useWeddingSettings } from '../../../lib/wedding-settings'
 import { answerLabels, sideLabels } from '../wording'
 import { useListContext } from './api'
@@ -149,14 +150,10 @@ function CellField({ field, value, ...rest }: CellFieldProps) {
   )
 }
 
-type Options = { value: string; label: string }[]
-
 function choices(
   settings: WeddingSettings | undefined,
   { occasions = [], meals = mealOptions }: ListContext,
-): Partial<Record<ImportField, Options>> {
-  const asOptions = (labels: Record<string, string>) =>
-    Object.entries(labels).map(([value, label]) => ({ value, label }))
+): Partial<Record<ImportField, SelectOption[]>> {
   return {
     meal_preference: meals.map((meal) => ({ value: meal, label: meal })),
     rsvp_status: asOptions(answerLabels),

@@ -13,6 +13,7 @@ import { Menu, MenuItem, MenuLink, MoreButton } from '../../../components/menu'
 import { PrintItem } from '../../../components/print-item'
 import { SearchField } from '../../../components/search-field'
 import { DESK, useMedia } from '../../../lib/media'
+import { asOptions } from '../../../lib/options'
 import { paths } from '../../../lib/paths'
 import { printPaths } from '../../../lib/print-paths'
 import { useIsHelper } from '../../../lib/session'
@@ -20,7 +21,7 @@ import { useWeddingSettings } from '../../../lib/wedding-settings'
 import { distinct, spelledIn } from '../distinct'
 import { ViewMenuItems, ViewSwitch } from '../households/view-switch'
 import { type InvitationFilter, invitationFilters } from '../messages/states'
-import { type Side, sideLabels } from '../wording'
+import { sideLabels } from '../wording'
 import { answerChips, fitsAnswer } from './answer-filter'
 import { countOn, type GuestFilter, NO_TABLE, noFilter } from './filter'
 
@@ -105,8 +106,11 @@ export function FilterBar({
         <FilterSelect
           label="Invitation"
           value={filter.sent}
-          options={Object.entries(invitationFilters).map(([value, { label }]) => ({ value, label }))}
-          onChange={(sent) => onChange({ sent: sent as InvitationFilter | '' })}
+          options={(Object.keys(invitationFilters) as InvitationFilter[]).map((value) => ({
+            value,
+            label: invitationFilters[value].label,
+          }))}
+          onChange={(sent) => onChange({ sent })}
         />
       )}
     </>
@@ -195,8 +199,8 @@ export function SideAndTag({ guests, filter, onChange, hasSides = true }: SideAn
         <FilterSelect
           label="Side"
           value={filter.side}
-          options={Object.entries(sideLabels(settings)).map(([value, label]) => ({ value, label }))}
-          onChange={(side) => onChange({ side: side as Side | '' })}
+          options={asOptions(sideLabels(settings))}
+          onChange={(side) => onChange({ side })}
         />
       )}
       <FilterSelect

@@ -1,4 +1,4 @@
-import { type Guest, type RsvpStatus, rsvpStatuses } from '../../../../worker/features/guests/schema'
+import { type Guest, rsvpStatuses } from '../../../../worker/features/guests/schema'
 import type { Occasion } from '../../../../worker/features/occasions/schema'
 import { SelectField } from '../../../components/field'
 import { answerLabels } from '../wording'
@@ -30,9 +30,7 @@ export function InvitationsField({ occasions, guest, value, onChange }: Invitati
           hint={!own && stored && stored.status !== 'pending' && REPLY_LOST}
           onChange={(status) => {
             const meal = own?.meal ?? stored?.meal_preference ?? ''
-            onChange(
-              withValue(value, id, status === '' ? null : { occasion_id: id, meal, status: status as RsvpStatus }),
-            )
+            onChange(withValue(value, id, status === '' ? null : { occasion_id: id, meal, status }))
           }}
           options={[
             { value: '', label: 'Not invited' },

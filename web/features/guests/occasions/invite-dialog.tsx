@@ -7,6 +7,7 @@ import { SelectField } from '../../../components/field'
 import { FormDialog } from '../../../components/form-dialog'
 import { useAction } from '../../../lib/action'
 import type { ApiError } from '../../../lib/api-error'
+import { asOptions } from '../../../lib/options'
 import { useWeddingSettings } from '../../../lib/wedding-settings'
 import { distinct } from '../distinct'
 import { answerLabels, sideLabels } from '../wording'
@@ -128,11 +129,7 @@ function Conditions({ guests, choice, repliedTo, onChange }: ConditionsProps) {
   return (
     <div className="grid grid-cols-2 gap-4">
       {select('tag', 'Tag', tags.map(same))}
-      {select(
-        'side',
-        'Side',
-        Object.entries(sideLabels(settings)).map(([value, label]) => ({ value, label })),
-      )}
+      {select('side', 'Side', asOptions(sideLabels(settings)))}
       {select('household', 'Household', households.map(same))}
       {repliedTo &&
         select(

@@ -1,15 +1,14 @@
 import { Plus, RotateCcw, X } from 'lucide-react'
 import { useId, useRef } from 'react'
-import { OPTION_LIMIT } from '../../../../worker/features/questions/schema'
+import { OPTION_LIMIT, type OptionInput } from '../../../../worker/features/questions/schema'
 import { Button, IconButton } from '../../../components/button'
 import { controlLook, FieldError } from '../../../components/field'
 import { isComposing } from '../../../lib/composing'
-import type { OptionValue } from './question-values'
 
 interface OptionsFieldProps {
   label: string
-  options: OptionValue[]
-  onChange: (options: OptionValue[]) => void
+  options: OptionInput[]
+  onChange: (options: OptionInput[]) => void
   error?: string
 }
 
@@ -19,7 +18,7 @@ export function OptionsField({ label, options, onChange, error }: OptionsFieldPr
   const list = useRef<HTMLUListElement>(null)
   const isFull = options.filter(({ is_closed }) => !is_closed).length >= OPTION_LIMIT
 
-  const change = (i: number, changes: Partial<OptionValue>) =>
+  const change = (i: number, changes: Partial<OptionInput>) =>
     onChange(options.map((option, at) => (at === i ? { ...option, ...changes } : option)))
 
   function focus(i: number) {

@@ -64,8 +64,8 @@ export function QuestionFields({ form, question, questions, language }: Question
   const kinds = fitting.some((kind) => kind === values.kind) ? fitting : [...fitting, values.kind as QuestionKind]
   const isNeverAsked = about?.asks_rsvp === false && values.shown_when === 'attending'
 
-  function setKind(kind: string) {
-    const isBlank = isChoice(kind as QuestionKind) && values.options.length === 0
+  function setKind(kind: QuestionKind) {
+    const isBlank = isChoice(kind) && values.options.length === 0
     form.change({ kind, ...(isBlank && { options: [{ text: '' }, { text: '' }] }) })
   }
 
@@ -112,7 +112,7 @@ export function QuestionFields({ form, question, questions, language }: Question
           />
         }
         options={
-          isChoice(values.kind as QuestionKind) && (
+          isChoice(values.kind) && (
             <OptionsField
               label={labels.options}
               options={values.options}
@@ -186,7 +186,7 @@ export function QuestionFields({ form, question, questions, language }: Question
           question && (
             <TranslationsField
               label={labels.translations}
-              texts={questionTexts({ ...values, options: isChoice(values.kind as QuestionKind) ? values.options : [] })}
+              texts={questionTexts({ ...values, options: isChoice(values.kind) ? values.options : [] })}
               translations={values.translations}
               onChange={(translations) => form.set('translations', translations as QuestionValues['translations'])}
               opened={language}

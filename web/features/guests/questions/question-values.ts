@@ -1,39 +1,20 @@
 import { isChoice } from '../../../../worker/features/questions/rules'
 import {
   blankQuestion,
-  type Condition,
   type Question,
   type QuestionFields,
-  type QuestionKind,
   questionInput,
 } from '../../../../worker/features/questions/schema'
 import { preprocess } from '../../../../worker/lib/fields'
+import type { FormValues } from '../../../lib/form'
 
-/** An option as it is typed; a new one has no id. */
-export interface OptionValue {
-  id?: string
-  text: string
-  is_closed?: boolean
-}
-
-/** The form's values: selects have any text, and text fields have text instead of null. */
-export type QuestionValues = {
-  [Name in keyof Required<QuestionFields>]: Required<QuestionFields>[Name] extends boolean
-    ? boolean
-    : Name extends 'options'
-      ? OptionValue[]
-      : Name extends 'depends_on'
-        ? Condition | null
-        : Name extends 'translations'
-          ? Required<QuestionFields>['translations']
-          : string
-}
+export type QuestionValues = FormValues<Required<QuestionFields>>
 
 /** The API's schema for what is typed. Drops options that were left blank, or do not show. */
 export const questionForm = preprocess((values) => {
   const { options, ...typed } = values as QuestionValues
   const named = options.filter(({ id, text }) => id !== undefined || text.trim() !== '')
-  return { ...typed, ...(isChoice(typed.kind as QuestionKind) && { options: named }) }
+  return { ...typed, ...(isChoice(typed.kind) && { options: named }) }
 }, questionInput)
 
 /** The order decides which wrong field gets the focus. */
@@ -75,7 +56,7 @@ export const questionFieldLabels: Record<keyof QuestionValues, string> = {
 export function toPreview(values: QuestionValues): Question {
   return {
     ...blankQuestion,
-    ...(values as unknown as QuestionFields),
+    ...values,
     help: values.help || null,
     options: values.options.map((option, i) => ({ ...option, id: option.id ?? `new-${i}` })),
     occasion_id: null,

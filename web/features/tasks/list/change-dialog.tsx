@@ -6,10 +6,11 @@ import { SelectField, TextField } from '../../../components/field'
 import { FormDialog } from '../../../components/form-dialog'
 import { useCategories } from '../../../lib/categories'
 import { type Rules, useForm } from '../../../lib/form'
+import { asOptions } from '../../../lib/options'
 import { type TaskChange, withoutText } from '../api'
 import { toAssigned } from '../assignees'
 import { useAssignees } from '../use-assignees'
-import { asOptions, priorityLabels, statusLabels } from '../wording'
+import { priorityLabels, statusLabels } from '../wording'
 
 const AS_IS = ''
 /** The option that clears a field. */

@@ -6,9 +6,10 @@ import { FilterChip } from '../../../components/chip'
 import { FilterSelect } from '../../../components/filter-select'
 import { FilterRow, FilterSheet } from '../../../components/filter-sheet'
 import { SearchField } from '../../../components/search-field'
+import { asOptions } from '../../../lib/options'
 import { assigneeOf, assigneesWith } from '../assignees'
 import { useAssignees } from '../use-assignees'
-import { asOptions, priorityLabels, statusLabels } from '../wording'
+import { priorityLabels, statusLabels } from '../wording'
 import { useTaskFilter } from './filter'
 import { fitsFilter, NO_CATEGORY, NOBODY, noFilter, type TaskFilter } from './fits-filter'
 
@@ -93,13 +94,13 @@ function Others({ tasks }: FilterBarProps) {
         label="Status"
         value={status}
         options={asOptions(statusLabels)}
-        onChange={(status) => setFilter({ status: status as TaskFilter['status'] })}
+        onChange={(status) => setFilter({ status })}
       />
       <FilterSelect
         label="Priority"
         value={priority}
         options={asOptions(priorityLabels)}
-        onChange={(priority) => setFilter({ priority: priority as TaskFilter['priority'] })}
+        onChange={(priority) => setFilter({ priority })}
       />
       <CategoryFilter tasks={tasks} value={category} onChange={(category) => setFilter({ category })} />
     </>

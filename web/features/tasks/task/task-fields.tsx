@@ -4,9 +4,10 @@ import { AllFields } from '../../../components/all-fields'
 import { SelectField, TextArea, TextField } from '../../../components/field'
 import { useCategoryOptions } from '../../../lib/category-options'
 import type { useForm } from '../../../lib/form'
+import { asOptions } from '../../../lib/options'
 import { toAssigned } from '../assignees'
 import { useAssignees } from '../use-assignees'
-import { asOptions, priorityLabels, statusLabels } from '../wording'
+import { priorityLabels, statusLabels } from '../wording'
 import { taskFieldLabels as labels, type TaskValues } from './task-values'
 
 interface TaskFieldsProps {
@@ -49,21 +50,9 @@ export function TaskFields({ form, settings, task }: TaskFieldsProps) {
           />
         }
         priority={
-          <SelectField
-            {...form.field('priority')}
-            label={labels.priority}
-            onChange={(priority) => form.set('priority', priority as Task['priority'])}
-            options={asOptions(priorityLabels)}
-          />
+          <SelectField {...form.field('priority')} label={labels.priority} options={asOptions(priorityLabels)} />
         }
-        status={
-          <SelectField
-            {...form.field('status')}
-            label={labels.status}
-            onChange={(status) => form.set('status', status as Task['status'])}
-            options={asOptions(statusLabels)}
-          />
-        }
+        status={<SelectField {...form.field('status')} label={labels.status} options={asOptions(statusLabels)} />}
       />
     </div>
   )

@@ -2,13 +2,7 @@ import { Copy } from 'lucide-react'
 import { useEffect } from 'react'
 import type { Occasion } from '../../../../worker/features/occasions/schema'
 import { USUAL_CEREMONY } from '../../../../worker/features/timeline/day-plan/rules'
-import {
-  type EventStatus,
-  eventInput,
-  type TimelineEvent,
-  timelinePaths,
-  type Visibility,
-} from '../../../../worker/features/timeline/schema'
+import { eventInput, type TimelineEvent, timelinePaths } from '../../../../worker/features/timeline/schema'
 import type { Vendor } from '../../../../worker/features/vendors/schema'
 import { Button } from '../../../components/button'
 import { EditDialog, FormDialog } from '../../../components/form-dialog'
@@ -118,7 +112,7 @@ function worded(
   { vendors, occasions }: { vendors: Vendor[]; occasions: Occasion[] },
 ): string | undefined {
   if (name === 'occasion_id') return occasions.find(({ id }) => id === theirs.occasion_id)?.name ?? WHOLE_DAY
-  if (name === 'status') return statusLabels[theirs.status as EventStatus]
-  if (name === 'visibility') return visibilityLabels[theirs.visibility as Visibility]
+  if (name === 'status') return statusLabels[theirs.status]
+  if (name === 'visibility') return visibilityLabels[theirs.visibility]
   if (name === 'vendor_id') return vendors.find(({ id }) => id === theirs.vendor_id)?.name ?? 'Nobody'
 }

@@ -1,9 +1,7 @@
 import { blankEvent, type EventInput } from '../../../../worker/features/timeline/schema'
 import type { FormValues } from '../../../lib/form'
 
-export type EventValues = FormValues<
-  Omit<Required<EventInput>, 'status' | 'visibility'> & { status: string; visibility: string }
->
+export type EventValues = FormValues<Required<EventInput>>
 
 /** The order decides which wrong field gets the focus. */
 export function toEventValues(event: Required<EventInput>): EventValues {

@@ -30,14 +30,7 @@ export function VendorFields({ form, vendor }: VendorFieldsProps) {
             options={[{ value: '', label: 'None' }, ...categories]}
           />
         }
-        status={
-          <SelectField
-            {...form.field('status')}
-            onChange={(status) => form.set('status', status as VendorValues['status'])}
-            label={labels.status}
-            options={statusOptions}
-          />
-        }
+        status={<SelectField {...form.field('status')} label={labels.status} options={statusOptions} />}
         quoted_amount={
           <TextField
             {...form.field('quoted_amount')}

@@ -43,7 +43,7 @@ export function ChannelPart({ draft: { values, change } }: { draft: Draft }) {
         <SelectField
           label="Email goes to"
           value={values.to}
-          onChange={(to) => change({ to: to as (typeof recipientChoices)[number] })}
+          onChange={(to) => change({ to })}
           options={recipientChoices.map((value) => ({ value, label: recipientLabels[value] }))}
           hint="Each email has that person’s own link."
         />

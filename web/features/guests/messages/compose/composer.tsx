@@ -116,7 +116,7 @@ export function Composer({ message, settings }: MessageProps) {
               label="Kind of message"
               value={values.kind}
               disabled={!isKnown}
-              onChange={(kind) => choose({ kind: kind as MessageKind, tone })}
+              onChange={(kind) => choose({ kind, tone })}
               options={messageKinds.map((kind) => ({ value: kind, label: kindLabels[kind] }))}
             />
             <fieldset className="grid gap-1.5">

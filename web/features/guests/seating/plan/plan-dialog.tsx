@@ -10,7 +10,7 @@ import {
   USUAL_STABILITY,
 } from '../../../../../worker/features/seating/auto-assign/rules'
 import { seatsOf } from '../../../../../worker/features/seating/rules'
-import { type AutoAssignAnswer, type SeatedGuests, seatedGuests } from '../../../../../worker/features/seating/schema'
+import { type AutoAssignAnswer, seatedGuests } from '../../../../../worker/features/seating/schema'
 import { counted } from '../../../../../worker/lib/text'
 import { Button } from '../../../../components/button'
 import { Chip } from '../../../../components/chip'
@@ -118,7 +118,7 @@ export function PlanDialog({ hall, actions, onClose }: PlanDialogProps) {
           <SelectField
             label="Who gets a seat"
             value={guests}
-            onChange={(value) => setGuests(value as SeatedGuests)}
+            onChange={setGuests}
             options={seatedGuests.map((value) => ({ value, label: seatingLabels[value] }))}
           />
         )}
