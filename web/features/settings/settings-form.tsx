@@ -292,7 +292,6 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-/** The order decides which wrong field is named and focused first. */
 function worded(name: keyof Values, theirs: Values): string | undefined {
   switch (name) {
     case 'wedding_date_policy':
@@ -312,6 +311,7 @@ function worded(name: keyof Values, theirs: Values): string | undefined {
   }
 }
 
+/** The order decides which wrong field is named and focused first. */
 function toValues(settings: WeddingSettings): Values {
   return {
     couple_name_1: settings.couple_name_1 ?? '',
