@@ -87,6 +87,24 @@ test('questions are added with one press or by hand, put in order, tried as a gu
   await expect.poll(() => texts(page)).toEqual([shuttle, stop, 'Which dessert?'])
 })
 
+test('a letter typed right after Enter goes to the next option, though no frame was drawn in between', async () => {
+  const { page } = await newCouple({ path: `${PATH}?question=new` })
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Kind of answer').selectOption('choice')
+  const option = (place: number) => dialog.getByRole('textbox', { name: `Option ${place}` })
+  await option(1).fill('Cake')
+  await page.evaluate('window.requestAnimationFrame = () => 0')
+  await option(1).press('Enter')
+  await page.keyboard.type('Tart')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('Pie')
+  await expect.poll(() => option(3).inputValue()).toBe('Pie')
+  await expect.poll(() => option(2).inputValue()).toBe('Tart')
+  await expect.poll(() => option(1).inputValue()).toBe('Cake')
+  await dialog.getByRole('button', { name: 'Remove option 3' }).press('Enter')
+  await option(2).and(page.locator(':focus')).waitFor()
+})
+
 test('a question to those who come to an occasion without replies says that nobody will be asked', async () => {
   const { page, account } = await newCouple()
   const occasion = { name: 'Brunch', date: '2056-05-21', asks_rsvp: false }

@@ -1,9 +1,10 @@
 import { Plus, RotateCcw, X } from 'lucide-react'
-import { useId, useRef } from 'react'
+import { useId } from 'react'
 import { OPTION_LIMIT, type OptionInput } from '../../../../worker/features/questions/schema'
 import { Button, IconButton } from '../../../components/button'
 import { controlLook, FieldError } from '../../../components/field'
 import { isComposing } from '../../../lib/composing'
+import { useListFocus } from '../../../lib/list-focus'
 
 interface OptionsFieldProps {
   label: string
@@ -15,19 +16,16 @@ interface OptionsFieldProps {
 /** A text field for each option. Enter goes on to the next one, and adds one at the end. */
 export function OptionsField({ label, options, onChange, error }: OptionsFieldProps) {
   const errorId = useId()
-  const list = useRef<HTMLUListElement>(null)
+  const { list, focus, focusOnceShown } = useListFocus(options)
   const isFull = options.filter(({ is_closed }) => !is_closed).length >= OPTION_LIMIT
 
   const change = (i: number, changes: Partial<OptionInput>) =>
     onChange(options.map((option, at) => (at === i ? { ...option, ...changes } : option)))
 
-  function focus(i: number) {
-    requestAnimationFrame(() => list.current?.querySelectorAll('input')[Math.max(0, i)]?.focus())
-  }
-
   function add() {
-    if (!isFull) onChange([...options, { text: '' }])
-    focus(options.length)
+    if (isFull) return
+    focusOnceShown(options.length)
+    onChange([...options, { text: '' }])
   }
 
   return (
@@ -68,8 +66,8 @@ export function OptionsField({ label, options, onChange, error }: OptionsFieldPr
               <IconButton
                 label={`Remove option ${i + 1}`}
                 onClick={() => {
+                  focusOnceShown(i - 1)
                   onChange(options.filter((_, at) => at !== i))
-                  focus(i - 1)
                 }}
               >
                 <X aria-hidden />

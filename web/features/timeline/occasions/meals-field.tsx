@@ -1,10 +1,11 @@
 import { Plus, X } from 'lucide-react'
-import { useId, useLayoutEffect, useRef, useState } from 'react'
+import { useId, useState } from 'react'
 import { MEAL_LIMIT, type Occasion } from '../../../../worker/features/occasions/schema'
 import { Button, IconButton } from '../../../components/button'
 import { Checkbox } from '../../../components/checkbox'
 import { controlLook, FieldError } from '../../../components/field'
 import { isComposing } from '../../../lib/composing'
+import { useListFocus } from '../../../lib/list-focus'
 import { useGuestsIf } from './api'
 import { countChosen, keptMealsText, removedMeals } from './chosen-meals'
 
@@ -22,20 +23,9 @@ interface MealsFieldProps {
 /** Whether guests choose a meal, and a text field for each. Enter goes on to the next one, and adds one at the end. */
 export function MealsField({ occasion, meals, usual, onChange, error }: MealsFieldProps) {
   const errorId = useId()
-  const list = useRef<HTMLUListElement>(null)
+  const { list, focus, focusOnceShown } = useListFocus(meals)
   const [before, setBefore] = useState(usual)
   const isFull = meals !== null && meals.length >= MEAL_LIMIT
-
-  const wanted = useRef<number | null>(null)
-
-  const focus = (i: number) => list.current?.querySelectorAll('input')[Math.max(0, i)]?.focus()
-
-  // Before the next key, so that no letter goes to the field before.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once the changed meals are on the screen
-  useLayoutEffect(() => {
-    if (wanted.current !== null) focus(wanted.current)
-    wanted.current = null
-  }, [meals])
 
   function ask(isAsked: boolean) {
     if (meals !== null) setBefore(meals)
@@ -44,7 +34,7 @@ export function MealsField({ occasion, meals, usual, onChange, error }: MealsFie
 
   function add() {
     if (meals === null || isFull) return
-    wanted.current = meals.length
+    focusOnceShown(meals.length)
     onChange([...meals, ''])
   }
 
@@ -77,7 +67,7 @@ export function MealsField({ occasion, meals, usual, onChange, error }: MealsFie
                 <IconButton
                   label={`Remove meal ${i + 1}`}
                   onClick={() => {
-                    wanted.current = i - 1
+                    focusOnceShown(i - 1)
                     onChange(meals.toSpliced(i, 1))
                   }}
                 >
