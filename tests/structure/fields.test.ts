@@ -77,7 +77,6 @@ const inputs: [resource: string, folder: string, before: string, places: string[
     [
       'worker/features/guests/schema.ts',
       'worker/features/guests/queries.ts',
-      'worker/features/rsvp/party/queries.ts',
       'worker/features/guest-lists/import/fields/schema.ts',
       'web/features/guests/guest/guest-fields.tsx',
       'web/features/guests/guest/guest-values.ts',
@@ -200,7 +199,6 @@ const entries: [file: string, entry: string, field: string][] = [
   ['web/features/guests/guest/guest-values.ts', "email: 'Email',", 'email'],
   ['web/features/guests/guest/guest-fields.tsx', 'phone={<TextField', 'phone'],
   ['worker/features/guests/invitations/queries.ts', "source: 'plain',", 'source'],
-  ['worker/features/rsvp/party/queries.ts', "seat_number: 'plain',", 'seat_number'],
   ['worker/features/rsvp/party/queries.ts', "dress_code: 'plain',", 'dress_code'],
   ['worker/features/rsvp/party/queries.ts', "depends_on: 'json',", 'depends_on'],
   ['worker/features/questions/schema.ts', "scope: 'person',", 'scope'],

@@ -61,7 +61,7 @@ export function QuestionFields({ form, question, questions, language }: Question
   const about = occasions.find(({ id }) => id === values.occasion_id)
   // A value that was changed before the first answer came can be changed back.
   const fitting = kindsFor(question)
-  const kinds = fitting.some((kind) => kind === values.kind) ? fitting : [...fitting, values.kind as QuestionKind]
+  const kinds = fitting.some((kind) => kind === values.kind) ? fitting : [...fitting, values.kind]
   const isNeverAsked = about?.asks_rsvp === false && values.shown_when === 'attending'
 
   function setKind(kind: QuestionKind) {

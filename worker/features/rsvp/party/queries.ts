@@ -22,35 +22,8 @@ import type { StoredOccasion } from '../../occasions/rules'
 import { type AnswersToWrite, writeAnswers } from '../../questions/answering/queries'
 import type { AnswerToLog } from './logging/rules'
 import type { InvitationChange, MemberChange } from './replying/rules'
-import type { AskedQuestion, Household, Member } from './rules'
+import { type AskedQuestion, type Household, type Member, memberFields } from './rules'
 import { PARTY_LIMIT } from './schema'
-
-const memberFields = {
-  id: 'plain',
-  wedding_id: 'plain',
-  name: 'plain',
-  household_id: 'plain',
-  kind: 'plain',
-  answers_for_household: 'plain',
-  is_invited: 'plain',
-  principal_id: 'plain',
-  rsvp_status: 'plain',
-  rsvp_source: 'plain',
-  responded_at: 'plain',
-  meal_preference: 'plain',
-  dietary_restrictions: 'plain',
-  accessibility_needs: 'plain',
-  allergy_severity: 'plain',
-  plus_one_allowed: 'plain',
-  plus_ones: 'plain',
-  plus_one_name: 'plain',
-  plus_one_status: 'plain',
-  table_id: 'plain',
-  seat_number: 'plain',
-  version: 'plain',
-  companions: 'json',
-  consents: 'json',
-} satisfies JsonFields<Omit<Member, 'other_invitations' | 'answers'>>
 
 const occasionFields = {
   id: 'plain',

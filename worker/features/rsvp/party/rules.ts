@@ -16,24 +16,36 @@ import type { StoredQuestion } from '../../questions/rules'
 import { weddingDate } from '../../settings/rules'
 import { PARTY_LIMIT, type PartyMember, type PublicOccasion, type AskedQuestion as PublicQuestion } from './schema'
 
+/** The columns that a link reads of its household’s members, and which of them hold JSON. Any other stays with the couple. */
+export const memberFields = {
+  id: 'plain',
+  wedding_id: 'plain',
+  name: 'plain',
+  household_id: 'plain',
+  kind: 'plain',
+  answers_for_household: 'plain',
+  is_invited: 'plain',
+  principal_id: 'plain',
+  rsvp_status: 'plain',
+  rsvp_source: 'plain',
+  responded_at: 'plain',
+  meal_preference: 'plain',
+  dietary_restrictions: 'plain',
+  accessibility_needs: 'plain',
+  allergy_severity: 'plain',
+  plus_one_allowed: 'plain',
+  plus_ones: 'plain',
+  plus_one_name: 'plain',
+  plus_one_status: 'plain',
+  table_id: 'plain',
+  seat_number: 'plain',
+  version: 'plain',
+  companions: 'json',
+  consents: 'json',
+} as const satisfies Partial<Record<keyof WholeGuest, 'plain' | 'json'>>
+
 /** A member of a household as the link reads it. */
-export type Member = Omit<
-  WholeGuest,
-  | 'email'
-  | 'phone'
-  | 'side'
-  | 'tags'
-  | 'notes'
-  | 'show_phone'
-  | 'reminders_paused'
-  | 'unsubscribed_at'
-  | 'bounced_email'
-  | 'visited_at'
-  | 'rsvp_selector'
-  | 'created_at'
-  | 'updated_at'
-  | 'household'
->
+export type Member = Pick<WholeGuest, keyof typeof memberFields | 'other_invitations' | 'answers'>
 
 /** What a link reads beyond its guest. */
 export interface Household {
