@@ -19,6 +19,7 @@ async function owe(couple: Couple, due_date: string): Promise<VendorPayment> {
   })
 }
 
+const pathOf = ({ id }: VendorPayment) => `/api/vendor-payments/${id}`
 const rowsOf = (couple: Couple) => database().select().from(mails).where(eq(mails.wedding_id, couple.weddingId))
 
 describe('a payment that is due', () => {
@@ -126,14 +127,15 @@ describe('a payment that is due', () => {
   })
 
   test.each([
-    ['paid', { paid_on: '2030-09-13' }, 'The payment was made.'],
-    ['moved', { due_date: '2030-12-01' }, 'The payment is due on another day now.'],
-  ])('cancels a waiting mail when it is %s meanwhile', async (_what, change, reason) => {
+    ['it is paid', pathOf, { paid_on: '2030-09-13' }, 'The payment was made.'],
+    ['it is moved', pathOf, { due_date: '2030-12-01' }, 'The payment is due on another day now.'],
+    ['reminders are switched off', () => SETTINGS, { payment_reminders: false }, 'Payment reminders are switched off.'],
+  ])('cancels a waiting mail when %s meanwhile', async (_what, path, change, reason) => {
     const couple = await newCouple()
     const payment = await owe(couple, '2030-09-20')
     const busy = fakeGateway({ answer: () => ({ outcome: 'busy', reason: 'Later.' }) })
     await cron(Date.parse('2030-09-13T01:00:00Z'), { gateway: busy })
-    await couple.put(`/api/vendor-payments/${payment.id}`, change)
+    await couple.put(path(payment), change)
     expect(counts(await mailed(couple, '2030-09-13T01:15:00Z'))).toEqual([0])
     expect(await rowsOf(couple)).toMatchObject([{ status: 'cancelled', error: reason }])
   })
