@@ -7,7 +7,7 @@ import { chooseGateway } from '../../worker/features/mail/gateway'
 import { insertMail } from '../../worker/features/mail/queries'
 import type { Handover } from '../../worker/features/mail/rules'
 import type { LocalMail } from '../../worker/features/mail/schema'
-import { DAY, HOUR, MINUTE } from '../../worker/lib/durations'
+import { DAY, HOUR, MINUTE, SECOND } from '../../worker/lib/durations'
 import { newId } from '../../worker/lib/ids'
 import { answer, newCouple, request } from '../support/worker/app'
 import { openAccounts } from '../support/worker/databases'
@@ -232,6 +232,29 @@ describe('the outbox', () => {
       sent_at: now,
       error: expect.stringMatching(/may have arrived/),
     })
+  })
+
+  test('goes on to other mails when the mail service never answers, and treats the outcome as unknown', async () => {
+    const { setTimeout } = globalThis
+    // The ten seconds that an answer may take are over at once.
+    vi.spyOn(globalThis, 'setTimeout').mockImplementation(((run: () => void, wait?: number, ...given: []) =>
+      setTimeout(run, wait === 10 * SECOND ? 0 : wait, ...given)) as typeof setTimeout)
+    const [ana, ben] = [await storedMail(), await storedMail({ to: 'ben@example.com' })]
+    const gateway = fakeGateway({
+      answer: ({ to }) => (to === mail.to ? new Promise(() => {}) : { outcome: 'sent' }),
+    })
+    await cron(ana.now, { gateway: { ...gateway, handful: 1 } })
+    expect(gateway.handed.map(({ id }) => id)).toEqual([ana.id, ben.id])
+    expect(await ben.find()).toMatchObject({ status: 'sent', error: null })
+    expect(await ana.find()).toMatchObject({
+      status: 'pending',
+      attempts: 1,
+      error: 'The mail service did not answer in time.',
+      // It may have been sent.
+      sent_at: ana.now,
+    })
+    await cron(ana.now + 5 * MINUTE, { gateway: fakeGateway() })
+    expect(await ana.find()).toMatchObject({ status: 'sent', error: null })
   })
 
   test('treats a send that throws as unknown, and tries again', async () => {
