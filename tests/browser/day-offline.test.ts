@@ -4,7 +4,7 @@ import { memberPaths } from '../../worker/features/members/contract'
 import type { Member } from '../../worker/features/members/schema'
 import { type TimelineEvent, timelinePaths } from '../../worker/features/timeline/schema'
 import { violations } from '../support/browser/accessibility'
-import { enter, newMember, newPage, phone, untilInstalled } from '../support/browser/browser'
+import { enter, newMember, newPage, phone, pressInToast, settle, untilInstalled } from '../support/browser/browser'
 import { later, newWeddingDay, tickOf, unsent } from '../support/browser/wedding-day'
 
 test('without a connection the day opens, and what is changed arrives later; a conflict is asked about', async () => {
@@ -134,6 +134,72 @@ test('their side of a conflict can be taken', async () => {
   await page.getByRole('dialog').getByRole('button', { name: 'Take theirs' }).click()
   await page.getByRole('region', { name: 'Now: Dinner' }).getByText('20:15').waitFor()
   expect(await unsent(page)).toBe(0)
+})
+
+/** Closes the app and opens another screen of it in the same browser, with a connection. */
+async function openLater(page: Page, path: string): Promise<Page> {
+  const next = await page.context().newPage()
+  await page.close()
+  await next.context().setOffline(false)
+  await next.goto(path)
+  return next
+}
+
+test('what was changed without a connection is sent from whichever screen is opened next, and a conflict is announced there', async () => {
+  const { account, events, openDay, statusOf } = await newWeddingDay()
+  const page = await openDay()
+  await page.context().setOffline(true)
+  await tickOf(page, 'Dinner').click()
+  await page.getByText('1 change to send').waitFor()
+  const next = await openLater(page, '/dashboard')
+  await expect.poll(() => unsent(next)).toBe(0)
+  expect(await statusOf('Dinner')).toBe('done')
+
+  await next.goto('/day')
+  await next.getByText('2 done').waitFor()
+  await next.context().setOffline(true)
+  await later(next, 'First dance', 20).click()
+  await next.getByText('1 change to send').waitFor()
+  await account.api('PUT', timelinePaths.one(events['First dance']?.id ?? ''), { start_time: '21:00' })
+  const last = await openLater(next, '/vendors')
+  await pressInToast(last, 'A change from day mode needs your decision.', 'Open')
+  const question = last.getByRole('dialog', { name: 'First dance was changed in the meantime' })
+  await question.getByRole('button', { name: 'Keep mine' }).click()
+  await expect.poll(() => unsent(last)).toBe(0)
+})
+
+test('logging out with unsent changes asks first: a no keeps them and the session, a yes drops both', async () => {
+  const { account, openDay } = await newWeddingDay()
+  const page = await openDay()
+  await page.route('**/status', (route) => route.fulfill({ status: 500, json: {} }))
+  await tickOf(page, 'Dinner').click()
+  await page.getByText('1 change to send').waitFor()
+  await page.getByRole('link', { name: 'Back to Posy' }).click()
+
+  const asked: string[] = []
+  let isAccepted = false
+  page.on('dialog', (question) => {
+    asked.push(question.message())
+    void (isAccepted ? question.accept() : question.dismiss())
+  })
+  const logOut = async () => {
+    await page.getByRole('button', { name: 'Account menu' }).click()
+    await page.getByRole('menuitem', { name: 'Logout' }).click()
+  }
+  const question = 'Changes from day mode are not sent yet. Log out and lose them?'
+  await logOut()
+  await expect.poll(() => asked).toEqual([question])
+  await settle(page)
+  expect(await unsent(page)).toBe(1)
+  // Throws if the session has ended.
+  await account.api('GET', timelinePaths.list)
+
+  isAccepted = true
+  await logOut()
+  await page.getByRole('button', { name: 'Sign In' }).waitFor()
+  expect(asked).toEqual([question, question])
+  await expect.poll(() => unsent(page)).toBe(0)
+  await expect(account.api('GET', timelinePaths.list)).rejects.toThrow('401')
 })
 
 test('a tick is kept while another device has opened another wedding, and arrives once this one is open again', async () => {
