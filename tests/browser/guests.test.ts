@@ -76,6 +76,7 @@ describe('the guest list', () => {
     for (const text of await texts.all()) await text.fill('')
     await severities.first().waitFor({ state: 'detached' })
     for (const text of await texts.all()) await text.fill('Milk')
+    await expect.poll(() => severities.count()).toBe(2)
     for (const severity of await severities.all()) expect(await severity.inputValue()).toBe('')
     await texts.last().fill('')
     await dialog.getByRole('button', { name: 'Save' }).click()
