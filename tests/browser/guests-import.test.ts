@@ -251,6 +251,19 @@ describe('importing', () => {
     expect(await stored()).toMatchObject([{ name: 'Ana Okafor', tags: ['choir'] }])
   })
 
+  test('shows columns in one line, whether or not they hold anything', async () => {
+    const { page, list } = await openImport()
+    await list.fill('Name,Phone\nAna Okafor,')
+    await page.getByRole('button', { name: 'Continue' }).click()
+    const columns = page.getByRole('region', { name: 'Columns' })
+    await columns.getByText('Ana Okafor').waitFor()
+    const [name, phone] = [
+      await columns.getByLabel('Name').boundingBox(),
+      await columns.getByLabel('Phone').boundingBox(),
+    ]
+    expect(phone).toMatchObject({ y: name?.y, height: name?.height })
+  })
+
   test('asks which column holds the names when it is not recognised', async () => {
     const { page, list } = await openImport()
     await list.fill('Who,Where\nAna Okafor,Lagos')

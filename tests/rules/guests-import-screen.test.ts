@@ -70,6 +70,7 @@ describe('names of two people', () => {
     'Ana Cruz',
     'Sandra Brandon',
     'José Ortega y Gasset',
+    'Anna von und zu Berg',
     'The Cruz family',
     'Ana & family',
     'Ana, Ben & Cleo & Dan',

@@ -21,7 +21,7 @@ export function Field({ label, hint, error, className, children }: FieldProps) {
   const errorId = error ? `${id}-error` : undefined
   const describedBy = [errorId, hintId].filter(Boolean).join(' ') || undefined
   return (
-    <div className={classNames('grid gap-1.5', className)}>
+    <div className={classNames('grid content-start gap-1.5', className)}>
       <label htmlFor={id} className="font-medium text-sm">
         {label}
       </label>

@@ -13,6 +13,8 @@ export type Split =
   | { kind: 'plus-one'; person: Cells; name: string }
 
 const between = /&|\+|\s(?:and|und|et)\s/i
+/** One person’s title: `Anna von und zu Berg`. */
+const ofOneTitle = /\svon und zu\s/i
 const somebody = ['guest', 'plus one', 'plus 1', 'partner', '1', 'one', 'date', 'a guest', 'their guest']
 /** Not one person. */
 const groups = ['family', 'fam', 'kids', 'children', 'friends', 'co', 'company', 'sons', 'daughters', 'others']
@@ -36,6 +38,7 @@ function familyName(rest: string[]): string {
 
 /** The two full names in one: `Dr. Peter & Mary O’Neill`. Null for one person. */
 export function namesOfCouple(name: string): [string, string] | null {
+  if (ofOneTitle.test(name)) return null
   const parts = name.split(between).map((part) => part.trim())
   const [left = '', right = ''] = parts
   if (parts.length !== 2 || !/\p{L}/u.test(left) || !/\p{L}/u.test(right)) return null
