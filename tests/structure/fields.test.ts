@@ -89,7 +89,6 @@ const inputs: [resource: string, folder: string, before: string, places: string[
     [
       'worker/features/questions/schema.ts',
       'worker/features/questions/queries.ts',
-      'worker/features/rsvp/party/queries.ts',
       'web/features/guests/questions/question-fields.tsx',
       'web/features/guests/questions/question-values.ts',
     ],
@@ -200,7 +199,6 @@ const entries: [file: string, entry: string, field: string][] = [
   ['web/features/guests/guest/guest-fields.tsx', 'phone={<TextField', 'phone'],
   ['worker/features/guests/invitations/queries.ts', "source: 'plain',", 'source'],
   ['worker/features/rsvp/party/queries.ts', "dress_code: 'plain',", 'dress_code'],
-  ['worker/features/rsvp/party/queries.ts', "depends_on: 'json',", 'depends_on'],
   ['worker/features/questions/schema.ts', "scope: 'person',", 'scope'],
   ['web/features/guests/questions/question-values.ts', "help: question.help ?? '',", 'help'],
   ['web/features/guests/questions/question-values.ts', "help: 'Explanation',", 'help'],

@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { AppEnv } from '../context'
 
-/** Keeps what guests' and shared links show out of search engines. */
+/** Keeps what guests' and shared links show out of search engines. The page to unsubscribe says so itself. */
 export const notForCrawlers: MiddlewareHandler<AppEnv> = async (c, next) => {
   await next()
   c.res.headers.set('X-Robots-Tag', 'noindex, nofollow, noarchive')

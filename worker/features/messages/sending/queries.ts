@@ -14,6 +14,7 @@ import {
   occasions,
   weddings,
 } from '../../../db/schema/weddings'
+import { touched } from '../../../db/touched'
 import type { WeddingId } from '../../../db/wedding'
 import type { Applied } from '../../../lib/outcome'
 import { areUnmoved, type Move } from '../../households/moves/queries'
@@ -89,8 +90,7 @@ export async function startMessage(
           status: 'sending',
           started_at: now,
           changes: start.changes,
-          version: sql`${messages.version} + 1`,
-          updated_at: now,
+          ...touched(messages, now),
         })
         .where(and(eq(messages.id, id), eq(messages.wedding_id, weddingId))),
       ...chunked(start.deliveries).map((chunk) => insertRows(db, deliveries, chunk)),

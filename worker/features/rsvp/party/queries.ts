@@ -22,7 +22,7 @@ import type { StoredOccasion } from '../../occasions/rules'
 import { type AnswersToWrite, writeAnswers } from '../../questions/answering/queries'
 import type { AnswerToLog } from './logging/rules'
 import type { InvitationChange, MemberChange } from './replying/rules'
-import { type AskedQuestion, type Household, type Member, memberFields } from './rules'
+import { type AskedQuestion, type Household, type Member, memberFields, questionFields } from './rules'
 import { PARTY_LIMIT } from './schema'
 
 const occasionFields = {
@@ -46,25 +46,6 @@ const occasionFields = {
   meal_options: 'json',
   translations: 'json',
 } satisfies JsonFields<StoredOccasion>
-
-const questionFields = {
-  id: 'plain',
-  text: 'plain',
-  help: 'plain',
-  kind: 'plain',
-  scope: 'plain',
-  occasion_id: 'plain',
-  asked_of: 'plain',
-  shown_when: 'plain',
-  required: 'plain',
-  is_sensitive: 'plain',
-  position: 'plain',
-  is_archived: 'plain',
-  version: 'plain',
-  options: 'json',
-  depends_on: 'json',
-  translations: 'json',
-} satisfies JsonFields<AskedQuestion>
 
 /** SQL: one member as JSON. What only weddings with occasions or questions have is read for these alone. */
 const memberJson = (alias: string) => {
@@ -167,7 +148,7 @@ const toQuestion = (stored: AskedQuestion): AskedQuestion => ({
 const toOccasion = (stored: StoredOccasion): StoredOccasion => ({ ...stored, asks_rsvp: Boolean(stored.asks_rsvp) })
 
 /** The link of a reply, and the settings that it is based on. */
-interface Link {
+interface ReplyBasis {
   weddingId: WeddingId
   guestId: string
   selector: string
@@ -187,7 +168,7 @@ export interface PartyChange {
 }
 
 /** SQL: whether the link, the settings and each member are as they were read. */
-function isPartyCurrent(link: Link, members: Pick<MemberChange, 'id' | 'version'>[]): SQL {
+function isPartyCurrent(link: ReplyBasis, members: Pick<MemberChange, 'id' | 'version'>[]): SQL {
   // In the order of CROSS JOIN, and with the plus, SQLite looks each member up by id.
   const areAsRead = sql`(select count(*) from json_each(${JSON.stringify(members)}) as one cross join ${guests} as member
       on member.id = one.value ->> '$.id' and member.version = one.value ->> '$.version'
@@ -204,7 +185,7 @@ function isPartyCurrent(link: Link, members: Pick<MemberChange, 'id' | 'version'
  */
 export function saveParty(
   db: WeddingDb,
-  link: Link,
+  link: ReplyBasis,
   { members, answered, answers, contact, logged, now }: PartyChange,
 ) {
   const versions = members.map(({ id, version }) => ({ id, version }))

@@ -16,7 +16,10 @@ import type { StoredQuestion } from '../../questions/rules'
 import { weddingDate } from '../../settings/rules'
 import { PARTY_LIMIT, type PartyMember, type PublicOccasion, type AskedQuestion as PublicQuestion } from './schema'
 
-/** The columns that a link reads of its household’s members, and which of them hold JSON. Any other stays with the couple. */
+/**
+ * The columns that a link reads of its household's members, and which of them hold JSON. It reads no others, except those of its own guest
+ * that are in `shown` in `../queries.ts`.
+ */
 export const memberFields = {
   id: 'plain',
   wedding_id: 'plain',
@@ -62,8 +65,28 @@ export interface Household {
   home_answers: StoredAnswer[]
 }
 
+/** The columns that a link reads of a question, and which of them hold JSON. */
+export const questionFields = {
+  id: 'plain',
+  text: 'plain',
+  help: 'plain',
+  kind: 'plain',
+  scope: 'plain',
+  occasion_id: 'plain',
+  asked_of: 'plain',
+  shown_when: 'plain',
+  required: 'plain',
+  is_sensitive: 'plain',
+  position: 'plain',
+  is_archived: 'plain',
+  version: 'plain',
+  options: 'json',
+  depends_on: 'json',
+  translations: 'json',
+} as const satisfies Partial<Record<keyof StoredQuestion, 'plain' | 'json'>>
+
 /** A question as the link reads it. */
-export type AskedQuestion = Omit<StoredQuestion, 'created_at' | 'updated_at'>
+export type AskedQuestion = Pick<StoredQuestion, keyof typeof questionFields>
 
 export type Settings = MainSettings & { plus_one_policy: 'allowed' | 'request_approval' | 'disallowed' }
 

@@ -1,5 +1,12 @@
 import { foldText } from '../../../../../lib/text'
-import { companionsOf, guestAt, principalOf, type StoredGuest, type WholeGuest } from '../../../../guests/rules'
+import {
+  companionsOf,
+  guestAt,
+  householdIdOf,
+  principalOf,
+  type StoredGuest,
+  type WholeGuest,
+} from '../../../../guests/rules'
 import type { Companion, RsvpStatus } from '../../../../guests/schema'
 import type { Address } from '../../../../households/schema'
 import type { AnswerValue } from '../../../../questions/schema'
@@ -45,7 +52,7 @@ export class DetailsPlan {
   /** Notes what a row adds or changes, and names the columns. `match` is the stored guest, if there is one. */
   add(guest: Pick<ImportedGuest, 'household'>, details: Details, match: WholeGuest | undefined): ImportField[] {
     const homeKey = guest.household == null ? null : foldText(guest.household)
-    const home = homeKey === null ? match && this.homes.get(match.household_id ?? match.id) : this.byName.get(homeKey)
+    const home = homeKey === null ? match && this.homes.get(householdIdOf(match)) : this.byName.get(homeKey)
     const key = home?.id ?? homeKey ?? match?.id ?? guest
     const household = this.newParts(details.household, home, key)
     // A new guest's reply to the main occasion is in the guest's own fields.
