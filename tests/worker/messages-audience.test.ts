@@ -87,8 +87,19 @@ describe('the audience', () => {
       { name: 'Sol', email: 'sol@example.com', ...alone },
       { name: 'Tim', email: 'tim@example.com', is_invited: false, ...alone },
     )
+    const others = { household: 'Cruz', household_id: await newHousehold(couple) }
+    await invite(couple, { kind: 'child', email: null, ...others })
+    const [tom] = await invite(couple, {
+      email: 'tom@example.com',
+      is_invited: false,
+      answers_for_household: false,
+      ...others,
+    })
     const brunch = await couple.post<Occasion>('/api/occasions', { name: 'Brunch', date: '2031-06-15' })
-    await couple.put(`/api/occasions/${brunch.id}/invitations`, { guest_ids: [ana?.id, tim?.id], invited: true })
+    await couple.put(`/api/occasions/${brunch.id}/invitations`, {
+      guest_ids: [ana?.id, tim?.id, tom?.id],
+      invited: true,
+    })
     const told = async () => {
       const message = await write(couple, { to: 'each_adult', occasion_ids: [couple.weddingId, brunch.id] })
       const at = Date.now() + HOUR
@@ -102,9 +113,14 @@ describe('the audience', () => {
       'ana@example.com 14 June Brunch',
       'sol@example.com 14 June',
       'tim@example.com Brunch',
+      'tom@example.com Brunch',
     ])
     await couple.put(`/api/occasions/${brunch.id}`, { rsvp_deadline: inDays(-2) })
     expect(await told()).toEqual(['ana@example.com 14 June Brunch', 'sol@example.com 14 June'])
+    const again = await write(couple, { to: 'each_adult', occasion_ids: [couple.weddingId, brunch.id] })
+    expect((await audienceOf(couple, again)).skipped).toMatchObject([
+      { household_id: others.household_id, code: 'closed' },
+    ])
   })
 
   test('is narrowed by occasion, answers, tags, sides and households', async () => {

@@ -169,19 +169,6 @@ describe('a change', () => {
       expect(await deliveriesOf(couple, printed)).toMatchObject([{ status: 'queued', error }])
     })
 
-    test('while a notice is scheduled and is taken back leaves the notice a draft, unless the couple wrote it', async () => {
-      const couple = await hosts()
-      await invite(couple, { name: 'A' })
-      await sent(couple)
-      await move(couple, 'Casa Blanca')
-      const { mailed } = await scheduled(couple)
-      const { at, mailed: own } = await scheduled(couple, { body: 'Please look again: {link}' })
-      await move(couple, 'Villa Aurora')
-      await cron(at, { gateway: fakeGateway() })
-      const statuses = new Map((await couple.get<Message[]>('/api/messages')).map(({ id, status }) => [id, status]))
-      expect([statuses.get(mailed.id), statuses.get(own.id)]).toEqual(['draft', 'sent'])
-    })
-
     test('and is taken back is a change for those', async () => {
       const couple = await hosts()
       const [a] = await invite(couple, { name: 'A' }, { name: 'B' })

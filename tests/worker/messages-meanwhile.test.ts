@@ -45,7 +45,7 @@ describe('while a message is being started', () => {
     await send(couple, message, { at: new Date(at).toISOString() })
     const gateway = fakeGateway()
     const scheduled_at = new Date(at + HOUR).toISOString()
-    const { env, isDone } = interrupted(/^select .* from "messages" where "messages"."id"/, () =>
+    const { env, isDone } = interrupted(/^select .* from "messages" where "messages"."id" = \?/, () =>
       couple.put(`/api/messages/${message.id}`, { scheduled_at }),
     )
     await cron(at, { gateway, bindings: env })

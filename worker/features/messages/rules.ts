@@ -70,10 +70,7 @@ export function newMessage<W extends string>(
 }
 
 /** Whether the couple has left the words of a ready text as they are, in whichever language. */
-export function isReadyText(
-  { kind, subject, body }: Pick<MessageFields, 'kind' | 'subject' | 'body'>,
-  all: ReadyByLocale,
-) {
+function isReadyText({ kind, subject, body }: Pick<MessageFields, 'kind' | 'subject' | 'body'>, all: ReadyByLocale) {
   return Object.values(all).some((ready) =>
     Object.values(ready[kind]).some((text) => text.subject === subject && text.body === body),
   )

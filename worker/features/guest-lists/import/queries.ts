@@ -68,9 +68,9 @@ export async function applyImport(
       abortUnless(
         db,
         weddingId,
-        sql`${countRows(guests, weddingId)} = ${count} and ${areUnmoved(weddingId, moves)} and ${areAsRead(weddingId, changes)}
-          and ${areStillNamed(weddingId, homes)}`,
+        sql`${countRows(guests, weddingId)} = ${count} and ${areUnmoved(weddingId, moves)} and ${areAsRead(weddingId, changes)}`,
       ),
+      ...chunked([...homes]).map((chunk) => abortUnless(db, weddingId, areStillNamed(weddingId, chunk))),
       ...writes,
       touchWedding(db, weddingId, now),
     ])
@@ -82,8 +82,8 @@ export async function applyImport(
 }
 
 /** SQL: whether each of these folded names still is that household's, or nobody's. */
-function areStillNamed(weddingId: WeddingId, homes: Map<string, string | null>): SQL {
-  const given = JSON.stringify([...homes])
+function areStillNamed(weddingId: WeddingId, homes: [string, string | null][]): SQL {
+  const given = JSON.stringify(homes)
   return sql`not exists (select 1 from json_each(${given}) as given where given.value ->> 1 is not
     (select ${households.id} from ${households} where ${households.wedding_id} = ${weddingId}
       and ${households.name_key} = given.value ->> 0))`

@@ -140,6 +140,8 @@ function decideHome(aim: Aim, home: Home, facts: Facts): Pick<Target, 'skip' | '
   }
   const [first] = reachable
   if (!first) {
+    if (reasons.length === 0 && home.members.some((person) => isClosedForOne(aim, person, facts)))
+      return skipped('closed')
     const none = aim.channel === 'whatsapp' || aim.channel === 'sms' ? 'no_number' : 'no_address'
     return skipped(reasons.find((reason) => reason !== none) ?? none)
   }
@@ -191,6 +193,11 @@ function speaksOfAll({ to, channel }: Pick<Aim, 'to' | 'channel'>, person: Perso
   return to !== 'each_adult' || channel !== 'mail' || answersForHousehold(person)
 }
 
+/** Whether a message to an adult about themselves alone would ask for an answer that is not taken any more. */
+function isClosedForOne(aim: Aim, person: Person, facts: Facts): boolean {
+  return person.kind === 'adult' && !speaksOfAll(aim, person) && isClosedFor(aim, [person], facts)
+}
+
 /** The members whom the words of a message to one of them are about. */
 export function toldOf(aim: Pick<Aim, 'to' | 'channel'>, { members }: Home, person: Person): Person[] {
   return speaksOfAll(aim, person) ? members : [person]
@@ -205,7 +212,7 @@ function isAddressed(aim: Aim, person: Person, facts: Facts): boolean {
     about.some((id) => !statuses || statuses.includes(answers.get(id) ?? 'pending'))
   if (aim.kind === 'reminder') return isAwaited(aim, [person], facts)
   const isForEach = aim.to === 'each_adult' && aim.channel === 'mail'
-  if (!speaksOfAll(aim, person) && isClosedFor(aim, [person], facts)) return false
+  if (isClosedForOne(aim, person, facts)) return false
   const isUsual = aim.kind === 'change' || (aim.kind === 'thanks' && !aim.audience.statuses?.length)
   return isForEach && isUsual ? isIn(usualStatuses[aim.kind]) : isIn(undefined)
 }

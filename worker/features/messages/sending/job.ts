@@ -9,7 +9,6 @@ import { newId } from '../../../lib/ids'
 import { originOf } from '../../../lib/origin'
 import type { Applied } from '../../../lib/outcome'
 import { foldText } from '../../../lib/text'
-import { readyTexts } from '../../../texts/messages/ready-texts'
 import { leavesTheMachine } from '../../mail/gateway'
 import type { Composer, Wording } from '../../mail/job'
 import type { MailRow } from '../../mail/queries'
@@ -23,7 +22,7 @@ import { readAudience } from '../audience/job'
 import { aboutOf, type Facts, homesOf, isToBeTold, occasionsFor, type Target, whyNotAnyMore } from '../audience/rules'
 import { changesOf, changesToShow, detailsOf, isKnown, type ToldDetails } from '../changes/rules'
 import { messageMail } from '../messages'
-import { isReadyText, type StoredMessage } from '../rules'
+import type { StoredMessage } from '../rules'
 import { addressTo, type Setting, whyNoChange } from '../wording/job'
 import {
   changeStatus,
@@ -54,7 +53,7 @@ const GIVEN_UP_AFTER = DAY
 
 /**
  * Starts a message: decides its audience again, and queues its deliveries. `soon`: ids of mails that can be sent at once. A scheduled one
- * that reaches nobody, or has nothing to say, becomes a draft again, so that the couple sees that it was not sent.
+ * that reaches nobody becomes a draft again, so that the couple sees that it was not sent.
  */
 export async function start(
   env: Bindings,
@@ -67,17 +66,15 @@ export async function start(
     listOwnersWeddings(accounts, [wedding.id]),
   ])
   const reached = targets.filter(({ skip }) => skip === null)
-  const about = new Set(aboutOf(message, wedding))
-  const occasions = facts.occasions.filter(({ id }) => about.has(id))
-  const shown = message.kind === 'change' ? changesToShow(occasions, known.told, wedding) : null
-  // The ready words of a notice speak of a change, which has been taken back.
-  const saysNothing = shown?.length === 0 && isReadyText(message, readyTexts())
-  if (message.status === 'scheduled' && (reached.length === 0 || saysNothing)) {
+  if (message.status === 'scheduled' && reached.length === 0) {
     const stored = { ...message, wedding_id: wedding.id }
     const drafted = await changeStatus(db, stored, { status: 'draft', scheduled_at: null }, now)
     return { ...drafted, isStarted: false, soon: [] }
   }
   const made = reached.map((target) => ({ target, id: newId(now) }))
+  const about = new Set(aboutOf(message, wedding))
+  const occasions = facts.occasions.filter(({ id }) => about.has(id))
+  const shown = message.kind === 'change' ? changesToShow(occasions, known.told, wedding) : null
   const occasionsByHome = new Map(reached.map(({ home }) => [home.id, occasionsFor(message, home.members, facts)]))
   const heardOf = new Set([...occasionsByHome.values()].flat())
   const heard = occasions.filter((occasion) => heardOf.has(occasion))

@@ -65,7 +65,7 @@ export function addressTo(
   }
 }
 
-/** Why a notice has no change left to tell a guest, as a sentence for the couple; null: it has, or it started without any. */
+/** Why a notice has no change left to tell a guest, as a sentence for the couple; null: it has, or it started without one of theirs. */
 export function whyNoChange({ wedding, occasions, message }: Setting, home: Home, person: Person): string | null {
   if (message.kind !== 'change') return null
   const theirs = occasionsFor(message, toldOf(message, home, person), { wedding, occasions })

@@ -58,8 +58,8 @@ export function listEnded(
 
 /**
  * Erases the health texts of these weddings' guests and companions, the answers to sensitive questions, and the consents to them, unless
- * the couple has changed the settings or the last day of the occasions since. Also erases what may hold copies: answers that are kept for repeated requests, and the
- * parts of abandoned imports. Takes as many statements for many weddings as for one. Returns in how many there was anything.
+ * the couple has changed the settings or the last day of the occasions since. Also erases what may hold copies: answers that are kept for
+ * repeated requests, and the parts of abandoned imports. Takes as many statements for many weddings as for one. Returns in how many there was anything.
  */
 export async function eraseNeeds(
   db: WeddingDb,
