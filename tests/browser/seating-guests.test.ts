@@ -116,29 +116,6 @@ describe('guests', () => {
     expect(ana).toMatchObject({ table_id: one?.id, seat_number: 5 })
   })
 
-  test('are seated where somebody sat who was just deleted, and keep the Undo of the step before', async () => {
-    const account = await weddingOf(3)
-    const [table] = await addTables(account, [{ name: 'Table 1', capacity: 2 }])
-    const [first] = await guestsOf(account)
-    await account.api('POST', `/api/guests/${first?.id}/assign-seat`, { table_id: table?.id })
-    const page = await openFloor(account, { path: `/guests/seating?guest=${first?.id}` })
-    // By keyboard: the pointer keeps a toast from ending.
-    const seat = async (name: string) => {
-      await page.getByRole('button', { name: `Seat ${name} at a table` }).press('Enter')
-      const offers = page.getByRole('dialog').getByRole('listitem')
-      await offers.filter({ hasText: 'Table 1' }).getByRole('button').press('Enter')
-      await page.getByText(`${name} sits at Table 1`).waitFor()
-    }
-    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
-    await holdToast(page, 'Guest 001 deleted')
-    await seat('Guest 002')
-    await holdToast(page, 'Guest 002 sits at Table 1')
-    await seat('Guest 003')
-    expect(await guestsOf(account)).toMatchObject([{ seat_number: 1 }, { seat_number: 2 }])
-    await pressInToast(page, 'Guest 002 sits at Table 1', 'Undo')
-    await expect.poll(() => guestsOf(account)).toMatchObject([{ seat_number: null }, { seat_number: 2 }])
-  })
-
   test('of one household who should be kept apart are seated with a warning', async () => {
     const account = await weddingOf(2)
     const guest_ids = (await guestsOf(account)).map(({ id }) => id)

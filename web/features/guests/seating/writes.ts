@@ -9,7 +9,6 @@ import {
   type TableInput,
   type TablePatch,
 } from '../../../../worker/features/seating/schema'
-import { sendDeletions } from '../../../components/leave-session'
 import { toastFailure } from '../../../components/toast-failure'
 import { ApiError } from '../../../lib/api-error'
 import { useChanges } from '../../../lib/collection'
@@ -139,8 +138,6 @@ export function useSeatWrites() {
       (guest) => seatedAt(guest, occasion_id, wanted.get(guest.id) ?? { table_id: null }),
     )
     try {
-      // Guests who are being deleted still have their seats.
-      await sendDeletions()
       const [only, ...others] = changes
       if (only && others.length === 0) {
         const { guest, table_id, seat_number } = only
@@ -189,12 +186,5 @@ export function useSeatWrites() {
     return request<AutoAssignAnswer>('POST', seatingPaths.autoAssign, { plan, guests: 'not_declined', occasion_id })
   }
 
-  async function applyPlan(changes: SeatChange[]): Promise<AutoAssignAnswer> {
-    await sendDeletions()
-    const answer = await postPlan(changes)
-    void refresh()
-    return answer
-  }
-
-  return { seat, readSeats, applyPlan }
+  return { seat, readSeats }
 }
