@@ -62,6 +62,7 @@ describe('names of two people', () => {
     ['明 & 花子 山田', ['明 山田', '花子 山田']],
     ['Ana & Ben', ['Ana', 'Ben']],
     ['Ana Cruz & Ben', ['Ana Cruz', 'Ben']],
+    ['Anna von und zu Berg und Ben', ['Anna von und zu Berg', 'Ben']],
   ])('%s', (name, names) => {
     expect(namesOfCouple(name)).toEqual(names)
   })
@@ -71,6 +72,8 @@ describe('names of two people', () => {
     'Sandra Brandon',
     'José Ortega y Gasset',
     'Anna von und zu Berg',
+    'Karl vom und zum Stein',
+    'von und zu Berg',
     'The Cruz family',
     'Ana & family',
     'Ana, Ben & Cleo & Dan',

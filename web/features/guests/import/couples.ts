@@ -13,11 +13,20 @@ export type Split =
   | { kind: 'plus-one'; person: Cells; name: string }
 
 const between = /&|\+|\s(?:and|und|et)\s/i
-/** One person’s title: `Anna von und zu Berg`. */
-const ofOneTitle = /\svon und zu\s/i
 const somebody = ['guest', 'plus one', 'plus 1', 'partner', '1', 'one', 'date', 'a guest', 'their guest']
 /** Not one person. */
 const groups = ['family', 'fam', 'kids', 'children', 'friends', 'co', 'company', 'sons', 'daughters', 'others']
+
+/** The `und` of one person's title: `Anna von und zu Berg`. */
+const inTitle = /\b(vo[nm])\sund\s(?=zu[mr]?\s)/gi
+/** A character that joins words, and is no space. */
+const JOINER = '\u2060'
+
+/** The parts of a text between its people. */
+function partsOf(text: string): string[] {
+  const joined = text.replaceAll(inTitle, `$1${JOINER}und${JOINER}`)
+  return joined.split(between).map((part) => part.replaceAll(JOINER, ' ').trim())
+}
 
 const words = (text: string) => text.split(/\s+/).filter(Boolean)
 const isTitle = (word: string) => titles.includes(foldText(word).replace(/\.$/, ''))
@@ -38,8 +47,7 @@ function familyName(rest: string[]): string {
 
 /** The two full names in one: `Dr. Peter & Mary O’Neill`. Null for one person. */
 export function namesOfCouple(name: string): [string, string] | null {
-  if (ofOneTitle.test(name)) return null
-  const parts = name.split(between).map((part) => part.trim())
+  const parts = partsOf(name)
   const [left = '', right = ''] = parts
   if (parts.length !== 2 || !/\p{L}/u.test(left) || !/\p{L}/u.test(right)) return null
   if ([left, right].some((part) => words(part).some((word) => groups.includes(foldText(word).replace(/\.$/, ''))))) {
@@ -62,7 +70,7 @@ export function namesOfCouple(name: string): [string, string] | null {
 export function splitOf(cells: Cells): Split | null {
   const isOneCell = !cells.first_name?.trim()
   const written = (isOneCell ? cells.name : [cells.first_name, cells.last_name].filter(Boolean).join(' '))?.trim() ?? ''
-  const [left = '', right = ''] = written.split(between).map((part) => part.trim())
+  const [left = '', right = ''] = partsOf(written)
   // The family name of its own column stands behind the plus-one: `Ana & guest` `Cruz`.
   const lastName = isOneCell ? '' : (cells.last_name?.trim() ?? '')
   const other = lastName && right.endsWith(lastName) ? right.slice(0, -lastName.length).trim() : right
