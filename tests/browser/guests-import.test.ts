@@ -10,6 +10,7 @@ import {
   newCouple,
   newPage,
   openAs,
+  settle,
   submitSignIn,
   visit,
 } from '../support/browser/browser'
@@ -158,6 +159,27 @@ describe('importing', () => {
     await page.goBack()
     await bringTwo.click()
     await page.getByText('2 guests added').waitFor()
+  })
+
+  test('does not close the screen of somebody who left and came back meanwhile', async () => {
+    const { page, list } = await openImport()
+    await list.fill('Name\nAna Okafor')
+    await page.getByRole('button', { name: 'Continue' }).click()
+    const bring = page.getByRole('button', { name: 'Import 1 guest' })
+    await bring.waitFor()
+    const release = await holdRequests(page, '**/api/guests/import')
+    await Promise.all([page.waitForRequest('**/api/guests/import'), bring.click()])
+    await page.getByRole('link', { name: 'Tasks', exact: true }).click()
+    await page.getByLabel('Add a task in one line').waitFor()
+    await page.goBack()
+    await list
+      .or(page.getByRole('region', { name: 'Columns' }))
+      .first()
+      .waitFor()
+    release()
+    await page.getByText('1 guest added').waitFor()
+    await settle(page)
+    expect(new URL(page.url()).pathname).toBe('/guests/import')
   })
 
   test('imports nothing while a row is invalid, and everything once it is fixed', async () => {

@@ -82,8 +82,8 @@ export function ImportPage() {
     setTyped(nothingTyped)
     dropTyped(typed)
     toast.success(outcome({ created, updated, skipped }))
-    // Not after the person has gone elsewhere.
-    if (window.location.pathname === paths.guestImport) navigate(paths.guests, { replace: true })
+    // Not after the person has gone elsewhere, even if they are back.
+    if (!isLeft.current) navigate(paths.guests, { replace: true })
   })
 
   if (!shown) {
