@@ -210,28 +210,32 @@ test('a question that can no longer follow another one shows it, and can be free
   await expect.poll(() => texts(page)).toEqual(['Shuttle?', 'Which stop?'])
 })
 
-test('who answers a question, and how, can be chosen back when a guest has answered it meanwhile', async () => {
+test('who answers a question, how, and that it is about health can be chosen back when a guest has answered it meanwhile', async () => {
   const { page, account } = await newCouple()
   const ana = await account.api<Guest>('POST', '/api/guests', { name: 'Ana Okafor' })
-  const shuttle = await ask(account, { text: 'Shuttle?', kind: 'yes_no', shown_when: 'always' })
+  const shuttle = await ask(account, { text: 'Shuttle?', kind: 'yes_no', shown_when: 'always', is_sensitive: true })
   await page.goto(`${PATH}?question=${shuttle.id}`)
   const dialog = page.getByRole('dialog')
   const [scope, kind] = [dialog.getByLabel('Who answers'), dialog.getByLabel('Kind of answer')]
+  const health = dialog.getByLabel('This is about health')
   await dialog.getByLabel('Question', { exact: true }).fill('Do you take our shuttle?')
   await scope.selectOption('Each household once')
   await kind.selectOption('A line of text')
+  await health.uncheck()
   // The page knows from here on what it has seen.
   await page.waitForLoadState('networkidle')
   await settle(page)
   await account.api('POST', ana.rsvp_url.replace(/^.*\/rsvp/, '/api/public/rsvp'), {
-    party: [{ guest_id: ana.id, invitations: {}, answers: [{ question_id: shuttle.id, value: true }] }],
+    party: [{ guest_id: ana.id, invitations: {}, answers: [{ question_id: shuttle.id, value: true }], consent: true }],
   })
   // As on returning to the page, which looks then for what others have changed.
   await page.evaluate(`document.dispatchEvent(new Event('visibilitychange'))`)
   await dialog.getByText('Fixed, since there are answers.').first().waitFor()
   await scope.selectOption('Each guest')
   await kind.selectOption('Yes or no')
-  await expect.poll(() => Promise.all([scope.isDisabled(), kind.isDisabled()])).toEqual([true, true])
+  await health.check()
+  const areFixed = () => Promise.all([scope, kind, health].map((field) => field.isDisabled()))
+  await expect.poll(areFixed).toEqual([true, true, true])
   await dialog.getByRole('button', { name: 'Save' }).click()
   await page.getByText('Question saved').waitFor()
   await expect.poll(() => texts(page)).toEqual(['Do you take our shuttle?'])

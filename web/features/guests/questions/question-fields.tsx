@@ -178,7 +178,7 @@ export function QuestionFields({ form, question, questions, language }: Question
               </>
             }
             {...form.check('is_sensitive')}
-            disabled={isKept || isHealth}
+            disabled={isKept || (isHealth && values.is_sensitive)}
             className="col-span-full desk:col-span-1"
           />
         }
