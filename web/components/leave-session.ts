@@ -1,3 +1,5 @@
+import { ApiError } from '../lib/api-error'
+import { onScreen } from '../lib/http'
 import { sendRest } from '../lib/send-each'
 import { endToasts } from './toast'
 
@@ -19,14 +21,19 @@ export async function leaveSession(end: () => Promise<void>): Promise<boolean> {
 export const sendPending = () => inTime(endToasts())
 
 /**
- * `sendPending` before a request to which pending deletions would still count. Other toasts stay, such as the one with the Undo of the
- * step before.
+ * `sendPending` before a request to which pending deletions would still count. Toasts that send nothing stay. Throws if another wedding was
+ * opened meanwhile, which the request would go to.
  */
-export const sendDeletions = () => inTime(endToasts(({ onEnd }) => onEnd))
+export async function sendDeletions(): Promise<void> {
+  const { wedding } = onScreen
+  await inTime(endToasts(({ onEnd }) => onEnd))
+  if (onScreen.wedding !== wedding) throw new ApiError(409, { detail: 'Another wedding has been opened meanwhile.' })
+}
 
 async function inTime(ended: Promise<void>): Promise<void> {
-  setTimeout(sendRest, PATIENCE / 2)
+  const hurry = setTimeout(sendRest, PATIENCE / 2)
   await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, PATIENCE))])
+  clearTimeout(hurry)
 }
 
 /** Whether day mode has kept changes that were not sent. */

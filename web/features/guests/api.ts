@@ -16,6 +16,7 @@ import {
   type SendRemindersPreview,
 } from '../../../worker/features/reminders/schema'
 import { isClosed } from '../../../worker/features/rsvp/rules'
+import { sendDeletions } from '../../components/leave-session'
 import { ApiError } from '../../lib/api-error'
 import { type Collection, useChanges, useCollection } from '../../lib/collection'
 import { request } from '../../lib/http'
@@ -48,7 +49,11 @@ export function useReminderPreview() {
 
 export function useSendReminders() {
   const write = useWrite()
-  return () => write<SendRemindersAnswer>('POST', reminderPaths.send, {})
+  return async () => {
+    // Otherwise guests who are being deleted would be reminded too.
+    await sendDeletions()
+    return write<SendRemindersAnswer>('POST', reminderPaths.send, {})
+  }
 }
 
 interface Answer {

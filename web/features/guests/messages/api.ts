@@ -11,6 +11,7 @@ import type {
   MessagePreview,
   ReadyText,
 } from '../../../../worker/features/messages/schema'
+import { sendDeletions } from '../../../components/leave-session'
 import { useChanges, useCollection } from '../../../lib/collection'
 import { request } from '../../../lib/http'
 import { useLookingAgain } from '../../../lib/look-again'
@@ -99,7 +100,11 @@ export function useMessageWrites() {
     remove: (id: string) => removed(id, request('DELETE', messagePaths.one(id))),
     sendTest: (id: string) => request('POST', messagePaths.test(id), {}),
     /** Without a time it is sent now. `version` is that of the words that the person has seen. Changes nothing once it is sent or scheduled. */
-    send: (id: string, at: string | null, version: number) => post<Message>(messagePaths.send(id), { at, version }),
+    send: async (id: string, at: string | null, version: number) => {
+      // Otherwise guests who are being deleted would get it too.
+      await sendDeletions()
+      return post<Message>(messagePaths.send(id), { at, version })
+    },
     cancel: (id: string) => post(messagePaths.cancel(id)),
     retry: (deliveryId: string) => post(messagePaths.retry(deliveryId)),
     handOver: (deliveryId: string) => post(messagePaths.handedOver(deliveryId)),
