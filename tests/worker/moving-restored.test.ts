@@ -35,7 +35,7 @@ async function runAsDescribed(start: string, number: number, weddingId: string):
 async function removeCopy(number: number, weddingId: string): Promise<void> {
   const [, sql = ''] = /```sql\n(.*?)```/s.exec(databasesReadme) ?? []
   const statements = sql.split(/;\s*/).filter((statement) => statement.trim() !== '')
-  expect(statements).toHaveLength(3)
+  expect(statements).toHaveLength(4)
   for (const statement of statements) {
     const named = statement.replaceAll('<wedding id>', weddingId)
     expect(named).not.toBe(statement)
