@@ -1,3 +1,4 @@
+import { OTHER_WEDDING } from '../../worker/lib/shown-wedding'
 import { ApiError } from '../lib/api-error'
 import { onScreen } from '../lib/http'
 import { sendRest } from '../lib/send-each'
@@ -27,9 +28,10 @@ export const sendPending = () => inTime(endToasts())
 export async function sendDeletions(): Promise<void> {
   const { wedding } = onScreen
   await inTime(endToasts(({ onEnd }) => onEnd))
-  if (onScreen.wedding !== wedding) throw new ApiError(409, { detail: 'Another wedding has been opened meanwhile.' })
+  if (onScreen.wedding !== wedding) throw new ApiError(409, { detail: OTHER_WEDDING })
 }
 
+/** Waits for deletions for a while, and hurries them halfway. */
 async function inTime(ended: Promise<void>): Promise<void> {
   const hurry = setTimeout(sendRest, PATIENCE / 2)
   await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, PATIENCE))])

@@ -5,6 +5,7 @@ import type { AppEnv } from '../context'
 import { isForeignKeyViolation, isMoving } from '../db/constraints'
 import { KeyTaken } from '../db/writes'
 import { isPassing, logFault } from '../lib/faults'
+import { OTHER_WEDDING } from '../lib/shown-wedding'
 
 /** A sentence by field name. */
 export type FieldErrors = Record<string, string>
@@ -40,10 +41,7 @@ export const staleVersion = (current: object) =>
   new HttpError(409, 'Somebody else changed this in the meantime. Please look at it again.', { body: { current } })
 
 /** Refuses a request about a wedding other than the open one. `event_id` is the wedding that is open now. */
-export const otherWedding = (event_id: string) =>
-  new HttpError(409, 'Another wedding is open in your account now, so nothing was saved. Switch back and try again.', {
-    body: { event_id },
-  })
+export const otherWedding = (event_id: string) => new HttpError(409, OTHER_WEDDING, { body: { event_id } })
 
 export const conflict = (sentence: string) => new HttpError(409, sentence)
 
