@@ -5,23 +5,22 @@ interface ListFocus {
   list: RefObject<HTMLUListElement | null>
   /** Focuses the field at this place; below 0, the first one. */
   focus: (i: number) => void
-  /** Focuses the field at this place once the changed texts are on the screen. */
+  /** Focuses the field at this place with the next rendering, for a change of the list in the same event. */
   focusOnceShown: (i: number) => void
 }
 
-/** Moves the focus in a list with a text field for each of `texts`. */
-export function useListFocus(texts: readonly unknown[] | null): ListFocus {
+/** Moves the focus in a list of text fields. */
+export function useListFocus(): ListFocus {
   const list = useRef<HTMLUListElement>(null)
   const wanted = useRef<number | null>(null)
 
   const focus = (i: number) => list.current?.querySelectorAll('input')[Math.max(0, i)]?.focus()
 
   // Before the next key, so that no letter goes to the field before.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once the changed texts are on the screen
   useLayoutEffect(() => {
     if (wanted.current !== null) focus(wanted.current)
     wanted.current = null
-  }, [texts])
+  })
 
   return {
     list,

@@ -16,7 +16,7 @@ interface OptionsFieldProps {
 /** A text field for each option. Enter goes on to the next one, and adds one at the end. */
 export function OptionsField({ label, options, onChange, error }: OptionsFieldProps) {
   const errorId = useId()
-  const { list, focus, focusOnceShown } = useListFocus(options)
+  const { list, focus, focusOnceShown } = useListFocus()
   const isFull = options.filter(({ is_closed }) => !is_closed).length >= OPTION_LIMIT
 
   const change = (i: number, changes: Partial<OptionInput>) =>

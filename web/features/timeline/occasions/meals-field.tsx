@@ -23,7 +23,7 @@ interface MealsFieldProps {
 /** Whether guests choose a meal, and a text field for each. Enter goes on to the next one, and adds one at the end. */
 export function MealsField({ occasion, meals, usual, onChange, error }: MealsFieldProps) {
   const errorId = useId()
-  const { list, focus, focusOnceShown } = useListFocus(meals)
+  const { list, focus, focusOnceShown } = useListFocus()
   const [before, setBefore] = useState(usual)
   const isFull = meals !== null && meals.length >= MEAL_LIMIT
 
