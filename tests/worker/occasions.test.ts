@@ -255,7 +255,7 @@ describe('invitations', () => {
     await couple.post('/api/rsvp', { guest_id: ana.id, rsvp_status: 'confirmed', occasion_id: id }, 200)
     const atBrunch = await summaryOf(couple, id)
     expect(atBrunch).toMatchObject({ attending: 2, companions: 1, infants: 0, over_by: 0 })
-    // Nobody is asked what to eat at the brunch.
+    // The brunch has no menu.
     expect(atBrunch.meals).toEqual({})
     expect(await couple.get<GuestSummary>(guestPaths.summary)).toMatchObject({
       total_attending: 3,

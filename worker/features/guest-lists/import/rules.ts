@@ -160,13 +160,13 @@ export function planImport(
   return plan
 }
 
-/** What becomes of a row, whose details are in the `DetailsPlan`. */
+/** The outcome of a row. The details of its guest are in the `DetailsPlan`. */
 interface RowPlan extends Pick<ImportedRow, 'action' | 'message'> {
   created?: NewGuest
   change?: GuestChange
 }
 
-/** What a row wants of a guest. */
+/** A guest with details, as a row asks for. */
 interface Wanted {
   guest: ImportedGuest
   details: Details

@@ -51,8 +51,8 @@ function selectReminded(db: WeddingDb, condition: SQL, now: number) {
     .where(and(condition, isRecentReminder(now)))
 }
 
-/** SQL: whether a row of `deliveries` with its `messages` is something of this kind that another message has sent or will send. */
-const isSentBy = (
+/** SQL: whether a delivery, joined with its message, is of this kind and of another message, and has left or will leave. */
+const isSentByAnother = (
   kind: MessageKind,
   messageId: string,
 ) => sql`(${messages.kind} = ${kind} and ${messages.id} <> ${messageId}
@@ -65,7 +65,7 @@ export function isAnySent(
 ): SQL {
   return sql`exists (select 1 from json_each(${JSON.stringify(ids)}) as given
     cross join ${deliveries} on ${deliveries.wedding_id} = ${weddingId} and ${deliveries.household_id} = given.value
-    cross join ${messages} on ${messages.id} = ${deliveries.message_id} where ${isSentBy(kind, messageId)})`
+    cross join ${messages} on ${messages.id} = ${deliveries.message_id} where ${isSentByAnother(kind, messageId)})`
 }
 
 /** Everything that decides who gets a message of a kind, in one round trip. */
@@ -82,7 +82,7 @@ export async function loadAudience(
       .selectDistinct({ id: deliveries.household_id })
       .from(deliveries)
       .innerJoin(messages, eq(messages.id, deliveries.message_id))
-      .where(and(eq(deliveries.wedding_id, weddingId), isSentBy(kind, messageId))),
+      .where(and(eq(deliveries.wedding_id, weddingId), isSentByAnother(kind, messageId))),
     selectReminded(db, eq(mails.wedding_id, weddingId), now),
     // Reminders that are no messages count as those.
     db

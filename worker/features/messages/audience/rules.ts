@@ -188,12 +188,12 @@ export function readerOf(aim: Aim, home: Home, facts: Facts): Person | undefined
   return able.find((person) => whyNot(aim, person, facts) === null) ?? able[0] ?? home.members[0]
 }
 
-/** Whether a message to one of a household is about all of it: not a mail to each adult, for one whose link is theirs alone. */
+/** Whether a message to a member is about the whole household. A mail to each adult is not, for one who replies only for themselves. */
 function speaksOfAll({ to, channel }: Pick<Aim, 'to' | 'channel'>, person: Person): boolean {
   return to !== 'each_adult' || channel !== 'mail' || answersForHousehold(person)
 }
 
-/** Whether a message to an adult about themselves alone would ask for an answer that is not taken any more. */
+/** Whether a mail about an adult alone would ask for an answer that is not taken any more. */
 function isClosedForOne(aim: Aim, person: Person, facts: Facts): boolean {
   return person.kind === 'adult' && !speaksOfAll(aim, person) && isClosedFor(aim, [person], facts)
 }

@@ -80,7 +80,7 @@ export function changesToShow(occasions: StoredOccasion[], told: Told[], wedding
   return occasions.flatMap(({ id }) => told.find(({ occasion_id }) => occasion_id === id)?.latest ?? [])
 }
 
-/** The changes of a notice as one of its guests should read them now: not a date that has moved again, nor what was taken back since. */
+/** The changes of a notice as its guests should read them now: each with the new side of now, without those taken back since. */
 export function changesByNow(changes: StoredChange[], theirs: StoredOccasion[], wedding: Wedding): StoredChange[] {
   return changes.flatMap(({ occasion_id, before }) => {
     const occasion = theirs.find(({ id }) => id === occasion_id)

@@ -155,7 +155,7 @@ interface ReplyBasis {
   settingsVersion: number
 }
 
-/** What a party's reply changes. */
+/** The changes that a party's reply makes. */
 export interface PartyChange {
   members: MemberChange[]
   answered: InvitationChange[]
