@@ -37,7 +37,7 @@ async function weddingWith(count: number): Promise<Account> {
 
 /**
  * Deletes a guest on the list and keeps the toast, so that the deletion is not sent by itself. What a test does next must not move the
- * pointer. On a screen that has just opened, a key may still go to the field that gets the focus.
+ * pointer.
  */
 async function deleteAndHold(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: `More about ${name}` }).click()
@@ -161,7 +161,10 @@ describe('deletions that wait for their Undo', () => {
     await deleteAndHold(page, 'Guest 0')
     await page.getByRole('link', { name: 'Import', exact: true }).press('Enter')
     await page.getByRole('textbox', { name: 'The list' }).fill('Name\nGuest 0')
-    await page.getByRole('button', { name: 'Continue' }).dispatchEvent('click')
+    const next = page.getByRole('button', { name: 'Continue' })
+    // Until the columns that a list can have are read, it does nothing.
+    await expect.poll(() => next.getAttribute('aria-busy')).not.toBe('true')
+    await next.dispatchEvent('click')
     await page.getByRole('button', { name: 'Import 1 guest' }).dispatchEvent('click')
     await page.getByText('1 guest added').waitFor()
     const added = (await guestsOf(account)).filter(({ name }) => name === 'Guest 0')
