@@ -1,6 +1,6 @@
 import { requestFile } from '../lib/http'
 import { saveFile } from '../lib/save-file'
-import { sendDeletions } from './leave-session'
+import { sendDeletions } from './send-deletions'
 import { toastFailure } from './toast-failure'
 
 /** Downloads a file that the API makes, without what is being deleted, and toasts a failure. */

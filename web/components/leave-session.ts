@@ -1,6 +1,3 @@
-import { OTHER_WEDDING } from '../../worker/lib/shown-wedding'
-import { ApiError } from '../lib/api-error'
-import { onScreen } from '../lib/http'
 import { sendRest } from '../lib/send-each'
 import { endToasts } from './toast'
 
@@ -21,18 +18,8 @@ export async function leaveSession(end: () => Promise<void>): Promise<boolean> {
 /** Sends pending deletions before a wedding is left, and waits for their answers for a while. Other toasts end too. */
 export const sendPending = () => inTime(endToasts())
 
-/**
- * `sendPending` before a request to which pending deletions would still count. Toasts that send nothing stay. Throws if another wedding was
- * opened meanwhile, which the request would go to.
- */
-export async function sendDeletions(): Promise<void> {
-  const { wedding } = onScreen
-  await inTime(endToasts(({ onEnd }) => onEnd))
-  if (onScreen.wedding !== wedding) throw new ApiError(409, { detail: OTHER_WEDDING })
-}
-
 /** Waits for deletions for a while, and hurries them halfway. */
-async function inTime(ended: Promise<void>): Promise<void> {
+export async function inTime(ended: Promise<void>): Promise<void> {
   const hurry = setTimeout(sendRest, PATIENCE / 2)
   await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, PATIENCE))])
   clearTimeout(hurry)

@@ -5,7 +5,7 @@ import type { AppEnv } from '../context'
 import { isForeignKeyViolation, isMoving } from '../db/constraints'
 import { KeyTaken } from '../db/writes'
 import { isPassing, logFault } from '../lib/faults'
-import { OTHER_WEDDING } from '../lib/shown-wedding'
+import { OTHER_WEDDING } from '../lib/other-wedding'
 
 /** A sentence by field name. */
 export type FieldErrors = Record<string, string>

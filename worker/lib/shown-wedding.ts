@@ -3,7 +3,3 @@
  * with a 409 whose `event_id` is the wedding that is open now. Without the header, requests are for the wedding that is open.
  */
 export const SHOWN_WEDDING = 'X-Shown-Wedding'
-
-/** Why a request is refused that is about another wedding than the open one. */
-export const OTHER_WEDDING =
-  'Another wedding is open in your account now, so nothing was saved. Switch back and try again.'

@@ -16,7 +16,7 @@ import {
   type SendRemindersPreview,
 } from '../../../worker/features/reminders/schema'
 import { isClosed } from '../../../worker/features/rsvp/rules'
-import { sendDeletions } from '../../components/leave-session'
+import { sendDeletions } from '../../components/send-deletions'
 import { ApiError } from '../../lib/api-error'
 import { type Collection, useChanges, useCollection } from '../../lib/collection'
 import { request } from '../../lib/http'

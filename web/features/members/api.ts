@@ -1,7 +1,7 @@
 import type { User } from '../../../worker/features/auth/schema'
 import { type InvitedRole, type JoinRequest, type Member, memberPaths } from '../../../worker/features/members/schema'
 import type { Role } from '../../../worker/lib/roles'
-import { sendDeletions } from '../../components/leave-session'
+import { sendDeletions } from '../../components/send-deletions'
 import { ApiError } from '../../lib/api-error'
 import { type Collection, useChanges, useCollection } from '../../lib/collection'
 import { request } from '../../lib/http'

@@ -12,7 +12,7 @@ import {
   taskPaths,
 } from '../../../worker/features/tasks/schema'
 import type { Day } from '../../../worker/lib/calendar'
-import { sendDeletions } from '../../components/leave-session'
+import { sendDeletions } from '../../components/send-deletions'
 import { useCategories } from '../../lib/categories'
 import { type Collection, useChanges, useCollection } from '../../lib/collection'
 import { request } from '../../lib/http'

@@ -3,7 +3,7 @@ import type { ListContext } from '../../../../worker/features/guest-lists/import
 import type { ImportReport, Mapping } from '../../../../worker/features/guest-lists/import/schema'
 import { distinctMeals } from '../../../../worker/features/guests/meals/rules'
 import { type Guest, guestPaths } from '../../../../worker/features/guests/schema'
-import { sendDeletions } from '../../../components/leave-session'
+import { sendDeletions } from '../../../components/send-deletions'
 import { request } from '../../../lib/http'
 import { useOccasions } from '../../../lib/occasions'
 import { together, useWrite } from '../../../lib/swr'

@@ -11,7 +11,7 @@ import type {
   MessagePreview,
   ReadyText,
 } from '../../../../worker/features/messages/schema'
-import { sendDeletions } from '../../../components/leave-session'
+import { sendDeletions } from '../../../components/send-deletions'
 import { useChanges, useCollection } from '../../../lib/collection'
 import { request } from '../../../lib/http'
 import { useLookingAgain } from '../../../lib/look-again'

@@ -6,7 +6,7 @@ import {
   type QuestionPatch,
   questionPaths,
 } from '../../../../worker/features/questions/schema'
-import { sendDeletions } from '../../../components/leave-session'
+import { sendDeletions } from '../../../components/send-deletions'
 import { type Collection, useChanges, useCollection } from '../../../lib/collection'
 import { request } from '../../../lib/http'
 import { asRead, useRead, useRefresh } from '../../../lib/swr'

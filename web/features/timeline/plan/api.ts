@@ -1,5 +1,5 @@
 import { type CleanUpAnswer, type DayPlanAnswer, timelinePaths } from '../../../../worker/features/timeline/schema'
-import { sendDeletions } from '../../../components/leave-session'
+import { sendDeletions } from '../../../components/send-deletions'
 import { useWrite } from '../../../lib/swr'
 
 /** Writes that depend on all events. Pending deletions are sent first. None of them is there already, or the copy to keep. */
